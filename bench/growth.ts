@@ -34,8 +34,8 @@ const grow = (from: number, to: number) => `
     now() - i * interval '1 hour', 20, 5, (array['voting', 'enrolling', 'finished', 'finished', 'finished', 'cancelled'])[1 + i % 6],
     array['ridge', 't' || i % 40], 'seed', now() - i * interval '1 hour'
   from generate_series(${from}, ${to}) as i;
-  insert into public.routes (id, activity_id, title, description, distance, duration, difficulty)
-  select md5('a' || i || 'r' || r)::uuid, md5('a' || i)::uuid, 'Route ' || r, 'Exposed and lonely, with a hut at the end.', 12, 4, 'Medium'
+  insert into public.routes (id, activity_id, position, title, description, distance, duration, difficulty)
+  select md5('a' || i || 'r' || r)::uuid, md5('a' || i)::uuid, r - 1, 'Route ' || r, 'Exposed and lonely, with a hut at the end.', 12, 4, 'Medium'
   from generate_series(${from}, ${to}) as i, generate_series(1, 3) as r;
   insert into public.votes (activity_id, user_id, route_id)
   select md5('a' || i)::uuid, md5('p' || p)::uuid, md5('a' || i || 'r' || 1 + p % 3)::uuid from generate_series(${from}, ${to}) as i, generate_series(1, 6) as p;

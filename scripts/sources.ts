@@ -52,6 +52,7 @@ const workspaces: Record<string, string> = {
   '@bothy/contract': 'packages/contract',
   '@bothy/cover-art': 'packages/cover-art',
   '@bothy/client': 'packages/client',
+  '@bothy/hiking': 'packages/hiking',
   '@bothy/server': 'apps/server',
   '@bothy/web': 'apps/web',
   '@bothy/supabase': 'supabase',
@@ -60,7 +61,7 @@ const workspaces: Record<string, string> = {
 
 /** The workspace that contains a path, or its first folder if no workspace does. */
 export const workspaceOf = (path: string): string =>
-  Object.values(workspaces).find((workspace) => path.startsWith(`${workspace}/`)) ?? path.split('/')[0] ?? ''
+  Object.values(workspaces).find((workspace) => `${path}/`.startsWith(`${workspace}/`)) ?? path.split('/')[0] ?? ''
 
 /** Resolves an import to a path of the repository; undefined for an external package. */
 export function importTarget(file: string, specifier: string): string | undefined {

@@ -12,6 +12,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/auth': ['packages/contract'],
   'packages/cover-art': [],
+  'packages/hiking': [],
   'packages/client': ['packages/auth', 'packages/contract', 'packages/cover-art'],
   'apps/server': ['packages/auth', 'packages/contract', 'packages/cover-art', 'db'],
   'apps/web': ['packages/contract', 'packages/cover-art', 'packages/client'],

@@ -59,7 +59,7 @@ describe('config push', () => {
       mailer_subjects_email_change: 'Confirm your new email address',
       mailer_subjects_email_changed_notification: 'Your email address was changed',
       mailer_subjects_magic_link: 'Your sign-in code',
-      mailer_subjects_recovery: 'Reset your password',
+      mailer_subjects_recovery: 'Choose your password',
       mfa_max_enrolled_factors: 10,
       mfa_totp_enroll_enabled: true,
       mfa_totp_verify_enabled: true,
@@ -87,11 +87,13 @@ describe('config push', () => {
   })
 
   test('sends mails whose links open the screens of the app', () => {
-    const linkIn = (kind: string) => /href="([^"]+)"/.exec(String(sent()[`mailer_templates_${kind}_content`]))?.[1]
-    expect(['confirmation', 'email_change', 'recovery'].map(linkIn)).toEqual([
+    const linksIn = (kind: string) =>
+      [...String(sent()[`mailer_templates_${kind}_content`]).matchAll(/href="([^"]+)"/g)].map(([, link]) => link)
+    expect(['confirmation', 'email_change', 'recovery'].flatMap(linksIn)).toEqual([
       '{{ .SiteURL }}/verify-email?token={{ .TokenHash }}',
       '{{ .SiteURL }}/confirm-email-change?token={{ .TokenHash }}',
       '{{ .SiteURL }}/reset-password?token={{ .TokenHash }}',
+      '{{ .SiteURL }}/invitation?token={{ .TokenHash }}',
     ])
     expect(sent()['mailer_templates_magic_link_content']).toContain('{{ .Token }}')
   })

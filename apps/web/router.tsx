@@ -129,6 +129,13 @@ const resetPassword = createRoute({
   component: screenWithAllMessages(() => import('./features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   staticData: { title: 'reset.title', bare: true },
 })
+const invitation = createRoute({
+  ...everyone,
+  path: '/invitation',
+  validateSearch: tokenSearch,
+  component: screenWithAllMessages(() => import('./features/auth/reset-password-screen.tsx'), 'InvitationScreen'),
+  staticData: { title: 'title.invitation', bare: true },
+})
 /** The identity provider redirects to this address. */
 const authCallback = createRoute({
   ...everyone,
@@ -234,20 +241,20 @@ const adminUser = createRoute({
   component: screenWithAllMessages(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
   staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
 })
-const adminLog = createRoute({
+const log = createRoute({
   ...admins,
   path: '/admin/log',
   validateSearch: logSearch,
   component: screenWithAllMessages(() => import('./features/admin/log/log-screen.tsx'), 'LogScreen'),
   staticData: { title: 'admin.log', tab: 'admin', bottom: 'tabs' },
 })
-const adminBackup = createRoute({
+const backup = createRoute({
   ...admins,
   path: '/admin/backup',
   component: screenWithAllMessages(() => import('./features/admin/backup/backup-screen.tsx'), 'BackupScreen'),
   staticData: { title: 'admin.backup', tab: 'admin', bottom: 'tabs' },
 })
-const adminDeliveries = createRoute({
+const deliveries = createRoute({
   ...admins,
   path: '/admin/deliveries',
   validateSearch: deliveriesSearch,
@@ -269,20 +276,10 @@ const routeTree = root.addChildren([
   confirmEmailChange,
   forgotPassword,
   resetPassword,
+  invitation,
   authCallback,
   membersOnly.addChildren([edit, create, profile, created, joined, favorites, info, settings, security]),
-  adminsOnly.addChildren([
-    admin,
-    adminActivities,
-    adminSettings,
-    adminClub,
-    adminUsers,
-    newUser,
-    adminUser,
-    adminLog,
-    adminDeliveries,
-    adminBackup,
-  ]),
+  adminsOnly.addChildren([admin, adminActivities, adminSettings, adminClub, adminUsers, newUser, adminUser, log, deliveries, backup]),
 ])
 
 export const createAppRouter = (context: RouterContext) =>

@@ -58,10 +58,10 @@ export const reviewSearch = (search: Search): ReviewSearch => ({
 })
 
 /** The filters of the member list of an administrator. */
-type UsersSearch = { q?: string; show?: 'admins' | 'waiting' }
+type UsersSearch = { q?: string; show?: 'admins' | 'waiting' | 'locked' }
 export const usersSearch = (search: Search): UsersSearch => ({
   q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
-  show: oneOf(['admins', 'waiting'], search['show']),
+  show: oneOf(['admins', 'waiting', 'locked'], search['show']),
 })
 
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)

@@ -12,6 +12,7 @@ export const accountMessages = {
   'password-changed': { channel: 'mail' },
   'phone-changed': { channel: 'mail' },
   'email-changed': { channel: 'mail' },
+  'email-entered': { channel: 'mail', page: 'verify-email' },
   'email-change-requested': { channel: 'mail' },
   'email-change-done': { channel: 'mail' },
   'phone-entered': { channel: 'mail' },
@@ -19,7 +20,7 @@ export const accountMessages = {
   'admin-role-removed': { channel: 'mail' },
   'passkey-added': { channel: 'mail' },
   'passkey-removed': { channel: 'mail' },
-  invitation: { channel: 'mail', page: 'reset-password' },
+  invitation: { channel: 'mail', page: 'invitation' },
   'sign-in-code': { channel: 'sms' },
 } as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string }>
 

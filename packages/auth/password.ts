@@ -31,10 +31,11 @@ export function createConfirmPassword(run: RunCall, { verifyPassword }: Pick<Pas
   }
 }
 
+/** The sign-in methods of the club besides the password. */
+export type OfferedSignIns = { offersPhone: boolean; offersOidc: boolean }
+
 type PasswordCalls = {
-  [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'requestEmailChange' | 'createFirstAdmin']: AccountFlow<
-    Parsed<Name>
-  >
+  [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'createFirstAdmin']: AccountFlow<Parsed<Name>>
 }
 
 export function passwordCalls(
@@ -42,6 +43,7 @@ export function passwordCalls(
   { hashPassword, verifyPassword }: PasswordCrypto,
   confirmPassword: ConfirmPassword,
   parsePhone: (typed: string) => string,
+  offers: OfferedSignIns,
 ): PasswordCalls {
   return {
     /** An unknown address gets the same answer after the same work as a wrong password. */
@@ -60,17 +62,13 @@ export function passwordCalls(
       const { passwordHash, settings, ...member } = await confirmPassword(currentPassword, requester)
       if (passwordHash === null) throw new Refusal('BAD_CREDENTIALS')
       await assertStrongPassword(newPassword, settings, member, 'newPassword')
-      return run('change_password', {}, requester, { passwordHash, newHash: await hashPassword(newPassword) })
+      return run('change_password', {}, requester, { passwordHash, newHash: await hashPassword(newPassword), ...offers })
     },
     /** The link stays valid when the club refuses the new password. */
     async confirmPasswordReset({ token, newPassword }, requester) {
       const { settings, ...member } = JSON.parse(await run('start_password_reset', { token }, requester)) as Confirmation
       await assertStrongPassword(newPassword, settings, member, 'newPassword')
-      return run('confirm_password_reset', { token }, requester, { passwordHash: await hashPassword(newPassword) })
-    },
-    async requestEmailChange({ email, password }, requester) {
-      const { passwordHash } = await confirmPassword(password, requester)
-      return run('request_email_change', { email }, requester, { passwordHash })
+      return run('confirm_password_reset', { token }, requester, { passwordHash: await hashPassword(newPassword), ...offers })
     },
     async createFirstAdmin({ password, ...input }, requester) {
       const { settings } = JSON.parse(await run('start_first_admin', input, requester)) as Pick<Confirmation, 'settings'>

@@ -2,7 +2,7 @@
 import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { AccountFlow, RunCall } from './account-database.ts'
+import type { AccountFlow, Requester, RunCall } from './account-database.ts'
 import { fromHex, toHex } from './hex.ts'
 import type { ConfirmPassword } from './password.ts'
 
@@ -19,9 +19,10 @@ type StoredFactor = { member: string; secret: string | null; salt: string | null
 type MatchedCode = { step: number } | { backupHash: string }
 
 type TwoFactorCalls = {
-  [Name in 'answerMfa' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes' | 'deleteAccount']: AccountFlow<
-    Parsed<Name>
-  >
+  [
+    Name in
+      'answerMfa' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes' | 'deleteAccount' | 'requestEmailChange'
+  ]: AccountFlow<Parsed<Name>>
 }
 
 /** Loaded when it is first needed. */
@@ -32,6 +33,7 @@ export function twoFactorCalls(
   { stretch, sealSecret, openSecret }: TwoFactorCrypto,
   confirmPassword: ConfirmPassword,
   now: () => number,
+  sendsMail: boolean,
 ): TwoFactorCalls {
   /** Throws BAD_CODE when the code does not match. */
   async function matchCode({ member, secret, salt, codes }: StoredFactor, code: string): Promise<MatchedCode> {
@@ -46,8 +48,15 @@ export function twoFactorCalls(
     throw new Refusal('BAD_CODE')
   }
 
-  async function startCode(call: string, input: unknown, requester: Parameters<RunCall>[2]): Promise<StoredFactor> {
+  async function startCode(call: string, input: unknown, requester: Requester): Promise<StoredFactor> {
     return JSON.parse(await run(call, input, requester)) as StoredFactor
+  }
+
+  /** Confirms the password, and a code if one was entered. The database decides whether it asks for one. */
+  async function confirm({ password, code }: Parsed<'deleteAccount'>, requester: Requester) {
+    const { passwordHash } = await confirmPassword(password, requester)
+    const matched = code ? await matchCode(await startCode('start_two_factor_code', { enabled: true }, requester), code) : {}
+    return { passwordHash, ...matched }
   }
 
   /** Costs ten slow hashes, so it runs only after a right code. */
@@ -88,10 +97,8 @@ export function twoFactorCalls(
       await run('renew_backup_codes', {}, requester, { ...matched, ...stored })
       return JSON.stringify({ backupCodes: codes })
     },
-    async deleteAccount({ password, code }, requester) {
-      const { passwordHash } = await confirmPassword(password, requester)
-      const matched = code ? await matchCode(await startCode('start_two_factor_code', { enabled: true }, requester), code) : {}
-      return run('delete_account', {}, requester, { passwordHash, ...matched })
-    },
+    deleteAccount: async (proof, requester) => run('delete_account', {}, requester, await confirm(proof, requester)),
+    requestEmailChange: async ({ email, ...proof }, requester) =>
+      run('request_email_change', { email }, requester, { ...(await confirm(proof, requester)), sendsMail }),
   }
 }

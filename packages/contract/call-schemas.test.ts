@@ -5,190 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { callSchemas } from './call-schemas.ts'
 import { callNames } from './calls.ts'
 import { parseInput } from './parse-input.ts'
-import { fieldProblems, Refusal, type FieldProblems } from './errors.ts'
+import { fieldProblems, type FieldProblems } from './errors.ts'
+import { aRoute, checkEdges, id, number, problems, text, words } from './testing/input-edges.ts'
 
 const createActivity = callSchemas.createActivity.input
 const listActivities = callSchemas.listActivities.input
 const register = callSchemas.register.input
 
-const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
-const words = (length: number, letter = 'a') => letter.repeat(length)
-
-/** The problems of an input; undefined when it is accepted. */
-function problems(schema: z.ZodMiniType, input: unknown): FieldProblems | undefined {
-  try {
-    parseInput(schema, input)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'INVALID_INPUT') return error.fields
-    throw error
-  }
-}
-
-const aRoute = (some: object = {}) => ({
-  title: 'North ridge',
-  description: 'Steep',
-  distance: 12.5,
-  duration: 6,
-  difficulty: 'Hard',
-  ...some,
-})
-const anActivity = (some: object = {}) => ({
-  title: 'Sunrise on the ridge',
-  description: 'Up at four',
-  location: 'Huangshan',
-  startTime: '2026-06-20T05:30:00+08:00',
-  maxParticipants: 10,
-  ...some,
-})
 const aRegistration = (some: object = {}) => ({
   name: 'Mei Lin',
   email: 'mei@example.org',
   phone: '+8613800138000',
   password: 'secret',
   ...some,
-})
-
-type Edge = [field: string, good: unknown[], bad: [value: unknown, problem: string][]]
-
-/** Each good value is accepted; each bad one is refused with its problem, and with no problem of another field. */
-function checkEdges(schema: z.ZodMiniType, make: (some: object) => object, edges: Edge[]) {
-  test.each(edges)('%s', (field, good, bad) => {
-    const [name = '', ...deeper] = field.split('.')
-    const withValue = (value: unknown) => make(deeper.length ? { [name]: [aRoute({ [deeper[1]!]: value })] } : { [name]: value })
-    for (const value of good) expect([value, problems(schema, withValue(value))]).toEqual([value, undefined])
-    for (const [value, problem] of bad) expect([value, problems(schema, withValue(value))]).toEqual([value, { [field]: [problem] }])
-  })
-}
-
-const text = (field: string, max: number): Edge => [
-  field,
-  [
-    'x',
-    ' x ',
-    words(max),
-    ` ${words(max)} `,
-    words(max, '山'),
-    words(max, '🏔'),
-    'two\nlines\tand a tab',
-    'a \u2067\u05D4\u05E8\u2069 b',
-    '\u202Bx\u202C',
-  ],
-  [
-    ['', 'REQUIRED'],
-    ['   ', 'REQUIRED'],
-    [undefined, 'REQUIRED'],
-    [null, 'REQUIRED'],
-    [words(max + 1), 'TOO_LONG'],
-    [words(max + 1, '🏔'), 'TOO_LONG'],
-    ['nul\u0000', 'BAD_CHARACTER'],
-    ['bell\u0007', 'BAD_CHARACTER'],
-    ['half \uD83C', 'BAD_CHARACTER'],
-    ['\u202Egnihtyreve snrut', 'BAD_CHARACTER'],
-    ['closed once \u202E\u2067x\u202C', 'BAD_CHARACTER'],
-    [7, 'INVALID'],
-  ],
-]
-
-const number = (field: string, min: number, max: number, step: number): Edge => [
-  field,
-  [min, max, min + step],
-  [
-    [min - step, 'TOO_SMALL'],
-    [max + step, 'TOO_LARGE'],
-    [String(max), 'NOT_A_NUMBER'],
-    [Number.NaN, 'NOT_A_NUMBER'],
-  ],
-]
-
-const required = ([field, good, bad]: Edge): Edge => [field, good, [...bad, [undefined, 'REQUIRED']]]
-
-describe('an activity is proposed with', () => {
-  checkEdges(createActivity, anActivity, [
-    text('title', 120),
-    text('description', 5000),
-    text('location', 200),
-    required(number('maxParticipants', 2, 100, 1)),
-    ['maxParticipants', [50], [[2.5, 'NOT_A_NUMBER']]],
-    [...number('durationHours', 0.5, 72, 0.01)],
-    ['durationHours', [null, undefined], []],
-    [
-      'startTime',
-      ['2026-06-20T05:30:00Z', '2026-06-20T05:30:00.123456Z', '1900-01-01T00:00:00Z', '2999-12-31T23:59:59Z', '2026-06-20T05:30:00+23:59'],
-      [
-        [undefined, 'REQUIRED'],
-        ['', 'NOT_A_DATE'],
-        ['tomorrow', 'NOT_A_DATE'],
-        ['2026-06-20', 'NOT_A_DATE'],
-        ['2026-06-20T05:30:00', 'NOT_A_DATE'],
-        ['2026-02-30T05:30:00Z', 'NOT_A_DATE'],
-        ['1899-12-31T23:59:59Z', 'NOT_A_DATE'],
-        ['3000-01-01T00:00:00Z', 'NOT_A_DATE'],
-      ],
-    ],
-    [
-      'endTime',
-      [null, undefined, '2026-06-19T22:00:00Z', '2026-06-22T21:30:00Z'],
-      [
-        ['2026-06-19T21:30:00Z', 'END_BEFORE_START'],
-        ['2026-06-19T21:59:59Z', 'DURATION_OUT_OF_RANGE'],
-        ['2026-06-22T21:30:01Z', 'DURATION_OUT_OF_RANGE'],
-        ['2026-06-20T05:29:00+08:00', 'END_BEFORE_START'],
-      ],
-    ],
-    [
-      'timeZone',
-      [undefined, 'Asia/Shanghai', 'Europe/Berlin', 'UTC'],
-      [
-        ['Middle/Earth', 'NOT_A_TIME_ZONE'],
-        ['+08:00', 'NOT_A_TIME_ZONE'],
-        ['', 'NOT_A_TIME_ZONE'],
-      ],
-    ],
-    [
-      'tags',
-      [undefined, [], ['hiking', '徒步'], Array.from({ length: 12 }, (_, index) => `tag ${index}`), [words(30)]],
-      [
-        [Array.from({ length: 13 }, (_, index) => `tag ${index}`), 'TOO_MANY'],
-        [['hiking', 'hiking'], 'TAG_EXISTS'],
-        [['hiking', ' Hiking '], 'TAG_EXISTS'],
-      ],
-    ],
-    ['routes', [undefined, [], Array.from({ length: 8 }, () => aRoute())], [[Array.from({ length: 9 }, () => aRoute()), 'TOO_MANY']]],
-  ])
-
-  test('tags that are words of at most 30 characters', () => {
-    expect(problems(createActivity, anActivity({ tags: ['hiking', '', words(31)] }))).toEqual({
-      'tags.1': ['REQUIRED'],
-      'tags.2': ['TOO_LONG'],
-    })
-  })
-})
-
-describe('a route is proposed with', () => {
-  checkEdges(createActivity, anActivity, [
-    text('routes.0.title', 120),
-    text('routes.0.description', 2000),
-    required(number('routes.0.distance', 0, 100, 0.01)),
-    required(number('routes.0.duration', 0, 24, 0.01)),
-    [
-      'routes.0.difficulty',
-      ['Easy', 'Medium', 'Hard'],
-      [
-        ['easy', 'NOT_A_CHOICE'],
-        [undefined, 'REQUIRED'],
-      ],
-    ],
-    ['routes.0.id', [undefined, id], [['A', 'INVALID']]],
-  ])
-})
-
-describe('an activity is rejected or cancelled with', () => {
-  for (const name of ['rejectActivity', 'cancelActivity'] as const)
-    checkEdges(callSchemas[name].input, (some) => ({ activityId: id, reason: 'Storm', ...some }), [
-      text('reason', 1000),
-      ['activityId', [id], [['7', 'INVALID']]],
-    ])
 })
 
 describe('a member registers with', () => {
@@ -275,34 +104,6 @@ describe('an admin changes the system settings with', () => {
     ['autoApprove', [true, false, undefined], [['true', 'INVALID']]],
     ['offerStaySignedIn', [true, false, undefined], [['true', 'INVALID']]],
   ])
-})
-
-describe('activities are searched with', () => {
-  checkEdges(listActivities, (some) => some, [
-    number('limit', 1, 100, 1),
-    [
-      'q',
-      ['', 'ridge', words(100)],
-      [
-        [words(101), 'TOO_LONG'],
-        ['\u0000', 'BAD_CHARACTER'],
-      ],
-    ],
-    ['sort', ['newest', 'soonest', 'latest', 'oldest'], [['random', 'NOT_A_CHOICE']]],
-    ['cursor', [words(200)], [[words(201), 'TOO_LONG']]],
-    ['hasSeats', [true, false], [['yes', 'INVALID']]],
-  ])
-
-  test('existing phases only', () => {
-    expect(problems(listActivities, { phase: ['voting', 'sleeping'], status: ['upcoming', 'voting'] })).toEqual({
-      'phase.1': ['NOT_A_CHOICE'],
-      'status.1': ['NOT_A_CHOICE'],
-    })
-  })
-
-  test('a required kind among a member’s own', () => {
-    expect(problems(callSchemas.listMyActivities.input, {})).toEqual({ kind: ['REQUIRED'] })
-  })
 })
 
 test('an instant is stored in UTC whatever its offset', () => {

@@ -36,6 +36,7 @@ import {
 import { deliveryPage, logPage } from './admin/records.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
+import { passwordResetAnswer } from './auth/other-sign-ins.ts'
 import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { requestLimits } from './request-limits.ts'
@@ -100,7 +101,7 @@ type CallSchemas = {
 }
 
 const done = z.object({ ok: z.literal(true) })
-const sentMessage = z.object({ recipients: z.int() })
+const messageReach = z.object({ recipients: z.int(), unreached: z.int() })
 
 export const callSchemas = {
   listActivities: { input: activityQuery, output: activityPage },
@@ -128,8 +129,9 @@ export const callSchemas = {
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },
-  messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: sentMessage },
-  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: sentMessage },
+  messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  countRecipients: { input: activityIdInput, output: messageReach },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },
@@ -201,7 +203,7 @@ export const callSchemas = {
   },
   phoneLogin: { input: phoneLogin, output: signInAnswer },
   resetPassword: { input: passwordReset, output: done },
-  confirmPasswordReset: { input: passwordResetConfirmation, output: done },
+  confirmPasswordReset: { input: passwordResetConfirmation, output: passwordResetAnswer },
   answerMfa: { input: mfaAnswer, output: sessionAnswer },
   listProviders: { input: emptyInput, output: signInMethods },
   startOidc: { input: emptyInput, output: oidcStart },

@@ -63,9 +63,11 @@ export const calls = {
   setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
   /** Undoes the last start, completion, approval or rejection. */
   undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
-  /** By mail. Nobody learns the address of another member. `recipients` counts those who get mails about activities. */
+  /** By mail. Nobody learns the address of another member. `recipients` get it; `unreached` have no confirmed address, or no mails about activities. */
   messageLeader: { method: 'POST', path: '/activities/{activityId}/message-leader', who: 'member', by: 'database' },
   messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
+  /** Whom `messageParticipants` would reach. */
+  countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },
@@ -85,7 +87,10 @@ export const calls = {
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },
   /** The code of the last SMS is valid for 10 minutes and 3 tries. */
   confirmPhone: { method: 'POST', path: '/user/phone/confirm', who: 'member', by: 'accounts' },
-  /** Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address. */
+  /**
+   * Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address.
+   * Without mail, that of an admin changes at once, and a second factor is asked for too.
+   */
   requestEmailChange: { method: 'POST', path: '/user/email', who: 'member', by: 'accounts' },
   cancelEmailChange: { method: 'DELETE', path: '/user/email', who: 'member', by: 'accounts' },
   /** Stores the image in several sizes and discards the file. An image that is not used within a day is deleted. */

@@ -9,6 +9,7 @@ export const accountMessageKinds = [
   'password-changed',
   'phone-changed',
   'email-changed',
+  'email-entered',
   'email-change-requested',
   'email-change-done',
   'phone-entered',

@@ -210,6 +210,18 @@ describe('a change', () => {
     ).toEqual([{ email: 'lin.moved@bothy.example', key: 'lin.moved@bothy.example' }])
   })
 
+  test('of the email address by an admin is what the mail to the new address says, and not that the member has registered', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    const email = 'lin.corrected@bothy.example'
+    await answerOf(ada.client.rpc('update_user', { userId: lin.id, email }))
+    // As the app does for the admin.
+    const options = { emailRedirectTo: 'http://localhost:4173/verify-email' }
+    expect((await fixture().visitor.auth.resend({ type: 'signup', email, options })).error).toBeNull()
+    const [mail] = fixture().stack.mailsTo(email)
+    expect(mail!.html).toContain('An admin of the club changed the email address')
+    expect(mail!.html).not.toMatch(/Welcome|\{\{/)
+  })
+
   test('of the email address at the provider also changes the profile', async () => {
     const lin = await fixture().member('Lin')
     await lin.client.auth.updateUser({ email: 'moved@bothy.example' })

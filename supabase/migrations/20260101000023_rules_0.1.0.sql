@@ -1068,6 +1068,20 @@ exception
 end
 $$;
 
+-- count_recipients.sql
+-- Whom a message to all participants would reach. The leader learns it before they write.
+
+create or replace function public.count_recipients(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  readers uuid[] := rules.message_readers(activity);
+begin
+  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  return rules.message_reach(rules.count_message_recipients('activity-message', readers), readers);
+end
+$$;
+
 -- create_activity.sql
 -- A member proposes an activity together with its routes, and may take a seat at once. (Others join when enrollment is open.)
 
@@ -1339,7 +1353,7 @@ $$;
 
 -- get_overview.sql
 -- What Home shows, in one answer: the next activities with free seats and the next open votes, for a member also what they joined or lead, and for admins
--- how many proposals wait for review. The navigation shows that number too.
+-- how many proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
 -- The next activities that match and are not over, at most `size`.
 create or replace function rules.next_activities(filters jsonb, size integer) returns json
@@ -1348,6 +1362,27 @@ declare
   input jsonb := filters || jsonb_build_object('from', now(), 'limit', size);
 begin
   return rules.activity_page(input, rules.activity_filters(input, rules.is_admin(), false), 'start_time', 'asc') -> 'items';
+end
+$$;
+
+-- How many activities they are, with the first five of them.
+create or replace function rules.next_of(found uuid[]) returns json
+  language sql stable
+  return (
+    select json_build_object('count', count(*),
+      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) order by a.place) filter (where a.place <= 5), '[]'))
+    from (select id, title, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
+
+-- What admins learn of by mail, in a club that sends mails.
+create or replace function rules.needs_admins() returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'leaderless', rules.next_of(array(
+      select id from public.activities where creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
+    'rewritten', rules.next_of(array(
+      select a.id from public.activities as a
+      where a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
 end
 $$;
 
@@ -1374,7 +1409,8 @@ begin
     'openToJoin', rules.next_activities('{"phase":["enrolling"],"hasSeats":true}', 8),
     'voting', rules.next_activities('{"phase":["voting"]}', 5),
     'review', case when rules.is_admin() then (
-      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end);
+      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
+    'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
 end
 $$;
 
@@ -1589,12 +1625,27 @@ create or replace function public.message_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.required_text($1, 'text', 2000));
-  perform rules.log_message_operation('message_leader', activity, recipients);
-  return json_build_object('recipients', recipients);
+  return rules.message_members('message_leader', 'activity-question', activity, array[activity.creator_id], $1);
+end
+$$;
+
+-- message_members.sql
+-- What the calls that write to members share.
+
+-- How many get the message by mail, and how many do not: their address is not confirmed, or they have turned off mails about activities.
+create or replace function rules.message_reach(recipients bigint, readers uuid[]) returns json
+  language sql immutable
+  return json_build_object('recipients', recipients, 'unreached', cardinality(readers) - recipients);
+
+create or replace function rules.message_members(operation text, kind text, activity public.activities, readers uuid[], input jsonb) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  recipients integer := rules.send_message(kind, activity, readers, rules.required_text(input, 'text', 2000));
+begin
+  perform rules.log_message_operation(operation, activity, recipients);
+  return rules.message_reach(recipients, readers);
 end
 $$;
 
@@ -1614,17 +1665,19 @@ begin
 end
 $$;
 
+create or replace function rules.message_readers(activity public.activities) returns uuid[]
+  language sql stable
+  return array(
+    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
+    union select (activity).creator_id where (activity).creator_id is distinct from auth.uid() and (activity).creator_id is not null);
+
 create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-message', activity,
-    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.required_text($1, 'text', 2000));
-  perform rules.log_message_operation('message_participants', activity, recipients);
-  return json_build_object('recipients', recipients);
+  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity), $1);
 end
 $$;
 
@@ -1771,7 +1824,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
 create or replace function rules.changed_since_review(activity public.activities) returns text[]
   language sql immutable
   return array(
-    select field from unnest(array['title', 'description', 'location', 'startTime']) as field
+    select field from unnest(array['title', 'description', 'location', 'startTime', 'tags']) as field
     where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
 
 create or replace function public.return_to_review(jsonb) returns json
@@ -2344,6 +2397,7 @@ begin
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
+      and ($1 -> 'isLocked' is null or ($1 ->> 'isLocked')::boolean = (rules.locked_until(p.id) is not null))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(
@@ -3441,7 +3495,7 @@ begin
 end
 $$;
 
--- The provider only mails links and codes. db/functions/notifications/notifications.sql has the same two functions for our server.
+-- The provider only mails links and codes. db/functions/notifications/notifications.sql has the same functions for our server.
 create or replace function rules.sends_notifications() returns boolean
   language sql immutable
   return false;
@@ -3452,6 +3506,10 @@ begin
   perform rules.refuse('MAIL_OFF');
 end
 $$;
+
+create or replace function rules.count_message_recipients(kind text, members uuid[]) returns bigint
+  language sql immutable
+  return 0;
 
 -- 05_backup_codes.sql
 -- Backup codes, which this project checks, and the calls that they allow.

@@ -28,6 +28,8 @@ export type TestBackend = {
   openBrowser: () => TestBrowser
   /** Tokens of the links in the mails to this address, oldest first. */
   mailTokensFor: (email: string) => Promise<string[]>
+  /** The pages that those links open. */
+  mailPagesFor: (email: string) => Promise<string[]>
   /** Codes in the SMS to this number, oldest first. */
   smsCodesFor: (phone: string) => Promise<string[]>
   /** Sets whether new addresses must be confirmed, where this is a setting of the hosting provider. */

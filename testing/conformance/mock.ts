@@ -76,6 +76,7 @@ async function sharedDatabase(image: Blob): Promise<Shared> {
 function createMockBackend(name: string, { database, sql, away, close }: Shared): TestBackend {
   const ports: MessagePort[] = []
   const sent: SentMessage[] = []
+  const linksTo = (email: string) => sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab')] : []))
   /** Serves a browser through a message channel, instead of a real worker. */
   const startWorker = (): DatabaseWorker => {
     const { port1, port2 } = new MessageChannel()
@@ -105,8 +106,8 @@ function createMockBackend(name: string, { database, sql, away, close }: Shared)
         dropAnswers: () => undefined,
       }
     },
-    mailTokensFor: async (email) =>
-      sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab').searchParams.get('token')!] : [])),
+    mailTokensFor: async (email) => linksTo(email).map(({ searchParams }) => searchParams.get('token')!),
+    mailPagesFor: async (email) => linksTo(email).map(({ pathname }) => pathname),
     smsCodesFor: async (phone) => sent.flatMap(({ to, code }) => (to === phone && code ? [code] : [])),
     sql,
     withoutDatabase: away,

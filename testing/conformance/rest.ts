@@ -84,6 +84,7 @@ function createRestBackend(
   place: OwnerConnection,
   close: () => Promise<void>,
 ): TestBackend {
+  const linksTo = (email: string) => server.log.flatMap(({ to, link }) => (to === email && link ? [new URL(link)] : []))
   return {
     name,
     origin: server.url,
@@ -94,7 +95,8 @@ function createRestBackend(
       const openTab = () => connect({ mode: 'rest', baseUrl: `${server.url}/api`, fetch, ...store.tab() })
       return { openTab, deliverStorageEvents: store.deliver, ...network }
     },
-    mailTokensFor: async (email) => server.log.filter(({ to, link }) => to === email && link).map(({ link }) => tokenOf(link!)),
+    mailTokensFor: async (email) => linksTo(email).map(({ searchParams }) => searchParams.get('token')!),
+    mailPagesFor: async (email) => linksTo(email).map(({ pathname }) => pathname),
     smsCodesFor: async (phone) => server.log.flatMap(({ to, code }) => (to === phone && typeof code === 'string' ? [code] : [])),
     signInAtProvider,
     sql: (text, values) => withOwnerConnection(place, async (client) => (await client.query(text, values)).rows),
@@ -102,8 +104,6 @@ function createRestBackend(
     close,
   }
 }
-
-const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
 
 /** Locks out the server's database role and ends its connections while the work runs. */
 async function withoutDatabaseAccess(client: pg.Client, work: () => Promise<void>): Promise<void> {

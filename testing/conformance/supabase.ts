@@ -20,6 +20,7 @@ export const supabaseBackend: BackendUnderTest = {
     restoreClub: 'the hosting provider makes and restores backups',
     messageLeader: 'the hosting provider only mails links and codes',
     messageParticipants: 'the hosting provider only mails links and codes',
+    countRecipients: 'the hosting provider only mails links and codes',
     createPasswordLink: 'the hosting provider creates links only for its mails',
     ...unsupportedPasskeyCalls,
   },
@@ -33,6 +34,7 @@ export const supabaseBackend: BackendUnderTest = {
 
 function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
   const { url, anonKey, sql, close } = stack
+  const linksTo = (email: string) => stack.mailsTo(email).map(({ link }) => new URL(link))
   return {
     name,
     origin: url,
@@ -44,7 +46,8 @@ function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
         connect({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, reencode, ...store.tab() })
       return { openTab, deliverStorageEvents: store.deliver, ...network }
     },
-    mailTokensFor: async (email) => stack.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
+    mailTokensFor: async (email) => linksTo(email).map(({ searchParams }) => searchParams.get('token')!),
+    mailPagesFor: async (email) => linksTo(email).map(({ pathname }) => pathname),
     smsCodesFor: async (phone) => stack.codesTo(phone.replace('+', '')),
     async signInAtProvider(at, person) {
       stack.setGoogleAccount(person)

@@ -90,6 +90,8 @@ export const signInScreens: Screen[] = [
   },
   { name: 'forgot-password', path: '/forgot-password', viewer: 'visitor' },
   { name: 'reset-password', path: '/reset-password?token=none', viewer: 'visitor' },
+  { name: 'invitation', path: '/invitation?token=none', viewer: 'visitor' },
+  { name: 'invitation-spent', path: '/invitation', viewer: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password', viewer: 'visitor' },
   { name: 'confirm-email-change-spent', path: '/confirm-email-change?token=none', viewer: 'visitor' },
   { name: 'auth-callback-failed', path: '/auth/callback?error=access_denied', viewer: 'visitor' },

@@ -1,22 +1,29 @@
 /** What a participant and a leader find after joining, and edits that meet each other. */
+import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { chooseInMenu } from './activity-lifecycle/steps.ts'
+import { chooseInMenu, fillMoment, momentFields } from './activity-lifecycle/steps.ts'
 import type { Actor } from '../fixtures/actor.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
 let bo: TestMember
+let mails: MailSink
+
 beforeAll(async () => {
-  app = await startTestApp()
+  mails = await openMailSink()
+  app = await startTestApp({ env: { BOTHY_SMTP_URL: mails.url, BOTHY_MAIL_FROM: 'hut@club.example' } })
   admin = await app.server.signInAdmin()
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
   bo = await aMember(app.server, 'Bo')
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await app?.close()
+  await mails?.close()
+})
 
 const asBo = () => app.newActor({ name: 'Bo', session: bo.session })
 const asAdmin = () => app.newActor({ name: 'Ada', session: admin })
@@ -82,7 +89,57 @@ describe('a leader', () => {
     await leader.expectMessage('phase.finished')
     await leader.clickLink('activity.again')
     await expect.poll(() => leader.page.getByLabel(leader.t('form.title')).inputValue()).toBe('Once more')
-    expect(await leader.page.getByLabel(leader.t('form.starts'), { exact: true }).inputValue()).toBe('')
+    expect(await momentFields(leader, 'form.starts').date.inputValue()).toBe('')
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('learns before and after writing to all how many get the message', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling')
+    const mia = await aMember(app.server, 'Mia')
+    for (const { token } of [bo, mia]) await app.server.call('joinActivity', { activityId: id }, token)
+    await app.server.call('confirmUserEmail', { userId: mia.id }, admin.token)
+    const leader = await asAdmin()
+    await leader.goto(`/activity/${id}`)
+    await leader.clickButton('app.see-all')
+    await leader.clickInDialog('activity.message-all')
+    const sheet = leader.dialog().filter({ has: leader.page.getByRole('textbox') })
+    for (const message of [leader.t('activity.message.reach', { count: 1 }), leader.t('activity.message.unreached', { count: 1 })])
+      await leader.expectVisible(sheet.getByText(message))
+    await leader.fill('activity.message.label', 'Who brings the rope?')
+    await sheet.getByRole('button', { name: leader.t('activity.message.send'), exact: true }).click()
+    await leader.expectMessage('activity.message.sent-partly', { count: 1, unreached: 1 })
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('chooses the time zone of an activity, which others read where it differs from theirs', async () => {
+    const leader = await asBo()
+    await leader.goto('/create-activity')
+    await leader.fill('form.title', 'Around the volcano')
+    await leader.fill('form.description', 'Black sand, and coffee at the crater.')
+    await leader.fill('form.location', 'Mount Fuji')
+    await fillMoment(leader, 'form.starts', '2035-06-20T07:30')
+    await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Central European Time' })))
+    await leader.clickButton('form.zone.change')
+    await leader.dialog().getByRole('searchbox').fill('tokyo')
+    await leader.page.keyboard.press('Enter')
+    await leader.dialog().getByRole('button', { name: 'Tokyo' }).click()
+    await leader.dialog().waitFor({ state: 'hidden' })
+    await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Japan Standard Time' })))
+    await leader.page.reload()
+    await leader.expectMessage('form.restored')
+    await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Japan Standard Time' })))
+    await leader.clickButton('form.next')
+    await leader.clickButton('form.send')
+    await leader.expectVisible(leader.page.getByText(/07:30 GMT\+9/))
+    await leader.expectVisible(leader.page.getByText(/Japan Standard Time/))
+    const { items } = await app.server.call('listMyActivities', { kind: 'created' }, bo.token)
+    const planned = items.find(({ title }) => title === 'Around the volcano')!
+    expect([planned.timeZone, Date.parse(planned.startTime)]).toEqual(['Asia/Tokyo', Date.parse('2035-06-19T22:30:00Z')])
+    await app.server.call('approveActivity', { activityId: planned.id }, admin.token)
+    await leader.goto('/activities?q=volcano')
+    await leader.expectVisible(leader.page.getByRole('article').getByText(/^07:30 GMT\+9/))
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
@@ -121,6 +178,27 @@ describe('a leader', () => {
 })
 
 describe('an administrator', () => {
+  it('writes a reason while the toast of the last decision stays above the sheet', async () => {
+    for (const title of ['Third', 'Fourth']) await app.server.call('createActivity', aProposal({ title }), bo.token)
+    const person = await asAdmin()
+    await person.goto('/admin/activities')
+    await person.clickButton('admin.approve')
+    const toast = person.page.getByRole('dialog').filter({ hasText: person.t('activity.done.approve') })
+    await person.expectVisible(toast)
+    await person.clickButton('activity.step.reject')
+    const sheet = person.dialog()
+    await expect.poll(() => distanceBetween(toast, sheet)).toBeGreaterThan(0)
+    await person.fill('activity.ask.reason', 'Too far\n'.repeat(40))
+    await expect.poll(() => distanceBetween(toast, sheet)).toBeGreaterThan(0)
+    expect((await toast.boundingBox())!.y).toBeGreaterThan(0)
+    await person.clickInDialog('activity.step.reject')
+    await person.expectMessage('activity.done.reject')
+    await person.close()
+    for (const { id } of (await app.server.call('listActivities', { phase: ['review'] }, admin.token)).items)
+      await app.server.call('approveActivity', { activityId: id }, admin.token)
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('approves the first of two proposals, takes it back, and finds both waiting', async () => {
     for (const title of ['First', 'Second']) await app.server.call('createActivity', aProposal({ title }), bo.token)
     const person = await asAdmin()

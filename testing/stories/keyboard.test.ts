@@ -1,22 +1,18 @@
 /** The app with the keyboard alone: everything is reached, and the focus is never lost. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
-import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { aMember, aProposal } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
-let app: TestApp
-let member: TestMember
+let app: SampleApp
 
 beforeAll(async () => {
-  app = await startTestApp({ sample: true })
-  const { token } = await app.server.signInAdmin()
-  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
-  member = await aMember(app.server, 'Bo')
+  app = await startSampleApp()
 })
 afterAll(() => app?.close())
 
-const bo = () => app.newActor({ name: 'Bo', device: 'desktop', session: member.session })
+const bo = () => app.asMember('desktop')
 
 /** Presses Tab until `wanted` has the focus. */
 async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {
@@ -125,9 +121,9 @@ describe('with the keyboard alone', () => {
   it('a leader removes a participant, and the focus stays in the list', async () => {
     const { call } = app.server
     const { token } = await app.server.signInAdmin()
-    const { id: activityId } = await call('createActivity', aProposal({ title: 'Along the ridge' }), member.token)
+    const { id: activityId } = await call('createActivity', aProposal({ title: 'Along the ridge' }), app.member.token)
     await call('approveActivity', { activityId }, token)
-    await call('startEnrollment', { activityId }, member.token)
+    await call('startEnrollment', { activityId }, app.member.token)
     for (const name of ['Mairi', 'Nora']) await call('joinActivity', { activityId }, (await aMember(app.server, name)).token)
     const person = await bo()
     const { page } = person

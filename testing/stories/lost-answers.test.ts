@@ -1,9 +1,10 @@
 /** Commands that the club has run, but whose answers never arrive: the ordinary case on a mountain. */
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { addRoute, fillFirstStep } from './activity-lifecycle/steps.ts'
 
 let app: TestApp
@@ -87,5 +88,45 @@ describe('a member whose answers are lost', () => {
     expect(await titlesLike('Over the pass')).toEqual(['Over the pass'])
     await person.close()
     expect(await app.takeProblems(aborted, /net::ERR_INTERNET_DISCONNECTED/)).toEqual([])
+  })
+})
+
+describe('a member who deletes the account', () => {
+  /** Up to the moment at which the account is deleted. */
+  async function startDeleting(session: SessionAnswer): Promise<Actor> {
+    const person = await app.newActor({ name: session.user.name, session })
+    await person.page.clock.install()
+    await person.goto('/profile/settings')
+    await person.page.getByRole('button', { name: person.t('settings.delete') }).click()
+    await person.fill('info.password.current', memberPassword)
+    await person.clickInDialog('settings.delete.confirm')
+    await person.expectMessage('settings.delete.waiting')
+    return person
+  }
+
+  it('learns on the sign-in page that it is deleted', async () => {
+    const { session } = await aMember(app.server, 'Dora')
+    const person = await startDeleting(session)
+    await loseAnswers(person, '**/api/user')
+    await person.page.clock.fastForward(10_000)
+    await person.expectPath(/^\/login/)
+    await person.expectMessage('login.ended.deleted')
+    expect((await app.server.request('getMember', { userId: session.user.id })).status).toBe(404)
+    await person.close()
+    expect(await app.takeProblems(aborted, / 401$/)).toEqual([])
+  })
+
+  it('is told that nobody knows while there is no connection, and how to find out', async () => {
+    const { session } = await aMember(app.server, 'Edda')
+    const person = await startDeleting(session)
+    await person.page.route('**/api/user', (route) => route.abort('connectionreset'))
+    await person.page.route('**/api/user/info', (route) => route.abort('connectionreset'))
+    await person.page.clock.fastForward(10_000)
+    await person.expectVisible(person.refusalText('OUTCOME_UNKNOWN'))
+    await person.expectMessage('settings.delete.unknown')
+    await person.page.unrouteAll()
+    expect((await app.server.request('getUserInfo', {}, session.token)).status).toBe(200)
+    await person.close()
+    expect(await app.takeProblems(aborted)).toEqual([])
   })
 })

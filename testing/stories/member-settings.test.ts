@@ -108,6 +108,31 @@ describe('settings', () => {
   })
 })
 
+describe('a setting that the club refuses', () => {
+  it('is named, and the one that was sent with it is kept', async () => {
+    const { session } = await aMember(app.server, 'Tove')
+    const person = await openAs(session)
+    await openSettings(person)
+    await person.goto('/guide')
+    // As an earlier version of the app may have left it.
+    await person.page.evaluate(
+      ([key, at]) => {
+        const stored = JSON.parse(localStorage.getItem(key!)!) as object
+        const pending = { 'account.sessionTimeout': { value: 1_000_000, at }, 'notifications.sms': { value: true, at } }
+        localStorage.setItem(key!, JSON.stringify({ ...stored, pending }))
+      },
+      [`bothy.settings.${session.user.id}`, new Date().toISOString()],
+    )
+    await person.goto('/profile/settings')
+    await person.expectMessage('settings.refused', { names: person.t('settings.session-timeout') })
+    await expect
+      .poll(() => app.server.call('getUserSettings', {}, session.token))
+      .toMatchObject({ notifications: { sms: true }, account: { sessionTimeout: null } })
+    await person.close()
+    expect(await app.takeProblems(/api\/user\/settings 400/)).toEqual([])
+  })
+})
+
 describe('privacy', () => {
   it('limits what others see on the member page and among the participants', async () => {
     const [shy, host] = [await aMember(app.server, 'Sila'), await aMember(app.server, 'Hugo')]

@@ -1,22 +1,18 @@
 /** Links, redirects, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
-import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
+import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
-let app: TestApp
-let member: TestMember
+let app: SampleApp
 
 beforeAll(async () => {
-  app = await startTestApp({ sample: true })
-  const { token } = await app.server.signInAdmin()
-  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
-  member = await aMember(app.server, 'Bo')
+  app = await startSampleApp()
 })
 afterAll(() => app?.close())
 
-const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session })
+const bo = () => app.asMember()
 const visitor = () => app.newActor()
 
 describe('a visitor', () => {
@@ -29,7 +25,7 @@ describe('a visitor', () => {
       await actor.expectPath(`/login?next=${encodeURIComponent(path)}`)
     }
     await actor.goto('/profile/favorites')
-    await actor.fill('login.email', member.email)
+    await actor.fill('login.email', app.member.email)
     await actor.fill('login.password', memberPassword)
     await actor.clickButton('app.sign-in')
     await actor.expectPath('/profile/favorites')
@@ -40,7 +36,7 @@ describe('a visitor', () => {
   it('sees an error after a wrong password, and may try again', async () => {
     const actor = await visitor()
     await actor.goto('/login')
-    await actor.fill('login.email', member.email)
+    await actor.fill('login.email', app.member.email)
     await actor.fill('login.password', 'not this one')
     await actor.clickButton('app.sign-in')
     await actor.expectVisible(actor.refusalText('BAD_CREDENTIALS'))
@@ -113,14 +109,14 @@ describe('a visitor', () => {
   it('chooses a language in one tab, and other tabs follow and keep typed text', async () => {
     const actor = await visitor()
     await actor.goto('/login')
-    await actor.fill('login.email', member.email)
+    await actor.fill('login.email', app.member.email)
     const other = await actor.page.context().newPage()
     await showPlaceholderCovers(other)
     await other.goto('/')
     await other.getByRole('button', { name: actor.t('app.language'), exact: true }).click()
     await other.getByRole('menuitem', { name: 'Deutsch' }).click()
     const { t } = await loadTranslations('de')
-    expect(await actor.page.getByLabel(t('login.email'), { exact: true }).inputValue()).toBe(member.email)
+    expect(await actor.page.getByLabel(t('login.email'), { exact: true }).inputValue()).toBe(app.member.email)
     await actor.page.getByRole('button', { name: t('app.sign-in'), exact: true }).waitFor()
     await actor.close()
     expect(await app.takeProblems()).toEqual([])

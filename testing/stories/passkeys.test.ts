@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findClippedText, smallestViewport, findAccessibilityViolations, findOverflow, findSmallTargets } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword } from '../fixtures/builders.ts'
+import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 
 let app: TestApp
 /** The public URL of the server; browsers bind passkeys to it. */
@@ -139,6 +140,31 @@ it('renames a passkey, and refuses it after it was removed', async () => {
   await signInByPasskey(mia, '/profile/security')
   await mia.expectVisible(mia.refusalText('BAD_PASSKEY'))
   expect(await app.takeProblems(/auth\/passkey 401/)).toEqual([])
+})
+
+it('names the passkeys that still sign in after a reset of the password, and leads to the place where they are removed', async () => {
+  const { session, email: address } = await aMember(app.server, 'Nora')
+  await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
+    client.query(
+      `insert into accounts.passkeys (user_id, credential_id, public_key, counter, backed_up, name, created_at)
+       select id, uuid_send(id), '\\x00', 0, false, 'Old phone', '2026-05-03' from profiles where id = $1`,
+      [session.user.id],
+    ),
+  )
+  await app.server.call('confirmUserEmail', { userId: session.user.id }, (await app.server.signInAdmin()).token)
+  await app.server.call('resetPassword', { email: address })
+  const { link } = app.server.log.findLast(({ to, kind }) => to === address && kind === 'reset-password')!
+  const nora = await app.newActor({ name: 'Nora' })
+  await nora.goto(`/reset-password${new URL(link!).search}`)
+  await nora.fill('info.password.new', 'seven wet socks')
+  await nora.fill('register.password.again', 'seven wet socks')
+  await nora.clickButton('reset.submit')
+  await nora.expectMessage('reset.others.passkey', { name: 'Old phone', day: '3 May 2026' })
+  expect(await findAccessibilityViolations(nora)).toEqual([])
+  await nora.clickLink('reset.others.check')
+  await nora.expectPath('/login?next=%2Fprofile%2Fsecurity')
+  await nora.close()
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('offers no passkey on a host that is not the public URL', async () => {

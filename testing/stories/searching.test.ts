@@ -1,20 +1,15 @@
 /** Searching and filtering the list of activities. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { aMember, type TestMember } from '../fixtures/builders.ts'
+import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
-let app: TestApp
-let member: TestMember
+let app: SampleApp
 
 beforeAll(async () => {
-  app = await startTestApp({ sample: true })
-  const { token } = await app.server.signInAdmin()
-  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
-  member = await aMember(app.server, 'Bo')
+  app = await startSampleApp()
 })
 afterAll(() => app?.close())
 
-const bo = () => app.newActor({ name: 'Bo', session: member.session })
+const bo = () => app.asMember()
 
 describe('a member', () => {
   it('finds an activity while typing', async () => {
@@ -92,7 +87,7 @@ describe('a member', () => {
   })
 
   it('filters with the groups beside the list on a desktop, each of which applies at once', async () => {
-    const person = await app.newActor({ name: 'Bo', device: 'desktop', session: member.session })
+    const person = await app.asMember('desktop')
     await person.goto('/activities')
     const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
     await filters.getByRole('button', { name: person.t('phase.voting') }).click()

@@ -1,73 +1,24 @@
 /** Every sign-in method of the server, the second factor, a forgotten password, and other devices. */
-import {
-  startIdentityProvider,
-  oidcClient,
-  type IdentityProvider,
-  type IdentityProviderUser,
-} from '@bothy/server/auth/oidc/testing/identity-provider.ts'
-import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { LogLine } from '../fixtures/test-server.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { startSignInApp, type SignInApp } from '../fixtures/sign-in-app.ts'
 import { withOwnerConnection, embeddedDatabaseOf } from '../fixtures/database-owner.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { memberPassword } from '../fixtures/builders.ts'
 import type { MessageId } from '../fixtures/translations.ts'
 
-let app: TestApp
-let issuer: IdentityProvider
-let mails: MailSink
-/** The public URL of the server, to which the identity provider redirects. */
-let publicUrl: string
+let app: SignInApp
 const email = 'mia@club.example'
 const phone = '+49 170 555 00 01'
 const newPassword = 'seven wet socks'
 let backupCodes: string[] = []
 
 beforeAll(async () => {
-  issuer = await startIdentityProvider(() => `${publicUrl}/auth/callback`)
-  mails = await openMailSink()
-  const mailSettings = { BOTHY_SMTP_URL: mails.url, BOTHY_MAIL_FROM: 'hut@club.example' }
-  const oidcSettings = {
-    BOTHY_OIDC_ISSUER: issuer.issuerUrl,
-    BOTHY_OIDC_CLIENT_ID: oidcClient.id,
-    BOTHY_OIDC_CLIENT_SECRET: oidcClient.secret,
-  }
-  app = await startTestApp({ env: { BOTHY_SMS: 'console', ...mailSettings, ...oidcSettings } })
-  publicUrl = app.server.url.replace('127.0.0.1', 'localhost')
+  app = await startSignInApp()
 })
 skipAfterFailure()
-afterAll(async () => {
-  await app?.close()
-  await issuer?.close()
-  await mails?.close()
-})
-
-/** The code in the last SMS to this number, after `messages` have been sent. */
-const smsCodeFor = (to: string, messages = 1) =>
-  vi.waitFor(
-    () => {
-      const lines = app.server.log.filter((one: LogLine) => one.to === to && one.code !== undefined)
-      if (lines.length < messages) throw new Error(`${lines.length} SMS were sent to ${to}`)
-      return String(lines.at(-1)!.code)
-    },
-    { timeout: 30_000 },
-  )
-
-/** The link in the last mail to this address; ignores the first `since` mails. */
-const mailedLinkFor = (to: string, since = 0) =>
-  vi.waitFor(
-    () => {
-      const mail = mails.mails.slice(since).findLast(({ envelope, text }) => envelope.includes(to) && text?.includes(`${publicUrl}/`))
-      if (!mail) throw new Error(`no mail with a link was sent to ${to}`)
-      return /https?:\/\/\S+\?token=\S+/.exec(mail.text!)![0]
-    },
-    { timeout: 30_000 },
-  )
-
-const pathOf = (link: string) => link.slice(new URL(link).origin.length)
+afterAll(() => app?.close())
 
 async function chooseEmail(person: Actor): Promise<void> {
   await person.page.getByRole('radio', { name: person.t('login.method.email'), exact: true }).check()
@@ -101,7 +52,7 @@ it('registers a member, who confirms the address with the mailed link and comes 
   await mia.clickButton('title.register')
   await mia.expectMessage('register.mail.title')
   expect(await mia.link('app.sign-in').getAttribute('href')).toContain('/login?next=%2Fprofile%2Ffavorites')
-  await mia.goto(pathOf(await mailedLinkFor(email)))
+  await mia.goto(await app.mailedPathFor(email))
   await mia.expectMessage('register.confirmed.title')
   await mia.clickLink('app.sign-in')
   await signIn(mia, memberPassword)
@@ -167,7 +118,7 @@ it('asks for the second factor after an SMS code too', async () => {
   await mia.goto('/login')
   await mia.fill('register.phone', phone)
   await mia.clickButton('login.code.send')
-  const code = await smsCodeFor('+491705550001')
+  const code = await app.smsCodeFor('+491705550001')
   await mia.fill('login.code', code === '111111' ? '222222' : '111111')
   await mia.clickButton('app.sign-in')
   await mia.expectVisible(mia.refusalText('BAD_CODE'))
@@ -187,60 +138,9 @@ it('asks for the second factor after an SMS code too', async () => {
   expect(await app.takeProblems(/phone-login 401/, /send-code 429/, /auth\/mfa 401/)).toEqual([])
 })
 
-/** Signs in at the identity provider as `person`, without a screen there, and returns. */
-async function signInAtIssuer({ page, goto, clickButton }: Actor, person: IdentityProviderUser, next: string): Promise<void> {
-  issuer.users.set(person.sub, person)
-  await page.route(`${issuer.issuerUrl}/**`, (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-who-i-am': person.sub } }),
-  )
-  await goto(`${publicUrl}/login?next=${next}`)
-  await clickButton('login.continue', { name: 'Google' })
-}
-
-it('signs in with an identity provider and continues to the requested page', async () => {
-  const fay = await app.newActor({ name: 'Fay' })
-  let callbacks = 0
-  fay.page.on('request', (request) => void (request.url().endsWith('/api/auth/google/callback') && (callbacks += 1)))
-  await signInAtIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/info')
-  await fay.expectPath('/profile/info')
-  await fay.close()
-  expect(await app.takeProblems()).toEqual([])
-  expect(callbacks).toBe(1)
-})
-
-it('offers a member without a password a mailed link to choose one, and asks for none before', async () => {
-  const fay = await app.newActor({ name: 'Fay' })
-  await signInAtIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/security')
-  const address = { email: 'fay@elsewhere.example' }
-  await fay.expectMessage('info.password.choose', address)
-  expect(await fay.page.getByLabel(fay.t('info.password.current')).count()).toBe(0)
-  await fay.page.getByRole('switch', { name: fay.t('security.two-step.switch') }).click()
-  await fay.clickButton('security.set-up.next')
-  await fay.page.keyboard.press('Escape')
-  await fay.clickButton('forgot.send')
-  await fay.expectMessage('info.password.choose.sent', address)
-  await fay.goto(pathOf(await mailedLinkFor(address.email)))
-  await fay.fill('info.password.new', 'over the hills and far away')
-  await fay.fill('register.password.again', 'over the hills and far away')
-  await fay.clickButton('reset.submit')
-  await fay.expectMessage('reset.done.title')
-  await fay.close()
-  expect(await app.takeProblems()).toEqual([])
-})
-
-it('rejects an identity provider callback that this browser did not start', async () => {
-  const fay = await app.newActor({ name: 'Fay' })
-  await fay.goto('/auth/callback?state=made-up&code=made-up')
-  await fay.expectMessage('callback.failed.title')
-  await fay.clickLink('login.back')
-  await fay.expectMessage('login.title')
-  await fay.close()
-  expect(await app.takeProblems()).toEqual([])
-})
-
 it('asks for the second factor after the identity provider too', async () => {
   const mia = await app.newActor({ name: 'Mia' })
-  await signInAtIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')
+  await app.signInAtIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')
   await mia.expectMessage('mfa.title')
   await enterBackupCode(mia, backupCodes[6]!)
   await mia.expectPath('/profile/info')
@@ -268,10 +168,10 @@ it('resets a forgotten password with a link that works once', async () => {
   await mia.goto('/login')
   await mia.clickLink('login.forgot')
   await mia.fill('login.email', email)
-  const before = mails.mails.length
+  const before = app.mails.mails.length
   await mia.clickButton('forgot.send')
   await mia.expectMessage('forgot.sent', { email })
-  const path = pathOf(await mailedLinkFor(email, before))
+  const path = await app.mailedPathFor(email, before)
   await mia.goto(path)
   await mia.fill('info.password.new', 'short')
   await mia.fill('register.password.again', 'short')
@@ -281,6 +181,7 @@ it('resets a forgotten password with a link that works once', async () => {
   await mia.fill('register.password.again', newPassword)
   await mia.clickButton('reset.submit')
   await mia.expectMessage('reset.done.title')
+  await mia.expectMessage('reset.others.phone')
   await mia.clickLink('app.sign-in')
   await signIn(mia, newPassword)
   await enterBackupCode(mia, backupCodes[1]!)
@@ -336,7 +237,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
   await mia.expectMessage('info.password.wrong')
   await field('info.password.current').fill(newPassword)
   await mia.clickInDialog('login.code.send')
-  const code = await smsCodeFor('+491705550077')
+  const code = await app.smsCodeFor('+491705550077')
   await field('login.code').fill(code === '111111' ? '222222' : '111111')
   await mia.clickInDialog('info.phone.confirm')
   await mia.expectVisible(mia.refusalText('BAD_CODE'))
@@ -346,7 +247,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
   await mia.expectMessage('info.phone.proved')
   await expect.poll(() => mia.page.getByLabel(/^Phone/).inputValue()).toBe('+49 170 5550077')
   await mia.close()
-  await vi.waitFor(() => expect(mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true), {
+  await vi.waitFor(() => expect(app.mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true), {
     timeout: 30_000,
   })
   // Skips the minute between two codes.
@@ -357,7 +258,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
   await nextDevice.goto('/login')
   await nextDevice.fill('register.phone', '+49 170 555 00 77')
   await nextDevice.clickButton('login.code.send')
-  await nextDevice.fill('login.code', await smsCodeFor('+491705550077', 2))
+  await nextDevice.fill('login.code', await app.smsCodeFor('+491705550077', 2))
   await nextDevice.clickButton('app.sign-in')
   await enterBackupCode(nextDevice, backupCodes[8]!)
   await nextDevice.expectPath('/')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { fillMoment } from './activity-lifecycle/steps.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
@@ -34,7 +35,7 @@ describe('a vote with a closing time', () => {
 
     const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
     await leader.goto(`/activity/${id}/edit`)
-    await leader.fill('form.vote-closes', tomorrowEvening())
+    await fillMoment(leader, 'form.vote-closes', tomorrowEvening())
     await leader.clickButton('form.save')
     await leader.expectMessage('form.saved')
     const closing = voter.t('activity.vote-closes', { when: 'tomorrow, 20:00' })
@@ -57,7 +58,7 @@ describe('a vote with a closing time', () => {
     const { id } = await anActivity(app.server, admin.token, 'voting')
     const leader = await app.newActor({ name: 'Ada', session: admin })
     await leader.goto(`/activity/${id}/edit`)
-    await leader.fill('form.vote-closes', '2998-01-01T08:00')
+    await fillMoment(leader, 'form.vote-closes', '2998-01-01T08:00')
     await leader.clickButton('form.save')
     await leader.expectVisible('This must be before the start.')
     expect(await app.takeProblems()).toEqual([])

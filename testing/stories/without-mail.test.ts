@@ -1,7 +1,8 @@
 /** A club without a mail server: an administrator confirms addresses and passes links on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMember, anActivity, memberPassword } from '../fixtures/builders.ts'
+import { aMember, anActivity, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { adminEmail, adminPassword } from '../fixtures/test-server.ts'
 
 let app: TestApp
 
@@ -50,10 +51,28 @@ it('the administrator sees at once who registers and lets them in, and creates a
   await forgetful.clickButton('reset.submit')
   await forgetful.expectMessage('reset.done.title')
   await forgetful.close()
-  await admin.goto('/profile/info')
-  await admin.expectMessage('info.email.of-admin')
   await admin.close()
   expect(await app.takeProblems(/email-login 403/)).toEqual([])
+})
+
+it('the only administrator corrects the own email address, which changes at once', async () => {
+  const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  await admin.goto('/profile/info')
+  await admin.clickButton('info.email.change')
+  await admin.expectMessage('info.email.of-admin')
+  const inDialog = (label: 'info.email.new' | 'info.password.current') => admin.dialog().getByLabel(admin.t(label), { exact: true })
+  await inDialog('info.email.new').fill('ada.new@club.example')
+  await inDialog('info.password.current').fill('not this one')
+  await admin.clickInDialog('info.email.change')
+  await admin.expectMessage('info.password.wrong')
+  await inDialog('info.password.current').fill(adminPassword)
+  await admin.clickInDialog('info.email.change')
+  await admin.expectMessage('info.email.changed')
+  await expect.poll(() => admin.page.locator('input[type=email][readonly]').inputValue()).toBe('ada.new@club.example')
+  const session = await app.server.signIn('ada.new@club.example', adminPassword)
+  await app.server.call('requestEmailChange', { email: adminEmail, password: adminPassword }, session.token)
+  await admin.close()
+  expect(await app.takeProblems(/api\/user\/email 401/)).toEqual([])
 })
 
 it('says on an activity why members cannot write to its leader', async () => {
@@ -67,5 +86,33 @@ it('says on an activity why members cannot write to its leader', async () => {
   const button = mia.button('activity.message-leader', { name: session.user.name })
   await expect.poll(() => button.isDisabled()).toBe(true)
   await mia.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('shows an administrator on Home which activities have no leader, and which were edited after their approval', async () => {
+  const { server } = app
+  const { token, ...session } = await server.signInAdmin()
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  const [mia, lars] = [await aMember(server, 'Mia'), await aMember(server, 'Lars')]
+  for (const [title, leader] of [
+    ['Without Lars', lars],
+    ['By the lake', mia],
+  ] as const) {
+    const { id } = await server.call('createActivity', aProposal({ title }), leader.token)
+    await server.call('approveActivity', { activityId: id }, token)
+  }
+  const admin = await app.newActor({ name: 'Ada', session: { token, ...session } })
+  await admin.goto('/')
+  const cardOf = (id: 'home.leaderless' | 'home.rewritten') =>
+    admin.page.getByRole('region', { name: admin.t(id, { count: 1 }), exact: true })
+  await server.call('deleteUser', { userId: lars.id }, token)
+  await admin.expectVisible(cardOf('home.leaderless').getByRole('link', { name: 'Without Lars', exact: true }))
+  const { items } = await server.call('listMyActivities', { kind: 'created' }, mia.token)
+  const { routes: _, ...form } = aProposal({ title: 'By the other lake', tags: ['picnic'] })
+  await server.call('editActivity', { activityId: items[0]!.id, ...form }, mia.token)
+  await cardOf('home.rewritten').getByRole('link', { name: 'By the other lake', exact: true }).click()
+  await admin.expectMessage('activity.rewritten')
+  await admin.expectVisible([admin.t('form.title'), admin.t('form.tags')].join(admin.t('activity.comma')))
+  await admin.close()
   expect(await app.takeProblems()).toEqual([])
 })

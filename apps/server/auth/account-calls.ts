@@ -51,9 +51,12 @@ export function createAccountCalls(options: Options): AccountCalls {
   const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
   const flows = {
     ...databaseCalls(run),
-    ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, parsePhoneNumber),
+    ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, parsePhoneNumber, {
+      offersPhone: canDeliver.sms,
+      offersOidc: oidcClient !== undefined,
+    }),
     ...phoneCalls(run, confirmPassword, parsePhoneNumber, canDeliver.sms),
-    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now),
+    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now, canDeliver.mail),
     ...passkeyCalls(run, confirmPassword, baseUrl, log),
     ...oidcCalls(run, oidcClient, baseUrl, canDeliver),
     ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),

@@ -1,6 +1,7 @@
 /** Links for new passwords go to a member's address, so an attacker with a session must not be able to replace it. */
 import { rateLimits } from '@bothy/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totpCode } from './two-factor/testing/authenticator.ts'
 import { mailedLink, password, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -115,6 +116,51 @@ describe('a change of the own email address', () => {
     const email = anAddress('one-too-many')
     expect(codeOf(await request(lin.token, email))).toBe('RATE_LIMITED')
     expect(kindsTo(email)).toEqual([])
+  })
+})
+
+describe('an admin of a club without mail', () => {
+  async function anAdmin() {
+    const ada = await aMember('Ada')
+    await server.sql('update public.profiles set is_admin = true where id = $1', [ada.id])
+    return ada
+  }
+  const change = (token: string, email: string, proof: object = { password }) =>
+    server.request('/api/user/email', { method: 'POST', body: { email, ...proof }, token })
+
+  it('changes the own address at once with the password, which is logged and ends the other sessions', async () => {
+    const ada = await anAdmin()
+    const other = await server.signIn({ email: ada.email, password })
+    const email = anAddress('ada')
+    for (const typed of ['not this one', null]) expect(codeOf(await change(ada.token, email, { password: typed }))).toBe('BAD_CREDENTIALS')
+    const { status, body } = await change(ada.token, email)
+    expect([status, body]).toMatchObject([200, { email, pendingEmail: null }])
+    expect((await server.signIn({ email, password })).user.id).toBe(ada.id)
+    expect((await server.request('/api/user/info', { token: other.token })).status).toBe(401)
+    expect((await server.request('/api/user/info', { token: ada.token })).status).toBe(200)
+    expect(kindsTo(ada.email)).toContain('email-change-done')
+    expect(kindsTo(email)).toEqual([])
+    const [entry] = await server.sql('select operation from public.system_logs where user_id = $1 order by id desc limit 1', [ada.id])
+    expect(entry).toEqual({ operation: 'change_email' })
+  })
+
+  it('must enter a code of the second factor', async () => {
+    const ada = await anAdmin()
+    const { secret } = await server.call('setUpTwoFactor', { password }, ada.token)
+    const { session, backupCodes } = await server.call('enableTwoFactor', { code: totpCode(secret) }, ada.token)
+    const email = anAddress('ada')
+    expect(codeOf(await change(session.token, email))).toBe('MFA_REQUIRED')
+    expect(codeOf(await change(session.token, email, { password, code: 'aaaaa-aaaaa' }))).toBe('BAD_CODE')
+    expect(await emailOf(ada.id)).toBe(ada.email)
+    expect((await change(session.token, email, { password, code: backupCodes[0] })).status).toBe(200)
+    expect(await emailOf(ada.id)).toBe(email)
+  })
+
+  it('gets neither the address of another member nor the own one', async () => {
+    const [ada, lin] = [await anAdmin(), await aMember()]
+    expect(codeOf(await change(ada.token, lin.email))).toBe('ALREADY_REGISTERED')
+    expect((await change(ada.token, ada.email)).body).toMatchObject({ error: { code: 'INVALID_INPUT', fields: { email: ['INVALID'] } } })
+    expect(await emailOf(ada.id)).toBe(ada.email)
   })
 })
 

@@ -75,7 +75,7 @@ describe('an attacker who knows the old password', () => {
 })
 
 describe('an attacker who knew the password for a while', () => {
-  it('loses the passkey that they added within a day when the owner resets the password; older ones stay', async () => {
+  it('loses the passkey that they added within a day when the owner resets the password; older ones stay, and are named', async () => {
     const { id, email } = await aMember()
     await server.call('confirmUserEmail', { userId: id }, (await server.anAdmin()).token)
     for (const [name, age] of [
@@ -89,7 +89,17 @@ describe('an attacker who knew the password for a while', () => {
       )
     await ask('/auth/reset-password', { email })
     const link = new URL(mailedLink(server.log, email)).searchParams.get('token')
-    expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'mine after all' })).status).toBe(200)
+    await server.sql(
+      `insert into accounts.credentials (user_id, account_id, provider_id) values ($1::uuid, $1::uuid::text, 'https://issuer.example')`,
+      [id],
+    )
+    const reset = await ask('/auth/reset-password/confirm', { token: link, newPassword: 'mine after all' })
+    // The club has SMS and no identity provider.
+    const otherSignIns = { passkeys: [{ name: 'Owner', createdAt: expect.any(String) as string }], oidc: false, phone: true }
+    expect([reset.status, reset.body]).toEqual([200, { ok: true, otherSignIns }])
+    expect(await server.sql(`select payload from accounts.outbox where recipient = $1 and kind = 'password-changed'`, [email])).toEqual([
+      { payload: { otherSignIns } },
+    ])
     expect(await server.sql('select name from accounts.passkeys where user_id = $1', [id])).toEqual([{ name: 'Owner' }])
     expect(await server.sql(`select kind from accounts.outbox where recipient = $1 and kind = 'passkey-removed'`, [email])).toHaveLength(1)
   })
@@ -141,7 +151,7 @@ describe('a member whose address an administrator has changed', () => {
     expect(await server.sql(`select payload from accounts.outbox where recipient = $1 and kind = 'email-changed'`, [email])).toEqual([
       { payload: { by: (await server.call('getUserInfo', {}, token)).name } },
     ])
-    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'confirm-address' }))
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'email-entered' }))
     const confirmation = new URL(mailedLink(server.log, newEmail)).searchParams.get('token')
     expect((await ask('/auth/verify-email', { token: confirmation })).status).toBe(200)
     expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ email: newEmail, emailVerified: true })

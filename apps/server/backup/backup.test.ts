@@ -9,7 +9,8 @@ import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { databaseUrlOf, startTestServer, password, aProposal, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { untilBlockedBy } from '../testing/until-blocked.ts'
-import { createChecksum, packArchive, unpackArchive, type BackupManifest, type BackupPart } from './archive.ts'
+import { createChecksum, unpackArchive, type BackupManifest, type BackupPart } from './archive.ts'
+import { backupRequest, downloadBackup, rebuilt, restored, rowsOf } from './testing/backup-files.ts'
 
 let server: TestServer
 let admin: TestMember
@@ -39,58 +40,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const codeOf = (seconds: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
-
-/** The request for a backup. */
-const backupRequest = ({ token, password: proof }: Pick<TestMember, 'token' | 'password'>) => ({
-  method: 'POST',
-  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  body: JSON.stringify({ password: proof }),
-})
-
-async function downloadBackup({ url }: TestServer, administrator: TestMember): Promise<Blob> {
-  const response = await fetch(`${url}/api/admin/backup`, backupRequest(administrator))
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
-  return response.blob()
-}
-
-async function restored(into: TestServer, administrator: TestMember, backup: Blob, proof = administrator.password): Promise<unknown> {
-  const form = new FormData()
-  form.append('password', proof)
-  form.append('file', backup, 'club')
-  const { status, body } = await into.request('/api/admin/restore', { method: 'POST', token: administrator.token, body: form })
-  return status === 200 ? body : (body as { error: { code: string } }).error.code
-}
-
-const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'links', 'setup_tokens', 'phone_codes', 'challenges', 'email_changes', 'one_time_challenges', 'idempotency_keys', 'seat_changes'`
-
-/** All rows of the tables that a backup contains, without the log entry of the restore itself. */
-async function rowsOf({ sql }: TestServer): Promise<Record<string, unknown>> {
-  const tables = await sql(
-    `select c.oid::regclass::text as name from pg_catalog.pg_class as c
-     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in (${transientTables}) order by 1`,
-  )
-  const rows: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    const condition = name === 'system_logs' ? `where operation <> 'restore_club'` : name === 'images' ? 'where not pending_deletion' : ''
-    rows[String(name)] = (await sql(`select t::text as row from ${String(name)} as t ${condition} order by 1`)).map(({ row }) => row)
-  }
-  return rows
-}
-
-/** The same backup with changed parts. */
-async function rebuilt(change: (part: BackupPart) => BackupPart | undefined): Promise<Blob> {
-  const parts: BackupPart[] = []
-  await unpackArchive(file, async (part) => void parts.push(part))
-  const changed = parts.map(change).filter((part) => part !== undefined)
-  const pieces: Buffer[] = []
-  for await (const piece of packArchive(
-    (async function* () {
-      yield* changed
-    })(),
-  ))
-    pieces.push(piece as Buffer)
-  return new Blob([Buffer.concat(pieces)])
-}
 
 describe('a backup', () => {
   it('contains no session, code, link or message', async () => {
@@ -244,12 +193,12 @@ describe('an invalid backup is refused and changes nothing', () => {
     ['an empty archive', async () => new Blob([gzipSync(Buffer.alloc(1024))]), 'BAD_BACKUP'],
     ['the first half', async () => file.slice(0, file.size / 2), 'BAD_BACKUP'],
     ['all but the last byte', async () => file.slice(0, file.size - 1), 'BAD_BACKUP'],
-    ['one without its manifest', () => rebuilt((part) => (part.name === 'manifest.json' ? undefined : part)), 'BAD_BACKUP'],
-    ['one without its votes', () => rebuilt((part) => (part.name.includes('public.votes') ? undefined : part)), 'BAD_BACKUP'],
+    ['one without its manifest', () => rebuilt(file, (part) => (part.name === 'manifest.json' ? undefined : part)), 'BAD_BACKUP'],
+    ['one without its votes', () => rebuilt(file, (part) => (part.name.includes('public.votes') ? undefined : part)), 'BAD_BACKUP'],
     [
       'one that makes a member an administrator',
       () =>
-        rebuilt(({ name, bytes }) => ({
+        rebuilt(file, ({ name, bytes }) => ({
           name,
           bytes: name.includes('public.profiles') ? Buffer.from(bytes.toString().replace('\tf\t', '\tt\t')) : bytes,
         })),
@@ -257,18 +206,18 @@ describe('an invalid backup is refused and changes nothing', () => {
     ],
     [
       'one with a replaced picture',
-      () => rebuilt(({ name, bytes }) => ({ name, bytes: name.startsWith('images/') ? Buffer.alloc(bytes.length) : bytes })),
+      () => rebuilt(file, ({ name, bytes }) => ({ name, bytes: name.startsWith('images/') ? Buffer.alloc(bytes.length) : bytes })),
       'BAD_BACKUP',
     ],
     [
       'one with an unexpected path',
-      () => rebuilt((part) => (part.name.startsWith('images/') ? { ...part, name: '../../etc/passwd' } : part)),
+      () => rebuilt(file, (part) => (part.name.startsWith('images/') ? { ...part, name: '../../etc/passwd' } : part)),
       'BAD_BACKUP',
     ],
     [
       'one of a later version',
       () =>
-        rebuilt(({ name, bytes }) => ({
+        rebuilt(file, ({ name, bytes }) => ({
           name,
           bytes:
             name === 'bothy.json'
@@ -280,7 +229,7 @@ describe('an invalid backup is refused and changes nothing', () => {
     [
       'one of a later format',
       () =>
-        rebuilt(({ name, bytes }) => ({
+        rebuilt(file, ({ name, bytes }) => ({
           name,
           bytes: name === 'bothy.json' ? Buffer.from(bytes.toString().replace('"version": 1', '"version": 2')) : bytes,
         })),
@@ -306,7 +255,7 @@ describe('an invalid backup is refused and changes nothing', () => {
     const summary = JSON.parse(manifest.bytes.toString()) as BackupManifest
     summary.tables = summary.tables.map((one) => (one.name === table ? { ...one, ...checksum.ofTable() } : one))
     changed.push({ name: manifest.name, bytes: Buffer.from(JSON.stringify(summary)) })
-    return rebuilt((part) => changed.find(({ name }) => name === part.name))
+    return rebuilt(file, (part) => changed.find(({ name }) => name === part.name))
   }
 
   it.each<[string, string, (rows: string) => string]>([

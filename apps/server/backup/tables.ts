@@ -6,6 +6,7 @@ export type Table = { name: string; columns: string[] }
 /** Short-lived rows: sessions, links, codes, outgoing messages and idempotency keys. No backup contains them, and a restore empties them. */
 const transientTables = [
   'accounts.challenges',
+  'accounts.deleted_sessions',
   'accounts.email_changes',
   'accounts.links',
   'accounts.one_time_challenges',

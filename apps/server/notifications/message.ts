@@ -1,5 +1,6 @@
 /** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
 import { locales, type Locale } from '@bothy/contract/choices.ts'
+import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import type { AccountMessageKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
@@ -26,8 +27,8 @@ export type ActivitySnapshot = {
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
-/** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. */
-export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string; by: string }
+/** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. `otherSignIns` belongs to a changed password. */
+export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string; by: string; otherSignIns?: OtherSignIns | undefined }
 export type ActivityNotification = Addressed & { kind: NotificationKind; member: string; snapshot: ActivitySnapshot }
 /** New activities, in one mail. */
 export type Digest = Addressed & { kind: typeof digestKind; member: string; activities: ActivitySnapshot[] }

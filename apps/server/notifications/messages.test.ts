@@ -26,7 +26,7 @@ describe('a message about an activity', () => {
   it('to the leader says who wrote, and shows the address of neither', async () => {
     const activityId = await anActivityInVoting()
     const { mails } = await deliveredBy(async () => {
-      expect(await server.call('messageLeader', { activityId, text }, walker.token)).toEqual({ recipients: 1 })
+      expect(await server.call('messageLeader', { activityId, text }, walker.token)).toEqual({ recipients: 1, unreached: 0 })
     })
     const mail = mails.find(({ subject }) => subject === 'walker sent you a message: Pass')!
     expect(nameOf(mail.envelope[0]!)).toBe('leader')
@@ -41,16 +41,20 @@ describe('a message about an activity', () => {
     const activityId = await anActivityInEnrollment([walker, voter, leader])
     const byLeader = () => server.call('messageParticipants', { activityId, text }, leader.token)
     expect(await mailsSentBy(byLeader)).toEqual(['voter: leader messaged everyone: Pass', 'walker: leader messaged everyone: Pass'])
-    expect(await server.call('messageParticipants', { activityId, text }, admin.token)).toEqual({ recipients: 3 })
+    expect(await server.call('messageParticipants', { activityId, text }, admin.token)).toEqual({ recipients: 3, unreached: 0 })
   })
 
   it('goes to nobody who gets no mails about activities, or has no confirmed address', async () => {
     const activityId = await anActivityInEnrollment([walker, voter])
     await setNotifications(walker, { activity: false })
     await server.sql('update public.profiles set email_verified = false where id = $1', [voter.id])
-    expect(await server.call('messageParticipants', { activityId, text }, leader.token)).toEqual({ recipients: 0 })
+    const expectNobody = async () => {
+      expect(await server.call('countRecipients', { activityId }, leader.token)).toEqual({ recipients: 0, unreached: 2 })
+      expect(await server.call('messageParticipants', { activityId, text }, leader.token)).toEqual({ recipients: 0, unreached: 2 })
+    }
+    await expectNobody()
     await server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
-    expect(await server.call('messageParticipants', { activityId, text }, leader.token)).toEqual({ recipients: 0 })
+    await expectNobody()
     await server.call('updateSystemSettings', { requireEmailVerification: true }, admin.token)
     await server.sql('update public.profiles set email_verified = true where id = $1', [voter.id])
     await setNotifications(walker, { activity: true })
@@ -68,7 +72,7 @@ describe('a message about an activity', () => {
         body: { text },
       })
     const mails = await mailsSentBy(async () => {
-      for (const response of [await send(), await send()]) expect(response.body).toEqual({ recipients: 1 })
+      for (const response of [await send(), await send()]) expect(response.body).toEqual({ recipients: 1, unreached: 0 })
     })
     expect(mails).toEqual(['leader: fan sent you a message: Pass'])
   })

@@ -86,6 +86,7 @@ export const matrix: Record<CallName, Row> = {
   undoActivity: { input: activity, ...leading, outcome: 'NOTHING_TO_UNDO' },
   messageLeader: { input: message, by: { leader: 'NOT_PERMITTED' } },
   messageParticipants: { input: message, ...leading },
+  countRecipients: { input: activity, ...leading },
   listMyActivities: { input: () => ({ kind: 'created' }) },
   getOverview: { input: none },
   getUserInfo: { input: none },

@@ -53,7 +53,7 @@ export function WhenAndWhere({ activity }: { activity: ActivityListItem }) {
   return (
     <p className={styles.meta}>
       <IconMapPin size={16} aria-hidden />
-      <span>{t('date.place', { time: format.time(activity.startTime, activity.timeZone), place: activity.location })}</span>
+      <span>{t('date.place', { time: format.timeInZone(activity.startTime, activity.timeZone), place: activity.location })}</span>
     </p>
   )
 }

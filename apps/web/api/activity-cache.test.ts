@@ -10,7 +10,13 @@ test('a patched activity changes in every cached list and on its own screen', ()
   const client = new QueryClient()
   client.setQueryData([...queryKeys.lists, 'shelf'], { items: [one, other], nextCursor: null })
   client.setQueryData([...queryKeys.lists, 'pages'], { pages: [{ items: [other] }, { items: [one] }], pageParams: [] })
-  client.setQueryData([...queryKeys.lists, 'overview'], { upcoming: [one], openToJoin: [one, other], voting: [], review: null })
+  client.setQueryData([...queryKeys.lists, 'overview'], {
+    upcoming: [one],
+    openToJoin: [one, other],
+    voting: [],
+    review: null,
+    needsAdmins: null,
+  })
   client.setQueryData([...queryKeys.lists, 'counts'], { total: 2, phases: {}, tags: {} })
   client.setQueryData(queryKeys.detail('a'), one)
 
@@ -24,6 +30,7 @@ test('a patched activity changes in every cached list and on its own screen', ()
     openToJoin: [patched, other],
     voting: [],
     review: null,
+    needsAdmins: null,
   })
   expect(client.getQueryData([...queryKeys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {} })
   expect(client.getQueryData(queryKeys.detail('a'))).toEqual(patched)

@@ -34,6 +34,13 @@ export function createQueries(api: Api) {
     activities: {
       detail: (activityId: string) =>
         queryOptions({ queryKey: queryKeys.detail(activityId), queryFn: ({ signal }) => api.getActivity({ activityId }, { signal }) }),
+      /** How many participants a message to all would reach. */
+      recipients: (activityId: string) =>
+        queryOptions({
+          queryKey: [...queryKeys.detail(activityId), 'recipients'],
+          queryFn: ({ signal }) => api.countRecipients({ activityId }, { signal }),
+          staleTime: 0,
+        }),
       /** Infinite: `data.pages[].items`. */
       list: (filters: ListFilters) =>
         infiniteQueryOptions({

@@ -3,7 +3,7 @@
 type DateContext = { locale: string; timeZone: string }
 
 /** English and the pirate joke locale use British dates, as the texts of the app do. */
-const dateLocale = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : locale)
+export const dateLocale = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : locale)
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
@@ -26,6 +26,12 @@ const separator = (locale: string) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
 /** "07:30" */
 export const timeOfDay = (instant: string, context: DateContext): string => dateFormat(context, time).format(new Date(instant))
 
+/** "07:30", with the zone ("07:30 CEST") when the viewer's clock shows another time then. */
+export const timeInZone = (instant: string, context: DateContext, viewerZone: string): string =>
+  viewerTime(instant, context, viewerZone) === null
+    ? timeOfDay(instant, context)
+    : dateFormat(context, { ...time, timeZoneName: 'short' }).format(new Date(instant))
+
 /** "Sat 20 June" */
 export const shortDay = (instant: string, context: DateContext): string =>
   withoutComma(context.locale, dateFormat(context, day).format(new Date(instant)))
@@ -37,6 +43,10 @@ export const longDay = (instant: string, context: DateContext): string =>
 /** "Sat 20 June, 07:30" */
 export const dayAndTime = (instant: string, context: DateContext): string =>
   shortDay(instant, context) + separator(context.locale) + timeOfDay(instant, context)
+
+/** "Sat 20 June, 07:30", with the zone when the viewer's clock shows another time then. */
+export const dayAndTimeInZone = (instant: string, context: DateContext, viewerZone: string): string =>
+  shortDay(instant, context) + separator(context.locale) + timeInZone(instant, context, viewerZone)
 
 /** "Saturday 20 June 2026, 07:30" */
 export const longDayAndTime = (instant: string, context: DateContext): string =>

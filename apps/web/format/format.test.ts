@@ -41,6 +41,12 @@ describe('dates', () => {
     expect(dates.dateTileParts('2026-06-27T00:30:00Z', wilderswil)).toEqual({ weekday: 'Sat', day: '27', month: 'Jun' })
   })
 
+  test('a time names its zone only when the clock of the viewer shows another time', () => {
+    expect(dates.timeInZone(start, wilderswil, 'Europe/Berlin')).toBe('07:30')
+    expect(dates.timeInZone(start, wilderswil, 'Asia/Shanghai')).toBe('07:30 CEST')
+    expect(dates.dayAndTimeInZone(start, wilderswil, 'Asia/Shanghai')).toBe('Sat 20 June, 07:30 CEST')
+  })
+
   test('the time of the viewer is shown only when it differs', () => {
     expect(dates.viewerTime(start, wilderswil, 'Europe/Berlin')).toBeNull()
     expect(dates.viewerTime(start, wilderswil, 'Asia/Shanghai')).toBe('13:30')

@@ -34,6 +34,9 @@ export function useFormat() {
       until: (instant: string, now = new Date()) => timeUntil(locale, instant, now),
       relative: (instant: string, now = new Date()) => relativeTime(locale, instant, now),
       time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
+      /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */
+      timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inZone(timeZone), viewerZone),
+      dayAndTimeInZone: (instant: string, timeZone: string) => dates.dayAndTimeInZone(instant, inZone(timeZone), viewerZone),
       shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, inZone(timeZone)),
       longDay: (instant: string, timeZone?: string) => dates.longDay(instant, inZone(timeZone)),
       dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, inZone(timeZone)),

@@ -15,7 +15,7 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
-        <AlertDialog.Popup className={classes(styles.sheet, styles.modal)}>
+        <AlertDialog.Popup className={classes(styles.sheet, styles.modal)} data-sheet="modal">
           <div className={classes(styles.header, styles.withoutGrip)}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           </div>

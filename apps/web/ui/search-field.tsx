@@ -42,6 +42,8 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
+        // Its sheet may belong to a form, which is not to be sent: React events bubble through portals.
+        event.stopPropagation()
         onSearch(typed)
         onSubmit?.(typed)
       }}

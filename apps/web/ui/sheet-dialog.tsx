@@ -20,7 +20,7 @@ export default function SheetDialog({ open, onOpenChange, title, description, de
         <Drawer.Viewport>
           <Drawer.Popup
             className={classes(styles.sheet, styles[desktopVariant])}
-            data-sheet
+            data-sheet={desktopVariant}
             data-base-ui-swipe-ignore={isModal ? '' : undefined}
           >
             <div className={styles.grip} aria-hidden="true" />

@@ -1,5 +1,5 @@
 -- What Home shows, in one answer: the next activities with free seats and the next open votes, for a member also what they joined or lead, and for admins
--- how many proposals wait for review. The navigation shows that number too.
+-- how many proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
 -- The next activities that match and are not over, at most `size`.
 create or replace function rules.next_activities(filters jsonb, size integer) returns json
@@ -8,6 +8,27 @@ declare
   input jsonb := filters || jsonb_build_object('from', now(), 'limit', size);
 begin
   return rules.activity_page(input, rules.activity_filters(input, rules.is_admin(), false), 'start_time', 'asc') -> 'items';
+end
+$$;
+
+-- How many activities they are, with the first five of them.
+create or replace function rules.next_of(found uuid[]) returns json
+  language sql stable
+  return (
+    select json_build_object('count', count(*),
+      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) order by a.place) filter (where a.place <= 5), '[]'))
+    from (select id, title, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
+
+-- What admins learn of by mail, in a club that sends mails.
+create or replace function rules.needs_admins() returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'leaderless', rules.next_of(array(
+      select id from public.activities where creator_id is null and phase in ('review', 'voting', 'enrolling', 'active'))),
+    'rewritten', rules.next_of(array(
+      select a.id from public.activities as a
+      where a.phase in ('voting', 'enrolling') and a.version > a.reviewed_version and rules.changed_since_review(a) <> '{}')));
 end
 $$;
 
@@ -34,6 +55,7 @@ begin
     'openToJoin', rules.next_activities('{"phase":["enrolling"],"hasSeats":true}', 8),
     'voting', rules.next_activities('{"phase":["voting"]}', 5),
     'review', case when rules.is_admin() then (
-      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end);
+      select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
+    'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
 end
 $$;

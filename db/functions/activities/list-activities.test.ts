@@ -2,7 +2,7 @@ import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { type Actor, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 const titles = (page: { items: ActivityListItem[] }) => page.items.map(({ title }) => title)
@@ -239,72 +239,6 @@ describe.each(engines)('the list on $name', ({ open }) => {
     })
   })
 
-  describe('the overview', () => {
-    test('shows what a member joined or leads and what is not over, soonest first', async () => {
-      const me = await fixture().member()
-      const others = { participants: [me] }
-      await fixture().activity({ leader: me, title: 'led, over', startTime: inHours(-30), endTime: inHours(-24), phase: 'active' })
-      await fixture().activity({ leader: me, title: 'led, later', startTime: inHours(80), endTime: null })
-      await fixture().activity({ ...others, title: 'joined, under way', startTime: inHours(-3), endTime: inHours(2), phase: 'active' })
-      await fixture().activity({ ...others, leader: me, title: 'both', startTime: inHours(20), endTime: null })
-      await fixture().activity({ ...others, title: 'canceled', startTime: inHours(20), endTime: null, phase: 'cancelled' })
-      await fixture().activity({ leader: me, title: 'in review', phase: 'review' })
-      await fixture().activity({ title: 'of others' })
-      const { upcoming, review } = await me.getOverview({})
-      expect(upcoming.map(({ title }) => title)).toEqual(['joined, under way', 'both', 'led, later'])
-      expect(upcoming.map(({ isJoined }) => isJoined)).toEqual([true, true, false])
-      expect(review).toBeNull()
-    })
-
-    test('shows at most eight', async () => {
-      const me = await fixture().member()
-      for (let index = 0; index < 9; index++) await fixture().activity({ leader: me })
-      expect((await me.getOverview({})).upcoming).toHaveLength(8)
-    })
-
-    test('tells admins how many proposals wait for review, and since when', async () => {
-      const admin = await fixture().admin()
-      const before = (await admin.getOverview({})).review!
-      await fixture().activity({ phase: 'review', createdAt: '2001-02-03T04:05:06Z' })
-      await fixture().activity({ phase: 'review' })
-      const { waiting, oldest } = (await admin.getOverview({})).review!
-      expect(waiting).toBe(before.waiting + 2)
-      expect(Date.parse(oldest!)).toBe(Date.parse('2001-02-03T04:05:06Z'))
-    })
-
-    test('shows everybody the next activities with free seats and the next votes, soonest first', async () => {
-      const lin = await fixture().member()
-      const soon = { startTime: inHours(1), endTime: null }
-      const sooner = { startTime: inHours(-1), endTime: inHours(1) }
-      const [second, first] = [await fixture().activity(soon), await fixture().activity({ ...sooner, participants: [lin] })]
-      const full = await fixture().activity({ ...sooner, maxParticipants: 2, participants: await fixture().members(2) })
-      const over = await fixture().activity({ startTime: inHours(-30), endTime: inHours(-24) })
-      const [laterVote, vote] = [
-        await fixture().activity({ ...soon, phase: 'voting' }),
-        await fixture().activity({ ...sooner, phase: 'voting' }),
-      ]
-      const ids = (items: { id: string }[]) => items.map(({ id }) => id)
-      for (const viewer of [fixture().visitor, lin, await fixture().admin()]) {
-        const { openToJoin, voting } = await viewer.getOverview({})
-        expect(ids(openToJoin).slice(0, 2)).toEqual([first.id, second.id])
-        expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([full.id]))
-        expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([over.id]))
-        expect(ids(voting).slice(0, 2)).toEqual([vote.id, laterVote.id])
-      }
-      expect((await lin.getOverview({})).openToJoin[0]).toMatchObject({ id: first.id, isJoined: true })
-      expect(await fixture().visitor.getOverview({})).toMatchObject({ upcoming: [], review: null })
-    })
-
-    test('has at most eight activities with free seats and five votes', async () => {
-      for (let index = 0; index < 9; index++) {
-        await fixture().activity({})
-        await fixture().activity({ phase: 'voting' })
-      }
-      const { openToJoin, voting } = await fixture().visitor.getOverview({})
-      expect([openToJoin.length, voting.length]).toEqual([8, 5])
-    })
-  })
-
   test('visitors see no flags, members see their own', async () => {
     const [lin, tag] = [await fixture().member(), ['flag-list']]
     const { id } = await fixture().activity({ tags: tag, participants: [lin] })
@@ -361,39 +295,5 @@ describe.each(engines)('the list on $name', ({ open }) => {
       expect(page.items).toHaveLength(20)
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(8 * 1024)
     })
-  })
-
-  test('my activities are those that I created, joined or marked as favorite, latest start first', async () => {
-    const [me, other] = await fixture().members(2)
-    const mine = await fixture().activity({ leader: me!, phase: 'review', startTime: inHours(10) })
-    const later = await fixture().activity({ leader: me!, startTime: inHours(20) })
-    const joined = await fixture().activity({ participants: [me!] })
-    const favorite = await fixture().activity({ leader: other! })
-    await me!.addFavorite({ activityId: favorite.id })
-    const ids = async (kind: 'created' | 'joined' | 'favorite', actor = me!) =>
-      (await actor.listMyActivities({ kind })).items.map(({ id }) => id)
-    expect(await ids('created')).toEqual([later.id, mine.id])
-    expect(await ids('joined')).toEqual([joined.id])
-    expect(await ids('favorite')).toEqual([favorite.id])
-    expect(await ids('created', other!)).toEqual([favorite.id])
-    const first = await me!.listMyActivities({ kind: 'created', limit: 1 })
-    expect((await me!.listMyActivities({ kind: 'created', limit: 1, cursor: first.nextCursor! })).items).toMatchObject([{ id: mine.id }])
-  })
-
-  test('a favorite that is in review again is hidden', async () => {
-    const [me, leader] = await fixture().members(2)
-    const { id } = await fixture().activity({ leader: leader! })
-    await me!.addFavorite({ activityId: id })
-    await fixture().rows("update public.activities set phase = 'review' where id = $1", [id])
-    expect((await me!.listMyActivities({ kind: 'favorite' })).items).toEqual([])
-  })
-
-  test('my activities without a kind or with an invalid page are refused', async () => {
-    const me = await fixture().member()
-    expect(await fieldsOf(me.run('listMyActivities', {}))).toEqual({ kind: ['NOT_A_CHOICE'] })
-    expect(await fieldsOf(me.run('listMyActivities', { kind: 'led' }))).toEqual({ kind: ['NOT_A_CHOICE'] })
-    expect(await codeOf(me.run('listMyActivities', { kind: 'created', limit: -5 }))).toBe('INVALID_INPUT')
-    expect(await fieldsOf(me.listMyActivities({ kind: 'created', cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
-    expect(await codeOf(fixture().visitor.listMyActivities({ kind: 'created' }))).toBe('NOT_SIGNED_IN')
   })
 })

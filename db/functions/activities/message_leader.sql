@@ -17,11 +17,8 @@ create or replace function public.message_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.required_text($1, 'text', 2000));
-  perform rules.log_message_operation('message_leader', activity, recipients);
-  return json_build_object('recipients', recipients);
+  return rules.message_members('message_leader', 'activity-question', activity, array[activity.creator_id], $1);
 end
 $$;

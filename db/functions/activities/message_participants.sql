@@ -13,16 +13,18 @@ begin
 end
 $$;
 
+create or replace function rules.message_readers(activity public.activities) returns uuid[]
+  language sql stable
+  return array(
+    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
+    union select (activity).creator_id where (activity).creator_id is distinct from auth.uid() and (activity).creator_id is not null);
+
 create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-message', activity,
-    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.required_text($1, 'text', 2000));
-  perform rules.log_message_operation('message_participants', activity, recipients);
-  return json_build_object('recipients', recipients);
+  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity), $1);
 end
 $$;

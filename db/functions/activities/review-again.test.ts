@@ -14,11 +14,11 @@ describe.each(engines)('an approved activity on $name', ({ open }) => {
 
   test('shows its leader and admins which reviewed fields were edited since, and nobody else', async () => {
     const { leader, admin, activityId } = await anApproved()
-    await leader.editActivity({ activityId, ...aNewActivity({ maxParticipants: 9, tags: ['picnic'] }) })
+    await leader.editActivity({ activityId, ...aNewActivity({ maxParticipants: 9 }) })
     expect((await admin.getActivity({ activityId })).changedSinceReview).toEqual([])
-    await leader.editActivity({ activityId, ...aNewActivity({ title: 'Another walk', startTime: inHours(120) }) })
+    await leader.editActivity({ activityId, ...aNewActivity({ title: 'Another walk', startTime: inHours(120), tags: ['picnic'] }) })
     for (const reader of [admin, leader])
-      expect((await reader.getActivity({ activityId })).changedSinceReview).toEqual(['title', 'startTime'])
+      expect((await reader.getActivity({ activityId })).changedSinceReview).toEqual(['title', 'startTime', 'tags'])
     expect((await (await fixture().member()).getActivity({ activityId })).changedSinceReview).toEqual([])
   })
 

@@ -12,7 +12,7 @@ create or replace function accounts.notify_of_changed_address() returns trigger
 begin
   delete from accounts.email_changes where user_id = new.id;
   perform accounts.post('email-changed', new.id, recipient => old.email, facts => accounts.by_viewer());
-  perform accounts.post('confirm-address', new.id, accounts.create_link('verify-email', new.id, new.email), facts => accounts.by_viewer());
+  perform accounts.post('email-entered', new.id, accounts.create_link('verify-email', new.id, new.email), facts => accounts.by_viewer());
   return null;
 end
 $$;

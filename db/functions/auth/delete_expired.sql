@@ -3,6 +3,7 @@ create or replace function accounts.delete_expired() returns void
   language sql as $$
   delete from accounts.sessions as s where s.expires_at < now()
     or s.seen_at < now() - rules.lifetime('endedSession') and not accounts.is_session_valid(s);
+  delete from accounts.deleted_sessions where deleted_at < now() - rules.lifetime('endedSession');
   delete from accounts.links where expires_at < now();
   delete from accounts.challenges where expires_at < now();
   delete from accounts.email_changes where expires_at < now();

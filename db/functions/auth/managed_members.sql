@@ -4,7 +4,7 @@
 create or replace function accounts.password_link(token text) returns json
   language sql stable
   return (
-    select json_build_object('token', password_link.token, 'expiresAt', rules.instant(l.expires_at))
+    select json_build_object('token', password_link.token, 'expiresAt', rules.instant(l.expires_at), 'isInvitation', l.purpose = 'invitation')
     from accounts.links as l where l.token_hash = accounts.hash_token(password_link.token));
 
 -- Invites a member. The link sets the password and verifies the address; until then there is no password. It is mailed, and the administrator may

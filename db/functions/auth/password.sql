@@ -35,6 +35,25 @@ $$;
 create or replace function accounts.delete_reset_links(member uuid) returns void
   language sql as $$ delete from accounts.links where user_id = member and purpose <> 'verify-email' $$;
 
+-- What opens the account besides the password, and stays when the password changes. `proof` names what the club offers.
+create or replace function accounts.other_sign_ins(member uuid, proof jsonb) returns jsonb
+  language sql stable as $$
+  select jsonb_build_object(
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'createdAt', rules.instant(k.created_at)) order by k.created_at, k.id), '[]')
+      from accounts.passkeys as k where k.user_id = member),
+    'oidc', coalesce((proof ->> 'offersOidc')::boolean, false)
+      and exists (select from accounts.credentials as c where c.user_id = member and c.provider_id <> 'credential'),
+    'phone', coalesce((proof ->> 'offersPhone')::boolean, false)
+      and exists (select from public.profiles as p where p.id = member and p.phone is not null and p.phone_status <> 'needs_verification'))
+$$;
+
+create or replace function accounts.post_password_change(member uuid, others jsonb) returns void
+  language sql as $$
+  select accounts.post('password-changed', member,
+    facts => case when others <> '{"passkeys":[],"oidc":false,"phone":false}' then jsonb_build_object('otherSignIns', others) end)
+$$;
+
 -- A new password ends all sessions of the member and begins a new one for this device.
 create or replace function accounts.change_password(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
@@ -48,7 +67,7 @@ begin
     perform rules.refuse('BAD_CREDENTIALS');
   end if;
   perform accounts.set_password(member, proof ->> 'newHash');
-  perform accounts.post('password-changed', member);
+  perform accounts.post_password_change(member, accounts.other_sign_ins(member, proof));
   return accounts.renew_session(member, requester);
 end
 $$;
@@ -86,11 +105,12 @@ $$;
 
 -- The link also verifies the address. If it was unverified, a stranger may have registered with it: all their sign-in methods go. Invited members
 -- keep the phone number that the administrator entered. If it was verified, a second factor stays: access to a mailbox does not disable it. So do
--- passkeys, except new ones: who had the password for a while may have added one.
+-- passkeys, except new ones: who had the password for a while may have added one. The answer and a mail name what stays.
 create or replace function accounts.confirm_password_reset(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
   link accounts.links;
+  others jsonb;
 begin
   -- Deleting decides which of two simultaneous requests succeeds.
   delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose <> 'verify-email' and expires_at > now() returning * into link;
@@ -111,8 +131,9 @@ begin
   end if;
   perform accounts.set_password(link.user_id, proof ->> 'passwordHash');
   delete from accounts.guesses where kind = 'password' and subject = accounts.hash_token(link.email);
-  perform accounts.post('password-changed', link.user_id);
-  return '{"ok":true}';
+  others := accounts.other_sign_ins(link.user_id, proof);
+  perform accounts.post_password_change(link.user_id, others);
+  return json_build_object('ok', true, 'otherSignIns', others);
 end
 $$;
 
@@ -124,12 +145,7 @@ declare
   member uuid := rules.me();
 begin
   perform accounts.check_confirmation(member, proof);
-  if rules.has_second_factor(member) then
-    if not proof ?| array['step', 'backupHash'] then
-      perform rules.refuse('MFA_REQUIRED');
-    end if;
-    perform accounts.confirm_second_factor(requester, proof);
-  end if;
+  perform accounts.require_second_factor(requester, proof);
   perform rules.delete_member(member);
   return '{"ok":true}';
 end

@@ -69,10 +69,22 @@ begin
 end
 $$;
 
+-- The sessions of an account are deleted with it.
+create or replace function accounts.remember_deleted_sessions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into accounts.deleted_sessions (token_hash)
+  select s.token_hash from accounts.sessions as s where s.user_id = old.id and s.end_reason is null;
+  return old;
+end
+$$;
+create or replace trigger remember_deleted_sessions before delete on public.profiles for each row execute function accounts.remember_deleted_sessions();
+
 -- Why the session of a token ended, with the minutes without use if that was the reason. The reason is null if the club does not know.
 create or replace function accounts.explain_sign_out(input jsonb, requester accounts.requester, proof jsonb) returns json
   language sql stable as $$
-  select json_build_object('reason', max(reason), 'idleMinutes', max(minutes) filter (where reason = 'idle'))
+  select json_build_object('reason', coalesce(max(reason), (
+      select 'account-deleted' from accounts.deleted_sessions as d where d.token_hash = accounts.hash_token(input ->> 'token'))), 'idleMinutes', max(minutes) filter (where reason = 'idle'))
   from (
     select accounts.idle_minutes(s) as minutes, coalesce(s.end_reason, case
       when accounts.is_session_valid(s) then null

@@ -31,9 +31,9 @@ begin
     return accounts.refusal('BAD_CREDENTIALS');
   end if;
   if not owner.email_verified and (select require_email_verification from public.system_settings) then
-    -- The first link may be lost or expired.
+    -- The first link may be lost or expired. The address of an established account is one that an admin entered.
     if accounts.count_attempt('reminder', member::text, requester.is_limited) is null then
-      perform accounts.post('confirm-address', member, accounts.create_link('verify-email', member, owner.email));
+      perform accounts.post(case when owner.is_established then 'email-entered' else 'confirm-address' end, member, accounts.create_link('verify-email', member, owner.email));
     end if;
     return accounts.refusal('EMAIL_NOT_VERIFIED');
   end if;

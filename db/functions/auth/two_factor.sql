@@ -143,6 +143,19 @@ begin
 end
 $$;
 
+-- The same for what asks for a second factor only if there is one.
+create or replace function accounts.require_second_factor(requester accounts.requester, proof jsonb) returns void
+  language plpgsql as $$
+begin
+  if rules.has_second_factor(rules.me()) then
+    if not proof ?| array['step', 'backupHash'] then
+      perform rules.refuse('MFA_REQUIRED');
+    end if;
+    perform accounts.confirm_second_factor(requester, proof);
+  end if;
+end
+$$;
+
 create or replace function accounts.disable_two_factor(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare

@@ -28,6 +28,7 @@ begin
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
+      and ($1 -> 'isLocked' is null or ($1 ->> 'isLocked')::boolean = (rules.locked_until(p.id) is not null))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(

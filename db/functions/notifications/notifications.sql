@@ -60,13 +60,18 @@ create or replace function accounts.names_members(kind text) returns boolean
   language sql immutable
   return kind in ('activity-question', 'activity-message', 'seat-changes');
 
+-- Null for a member who gets no mails of this kind.
+create or replace function accounts.mail_address(member public.profiles, kind text, topic text) returns text
+  language sql stable
+  return case when accounts.is_notification_enabled((member).id, 'mail', topic)
+    and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
+
 -- Every other notification leaves out who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations
 -- and removals. `message` is what a member wrote; it is deleted once it is sent. Returns the number of notifications.
 create or replace function accounts.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
   message text default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
-  confirmed_only boolean := accounts.names_members(kind) or (select require_email_verification from public.system_settings);
   facts jsonb := accounts.facts_of(activity) || more;
   written integer;
 begin
@@ -75,10 +80,10 @@ begin
   select notify_members.kind, notify_members.topic, delivery.channel, p.id, delivery.address, case when p.email_verified then p.name else '' end, p.language,
     facts, notify_members.message, false, now() + delivery.valid_for
   from public.profiles as p cross join lateral (values
-    ('mail', case when p.email_verified or not confirmed_only then p.email end, rules.lifetime('notice')),
-    ('sms', case when notify_members.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, rules.lifetime('smsNotice'))
+    ('mail', accounts.mail_address(p, notify_members.kind, notify_members.topic), rules.lifetime('notice')),
+    ('sms', case when notify_members.kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(p.id, 'sms', notify_members.topic) then p.phone end, rules.lifetime('smsNotice'))
   ) as delivery (channel, address, valid_for)
-  where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and delivery.address is not null and accounts.is_notification_enabled(p.id, delivery.channel, notify_members.topic)
+  where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and delivery.address is not null
     and not accounts.is_over_daily_limit(p.id, notify_members.kind, delivery.channel, activity.id) and not (accounts.is_of_edit(notify_members.kind) and exists (
       select from accounts.outbox as o
       where o.kind = notify_members.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'));
@@ -235,7 +240,7 @@ create or replace trigger notify_of_changed_route after update of title, distanc
 create or replace trigger notify_of_removal after delete on public.participants for each row
   when (auth.uid() <> old.user_id) execute function accounts.notify_of_removal();
 
--- Whether messages to members can be sent. supabase/hosted/04_administration.sql has the same two functions for Supabase, which only mails links.
+-- Whether messages to members can be sent. supabase/hosted/04_administration.sql has the same functions for Supabase, which only mails links.
 create or replace function rules.sends_notifications() returns boolean
   language sql stable
   return (select email_notifications from public.system_settings);
@@ -248,6 +253,12 @@ begin
     jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), message);
 end
 $$;
+
+create or replace function rules.count_message_recipients(kind text, members uuid[]) returns bigint
+  language sql stable
+  return (
+    select count(*) from public.profiles as member
+    where member.id = any (members) and accounts.mail_address(member, count_message_recipients.kind, 'activity') is not null);
 
 -- The member unsubscribed from mails. The change gets the current time, so that it wins over earlier changes on other devices.
 create or replace function accounts.unsubscribe_from_mail(member uuid) returns void

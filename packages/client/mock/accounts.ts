@@ -41,9 +41,9 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
   const asTyped = (phone: string) => phone
   const flows = {
     ...databaseCalls(run),
-    ...passwordCalls(run, passwordCrypto, confirmPassword, asTyped),
+    ...passwordCalls(run, passwordCrypto, confirmPassword, asTyped, { offersPhone: true, offersOidc: false }),
     ...phoneCalls(run, confirmPassword, asTyped, true),
-    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now),
+    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now, true),
     listDeliveries: (input: unknown, requester: Requester) => run('list_deliveries', input, requester, { hasMailProvider: true }),
   }
   const parsed = Object.entries(flows).map(([name, flow]) => [

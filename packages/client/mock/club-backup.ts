@@ -14,6 +14,7 @@ type Queryable = Pick<Transaction, 'query'>
 const transientTables = [
   'attempts',
   'challenges',
+  'deleted_sessions',
   'email_changes',
   'guesses',
   'links',

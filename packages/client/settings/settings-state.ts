@@ -23,6 +23,7 @@ export type SettingsState = {
   /** Why the last sync failed. */
   error: Refusal | null
   overruled: readonly SettingPath[]
+  refused: readonly SettingPath[]
   offered: readonly SettingPath[]
 }
 
@@ -40,6 +41,7 @@ export function toSettingsState(stored: StoredSettings, { device, isMember, auto
     syncedAt: stored.club?.at ?? null,
     error: status.error,
     overruled: stored.overruled,
+    refused: stored.refused,
     offered: Object.keys(stored.offered) as SettingPath[],
   }
 }

@@ -67,7 +67,8 @@ export function createSettingsStore({ keyValueStore, device, clock, ...options }
         // A change must count as later than the value that the member sees, even when the device's clock is slow.
         const seen = Date.parse(stored.club?.changedAt[path] ?? '') || 0
         const at = new Date(Math.max(clock.now(), seen + 1)).toISOString()
-        return { ...stored, pending: { ...stored.pending, [path]: { value, at } } }
+        const refused = stored.refused.filter((one) => one !== path)
+        return { ...stored, refused, pending: { ...stored.pending, [path]: { value, at } } }
       }),
     setAutoSync: (on) => {
       if (on) keyValueStore.remove(autoSyncKey)

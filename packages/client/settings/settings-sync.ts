@@ -2,9 +2,9 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Api } from '../api.ts'
 import { backoff, type Clock } from '../clock.ts'
-import { toSettingsChange, type Choices } from './setting-values.ts'
+import { toSettingsChange, type Choices, type SettingPath } from './setting-values.ts'
 import type { SettingsStore } from './settings-store.ts'
-import { mergeAnswer, mergeVisitorChoices, noStoredSettings } from './stored-settings.ts'
+import { mergeAnswer, mergeVisitorChoices, noStoredSettings, withoutSent } from './stored-settings.ts'
 
 /** Milliseconds to wait for further changes, which are sent together. */
 const sendDelay = 400
@@ -31,6 +31,8 @@ export type SettingsSync = {
 export type SyncApi = Pick<Api, 'getUserSettings' | 'updateUserSettings'>
 
 const isEmpty = (choices: Choices) => Object.keys(choices).length === 0
+/** The server would refuse these changes every time. */
+const isInvalid = (cause: unknown): cause is Refusal => cause instanceof Refusal && cause.code === 'INVALID_INPUT'
 
 export function createSettingsSync({ api, store, clock }: { api: SyncApi; store: SettingsStore; clock: Clock }): SettingsSync {
   let running: Promise<void> | undefined
@@ -64,28 +66,62 @@ export function createSettingsSync({ api, store, clock }: { api: SyncApi; store:
     const isFirstSync = before.club === null || !isEmpty(visitor)
     const sent: Choices = isFirstSync ? {} : before.pending
     try {
-      const answer = isEmpty(sent) ? await api.getUserSettings() : await api.updateUserSettings(toSettingsChange(sent))
+      const refusal = isEmpty(sent) ? await load(member, isFirstSync ? visitor : undefined) : await send(member, sent)
       if (member !== store.member()) return
       failures = 0
-      store.setStatus({ error: null })
-      store.update((stored) => {
-        const next = mergeAnswer(stored, answer, sent, clock.now())
-        return isFirstSync ? mergeVisitorChoices(next, visitor) : next
-      }, member)
-      if (!isEmpty(visitor)) store.update(() => noStoredSettings, null)
+      store.setStatus({ error: refusal })
       if (isEmpty(store.read(member).pending)) return
       if (isForced && isFirstSync) return await sync(isForced)
       if (store.current().autoSync) runAfter(sendDelay)
     } catch (cause) {
-      if (member === store.member()) failed(cause, sent)
+      if (member === store.member()) failed(cause)
     }
   }
 
-  function failed(cause: unknown, sent: Choices): void {
+  async function load(member: string, visitor: Choices | undefined): Promise<null> {
+    const answer = await api.getUserSettings()
+    if (member !== store.member()) return null
+    store.update((stored) => {
+      const next = mergeAnswer(stored, answer, {}, clock.now())
+      return visitor ? mergeVisitorChoices(next, visitor) : next
+    }, member)
+    if (visitor && !isEmpty(visitor)) store.update(() => noStoredSettings, null)
+    return null
+  }
+
+  /** One change that the server refuses must not take the others with it, so each is then sent alone. Returns the last refusal. */
+  async function send(member: string, sent: Choices): Promise<Refusal | null> {
+    try {
+      const answer = await api.updateUserSettings(toSettingsChange(sent))
+      if (member === store.member()) store.update((stored) => mergeAnswer(stored, answer, sent, clock.now()), member)
+      return null
+    } catch (cause) {
+      if (!isInvalid(cause)) throw cause
+      const choices = Object.entries(sent)
+      if (choices.length === 1) return refuse(member, sent, cause)
+      let refusal: Refusal | null = null
+      for (const [path, choice] of choices) if (member === store.member()) refusal = (await send(member, { [path]: choice })) ?? refusal
+      return refusal
+    }
+  }
+
+  /** The member is told. Pending forever, the change would block all later ones. */
+  function refuse(member: string, sent: Choices, refusal: Refusal): Refusal {
+    const refused = Object.keys(sent) as SettingPath[]
+    store.update(
+      (stored) => ({
+        ...stored,
+        pending: withoutSent(stored.pending, sent),
+        refused: [...new Set([...stored.refused, ...refused])],
+      }),
+      member,
+    )
+    return refusal
+  }
+
+  function failed(cause: unknown): void {
     if (!(cause instanceof Refusal)) throw cause
     store.setStatus({ error: cause })
-    // A change that the server always refuses would block all later ones, so it is dropped.
-    if (cause.code === 'INVALID_INPUT') return store.update((stored) => ({ ...stored, pending: dropped(stored.pending, sent) }))
     if (cause.code !== 'NOT_SIGNED_IN' && store.current().autoSync) runAfter(backoff(++failures + extraAttempts, clock))
   }
 
@@ -110,6 +146,3 @@ export function createSettingsSync({ api, store, clock }: { api: SyncApi; store:
     },
   }
 }
-
-const dropped = (pending: Choices, sent: Choices): Choices =>
-  Object.fromEntries(Object.entries(pending).filter(([path]) => !(path in sent)))

@@ -20,6 +20,8 @@ function aClub() {
   }
   const calls: string[] = []
   let error: Refusal | undefined
+  let refused: string | undefined
+  let last: { path: string; next: Refusal } | undefined
   const answer = (overruled: string[] = []) => structuredClone({ ...settings, overruled })
   const take = ({ changedAt = {}, ...groups }: UserSettingsChange) => {
     const overruled: string[] = []
@@ -38,14 +40,21 @@ function aClub() {
     calls,
     settings,
     failWith: (next?: Refusal) => void (error = next),
+    /** Refuses each change of this setting. */
+    refuse: (path?: string) => void (refused = path),
+    /** Fails after a request that changed this setting alone. */
+    failAfter: (path: string, next: Refusal) => void (last = { path, next }),
     getUserSettings: async () => {
       calls.push('get')
       if (error) throw error
       return answer()
     },
     updateUserSettings: async (change: UserSettingsChange = {}) => {
-      calls.push(Object.keys(change.changedAt ?? {}).join(','))
+      const paths = Object.keys(change.changedAt ?? {}).join(',')
+      calls.push(paths)
       if (error) throw error
+      if (last?.path === paths) error = last.next
+      if (refused && change.changedAt?.[refused]) throw new Refusal('INVALID_INPUT')
       return take(change)
     },
   }
@@ -221,6 +230,56 @@ test('a change that the server refuses does not block later ones', async () => {
   time.advance(400)
   await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ phase: 'saved' })
+})
+
+test('a change that the server refuses is named, and those that were sent with it are kept', async () => {
+  const { settings } = await openAndSync()
+  api.refuse('account.sessionTimeout')
+  settings.change('preferences.theme', 'dark')
+  settings.change('account.sessionTimeout', 3)
+  settings.change('notifications.sms', true)
+  time.advance(400)
+  await waitUntilSynced(settings)
+  expect(settings.current()).toMatchObject({
+    pending: 0,
+    refused: ['account.sessionTimeout'],
+    values: { 'preferences.theme': 'dark', 'account.sessionTimeout': null, 'notifications.sms': true },
+  })
+  expect(api.settings).toMatchObject({ preferences: { theme: 'dark' }, notifications: { sms: true } })
+  const { settings: reloaded } = await openAndSync()
+  expect(reloaded.current().refused).toEqual(['account.sessionTimeout'])
+  reloaded.dismissRefused()
+  expect(reloaded.current().refused).toEqual([])
+})
+
+test('a refused setting that is changed again is no longer reported', async () => {
+  const { settings } = await openAndSync()
+  api.refuse('account.sessionTimeout')
+  settings.change('account.sessionTimeout', 3)
+  time.advance(400)
+  await waitUntilSynced(settings)
+  expect(settings.current().refused).toEqual(['account.sessionTimeout'])
+  api.refuse()
+  settings.change('account.sessionTimeout', 30)
+  time.advance(400)
+  await waitUntilSynced(settings)
+  expect(settings.current()).toMatchObject({ phase: 'saved', refused: [], values: { 'account.sessionTimeout': 30 } })
+})
+
+test('when the connection breaks while refused changes are sent one by one, the rest stays pending', async () => {
+  const { settings } = await openAndSync()
+  api.refuse('preferences.theme')
+  settings.change('preferences.theme', 'dark')
+  settings.change('notifications.sms', true)
+  api.failAfter('preferences.theme', new Refusal('NETWORK_ERROR'))
+  time.advance(400)
+  await waitUntilSynced(settings)
+  expect(settings.current()).toMatchObject({
+    phase: 'failed',
+    pending: 1,
+    refused: ['preferences.theme'],
+    error: { code: 'NETWORK_ERROR' },
+  })
 })
 
 test('a visitor’s choices are applied where the account has none, and offered where it has', async () => {

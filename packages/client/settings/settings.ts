@@ -21,6 +21,8 @@ export type Settings = Pick<SettingsStore, 'current' | 'subscribe' | 'setAutoSyn
   syncNow: () => Promise<void>
   /** Clears the list of overruled changes. */
   dismissOverruled: () => void
+  /** Clears the list of refused changes. */
+  dismissRefused: () => void
   /** Applies or discards the visitor's choices that differ from the member's own. */
   answerOffer: (take: boolean) => void
   stop: () => void
@@ -85,6 +87,7 @@ export function createSettings(options: SettingsOptions): Settings {
     },
     syncNow: () => sync.run(true),
     dismissOverruled: () => store.update((stored) => ({ ...stored, overruled: [] })),
+    dismissRefused: () => store.update((stored) => ({ ...stored, refused: [] })),
     answerOffer: (take) => {
       const offered = Object.entries(store.read(store.member()).offered)
       store.update((stored) => ({ ...stored, offered: {} }))

@@ -10,11 +10,13 @@ export type StoredSettings = {
   pending: Choices
   /** Changes on this device that lost against a later change elsewhere, until the member dismisses the notice. */
   overruled: SettingPath[]
+  /** Changes on this device that the server refused, until the member dismisses the notice or changes the setting again. */
+  refused: SettingPath[]
   /** Changes of the visitor on this device that differ from the member's own settings, until the member accepts or declines them. */
   offered: Choices
 }
 
-export const noStoredSettings: StoredSettings = { club: null, pending: {}, overruled: [], offered: {} }
+export const noStoredSettings: StoredSettings = { club: null, pending: {}, overruled: [], refused: [], offered: {} }
 
 const prefix = 'bothy.settings.'
 export const storageKeyOf = (user: string | null): string => prefix + (user ?? 'visitor')

@@ -323,7 +323,7 @@ describe('sign-in methods', () => {
     await expect(confirm('short')).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { newPassword: ['TOO_SHORT'] } })
     expect(supabase.requestsTo('verify')).toEqual([])
     await expect(confirm('leaked elsewhere')).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { newPassword: ['INVALID'] } })
-    expect(await confirm('over the hills')).toEqual({ ok: true })
+    expect(await confirm('over the hills')).toEqual({ ok: true, otherSignIns: { passkeys: [], oidc: false, phone: false } })
     expect(supabase.requestsTo('verify')).toHaveLength(1)
     expect(supabase.requestsTo('logout')[0]!.query.get('scope')).toBe('global')
   })

@@ -14,7 +14,7 @@ import type { Live } from '../live/live.ts'
 import { noPasskeys } from '../no-passkeys.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
-import type { AccountCalls } from './account-call.ts'
+import type { AccountCalls, AccountContext } from './account-call.ts'
 import { signOutWhenIdle } from './idle-sign-out.ts'
 import { createRealtimeLive } from './realtime-live.ts'
 import { operations } from './operations.ts'
@@ -23,7 +23,7 @@ import { oidc } from './oidc.ts'
 import { emailChange } from './email-change.ts'
 import { passwords } from './passwords.ts'
 import { phoneChange } from './phone-change.ts'
-import { connectSupabase, type ConnectionOptions, type SupabaseConnection } from './connection.ts'
+import { connectSupabase, type ConnectionOptions } from './connection.ts'
 import { registration } from './registration.ts'
 import { twoFactor } from './two-factor.ts'
 import { signIn } from './sign-in.ts'
@@ -44,11 +44,13 @@ export type SupabaseBackend = { api: Api; live: Live; close: () => void }
 
 /** An admin has changed an address in the database, where Supabase Auth does not notice that a link is due. */
 async function sendAddressLink(
-  { createAuthClient }: SupabaseConnection,
+  { connection: { createAuthClient }, home }: Pick<AccountContext, 'connection' | 'home'>,
   changed: MemberAccount,
   { email }: { email?: string },
 ): Promise<void> {
-  if (email !== undefined && !changed.emailVerified) await createAuthClient().resend({ type: 'signup', email: changed.email })
+  // The redirect chooses the words in the template of the mail.
+  const options = { emailRedirectTo: new URL('verify-email', home).href }
+  if (email !== undefined && !changed.emailVerified) await createAuthClient().resend({ type: 'signup', email: changed.email, options })
 }
 
 /** Milliseconds; longer for images on slow networks, undefined for the default timeout. */
@@ -87,7 +89,7 @@ export function createSupabaseBackend({
     if (by === 'database') {
       const { name: sql, input: sent } = databaseFunction(name, parsed, idempotencyKey)
       const answer = await connection.callFunction(sql, sent, { signal, token: token && (await connection.tokens()).access_token })
-      if (name === 'updateUser') await sendAddressLink(connection, answer as MemberAccount, parsed as { email?: string })
+      if (name === 'updateUser') await sendAddressLink(context, answer as MemberAccount, parsed as { email?: string })
       return answer
     }
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')

@@ -2,13 +2,13 @@
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { totpFactorOf } from './sign-in-flow.ts'
-import type { DetachedAuthClient } from './connection.ts'
+import { canSendCodes, type DetachedAuthClient } from './connection.ts'
 import { unwrap, toRefusal } from './errors.ts'
 
 type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword'>
 
 export function passwords({ connection, signInFlow, home }: AccountContext): Passwords {
-  const { client, createAuthClient, call, asMember } = connection
+  const { client, createAuthClient, authSettings, call, asMember } = connection
   /** A reset link works once, so its session is remembered for another try when the new password is refused. */
   let opened: { token: string; authClient: DetachedAuthClient; email: string } | undefined
 
@@ -34,10 +34,11 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
       await assertStrongPassword(newPassword, settings, { email: '' }, 'newPassword')
       const { authClient, email } = await open(token)
       await assertStrongPassword(newPassword, settings, { email }, 'newPassword')
-      await authClient.updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
+      const { user } = await authClient.updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
       opened = undefined
       await authClient.signOut({ scope: 'global' })
-      return done
+      const oidc = user.identities?.some(({ provider }) => provider !== 'email' && provider !== 'phone') ?? false
+      return { ...done, otherSignIns: { passkeys: [], oidc, phone: Boolean(user.phone) && canSendCodes(await authSettings(signal)) } }
     },
 
     async changePassword({ currentPassword, newPassword }, signal) {

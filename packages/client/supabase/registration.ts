@@ -58,7 +58,7 @@ export function registration({
       if (!user || user.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
       await inviteeClient.signOut({ scope: 'local' })
       const admitted = await callFunction('admit_user', { userId: user.id, isAdmin, invitation }, asAdmin)
-      unwrap(await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href }))
+      unwrap(await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('invitation', home).href }))
       return { ...(admitted as MemberAccount), passwordLink: null }
     },
 

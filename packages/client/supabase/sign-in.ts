@@ -40,8 +40,13 @@ export function signIn({ connection: { createAuthClient, client, store }, signIn
       const { session } = unwrap(await client.auth.refreshSession())
       return signInFlow.sessionAnswerOf(session!, signal)
     },
-    /** Supabase Auth does not say why a session has ended. */
-    explainSignOut: async ({ token }) => explainIdleEnd(store, token),
+    /** Of the reasons why a session has ended, Supabase Auth says only that there is no such member any more. */
+    async explainSignOut({ token }) {
+      const explanation = explainIdleEnd(store, token)
+      if (explanation.reason !== null) return explanation
+      const { error } = await createAuthClient().getUser(token)
+      return errorCodeOf(error) === 'user_not_found' ? { reason: 'account-deleted', idleMinutes: null } : explanation
+    },
     async logout() {
       await client.auth.signOut({ scope: 'local' })
       return done

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { activityListItem } from '../entities.ts'
+import { activityListItem, id } from '../entities.ts'
+
+/** The number of activities, and the first five of them, soonest first. */
+const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string() })) })
 
 /** What the home screen shows, in one answer. The lists hold what is not over, soonest first. */
 export const overview = z.object({
@@ -11,5 +14,8 @@ export const overview = z.object({
   voting: z.array(activityListItem),
   /** The proposals that wait for a review; null for all but admins. `oldest`: when the first of them was created, null without any. */
   review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(z.string()) })),
+  /** Activities that are not over and have no leader, and those that were edited since they were approved; null for all but admins. */
+  needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })
+export type NextActivities = z.infer<typeof nextActivities>
 export type Overview = z.infer<typeof overview>

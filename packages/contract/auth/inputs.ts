@@ -67,8 +67,15 @@ export const firstAdmin = z.strictObject({
 })
 export type FirstAdmin = z.infer<typeof firstAdmin>
 
-/** The new address. It receives links for new passwords, so members who have a password must enter it. */
-export const emailChange = z.strictObject({ email, password: z.optional(z.nullable(password)) })
+/**
+ * The new address. It receives links for new passwords, so members who have a password must enter it. `code` is that of the second factor, for an
+ * admin of a club without mail.
+ */
+export const emailChange = z.strictObject({
+  email,
+  password: z.optional(z.nullable(password)),
+  code: z.optional(z.nullable(secondFactorCode)),
+})
 
 /** The token of the one-time link that confirms an email address. */
 export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { memberAccount } from '../admin/member-accounts.ts'
 
-/** The token of a link to the page `reset-password`. */
-export const passwordLink = z.object({ token: z.string(), expiresAt: z.string() })
+/** The token of a link to the page `reset-password`, or `invitation` for the first password of an invited member. */
+export const passwordLink = z.object({ token: z.string(), expiresAt: z.string(), isInvitation: z.boolean() })
 export type PasswordLink = z.infer<typeof passwordLink>
 
 /** `passwordLink` is null where only the mail contains the link. */

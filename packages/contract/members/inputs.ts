@@ -67,11 +67,12 @@ export type UserSettingsChange = z.infer<typeof userSettingsChange>
 export const dataExportIdInput = z.strictObject({ backupId: id })
 export const dataExportEnd = z.strictObject({ backupId: id, status: z.enum(['completed', 'failed'], 'NOT_A_CHOICE') })
 
-/** `q` searches name, email and phone. `isWaiting`: registered, and unable to sign in before the address is confirmed. */
+/** `q` searches name, email and phone. `isWaiting`: registered, and unable to sign in before the address is confirmed. `isLocked`: after too many wrong guesses. */
 export const usersQuery = z.strictObject({
   q: z.optional(text({ max: searchLimits.text })),
   isAdmin: z.optional(z.boolean()),
   isWaiting: z.optional(z.boolean()),
+  isLocked: z.optional(z.boolean()),
   ...page,
 })
 

@@ -15,9 +15,9 @@ export const deviceOf = (context: Context): Device => ({ userAgent: context.req.
 export async function authenticate(context: Context, keys: Keys, users: Users, sessions: Sessions): Promise<Requester> {
   const claims = await keys.verify(bearerToken(context) ?? '')
   if (!claims || claims.role !== 'authenticated' || !claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid JWT')
-  const session = await sessions.byId(String(claims['session_id']))
-  if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   const user = await users.byId(claims.sub)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const session = await sessions.byId(String(claims['session_id']))
+  if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   return { user, session }
 }

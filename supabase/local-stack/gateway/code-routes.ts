@@ -42,13 +42,14 @@ export function codeRoutes({ users, sessions, codes }: AuthServices): Hono {
   routes.post('/resend', async (context) => {
     const { email = '' } = await readBody(context)
     const user = await users.byEmail(email)
-    if (user && !user.email_confirmed_at) await codes.sendMail(user, 'confirmation', 'confirmation_token', user.email ?? '')
+    if (user && !user.email_confirmed_at)
+      await codes.sendMail(user, 'confirmation', 'confirmation_token', user.email ?? '', context.req.query('redirect_to'))
     return context.json({})
   })
 
   routes.post('/recover', async (context) => {
     const user = await users.byEmail((await readBody(context))['email'] ?? '')
-    if (user) await codes.sendMail(user, 'recovery', 'recovery_token', user.email ?? '')
+    if (user) await codes.sendMail(user, 'recovery', 'recovery_token', user.email ?? '', context.req.query('redirect_to'))
     return context.json({})
   })
 

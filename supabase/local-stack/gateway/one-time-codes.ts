@@ -20,6 +20,15 @@ const sentAtOf: Record<TokenType, string> = {
 
 const hash = (address: string, code: string) => createHash('sha224').update(`${address}${code}`).digest('hex')
 
+/** As Go's templates: `{{ .Name }}`, and two variants by the redirect that the app asked for. */
+const render = (template: string, values: Record<string, string>): string =>
+  template
+    .replace(
+      /\{\{ if ne \.RedirectTo \(print \.SiteURL "([^"]+)"\) \}\}([^]*?)\{\{ else \}\}([^]*?)\{\{ end \}\}/g,
+      (_, path: string, one: string, other: string) => (values['RedirectTo'] === values['SiteURL'] + path ? other : one),
+    )
+    .replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '')
+
 /** One-time codes and links. Nothing is sent; tests read the mails and codes from this object. */
 export class OneTimeCodes {
   readonly #database: AuthDatabase
@@ -63,12 +72,19 @@ export class OneTimeCodes {
     throw new AuthError(429, code, `For security purposes, you can only request this after ${last?.wait} seconds.`)
   }
 
-  async sendMail(user: User, type: MailType, tokenType: TokenType, email: string): Promise<void> {
+  /** Without `redirectTo` the app asked for no redirect, and the provider uses the address of the site. */
+  async sendMail(user: User, type: MailType, tokenType: TokenType, email: string, redirectTo = this.#siteUrl): Promise<void> {
     await this.#limit(user, tokenType, this.#config.mailInterval, 'over_email_send_rate_limit')
     const { code, tokenHash } = await this.#store(user, tokenType, email)
     const template = await readFile(new URL(`../../templates/${type}.html`, import.meta.url), 'utf8')
-    const values: Record<string, string> = { SiteURL: this.#siteUrl, TokenHash: tokenHash, Token: code, Email: email }
-    const html = template.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '')
+    const values: Record<string, string> = {
+      SiteURL: this.#siteUrl,
+      TokenHash: tokenHash,
+      Token: code,
+      Email: email,
+      RedirectTo: redirectTo,
+    }
+    const html = render(template, values)
     const link = /href="([^"]+)"/.exec(html)?.[1] ?? ''
     this.#mails.set(email, [...this.mailsTo(email), { type, html, link, tokenHash, code }])
   }

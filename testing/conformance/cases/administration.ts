@@ -1,7 +1,7 @@
 /** Managing members, the log, and deliveries. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
-import { aRegistration, waitForNewest, password, expectRefusal, signIn } from '../scenario.ts'
+import { aRegistration, waitForNewest, password, expectRefusal, signIn, skipOneMinute } from '../scenario.ts'
 
 export const administration = [
   testCase(
@@ -84,7 +84,12 @@ export const administration = [
       const taken = await expectRefusal('ALREADY_REGISTERED', api.createUser({ name, email: aRegistration().email, phone }))
       expect(taken.fields).toEqual({ phone: ['INVALID'] })
       const token = await waitForNewest(() => backend.mailTokensFor(email))
+      expect(await backend.mailPagesFor(email)).toContain('/invitation')
       await guest.api.confirmPasswordReset({ token, newPassword: password })
+      // A link for a forgotten password is worded as one, even after an invitation.
+      await skipOneMinute(backend)
+      await guest.api.resetPassword({ email })
+      await expect.poll(async () => (await backend.mailPagesFor(email)).at(-1), { timeout: 10_000 }).toBe('/reset-password')
       expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr', phone, phoneVerified: false })
       // The number opens nothing until Ida confirms it.
       await visitor().api.sendCode({ phone })
@@ -100,7 +105,8 @@ export const administration = [
       await expectRefusal('NOT_PERMITTED', bo.api.createPasswordLink({ userId: mia.id }))
       // A hosted project creates links only for its mails.
       if (backend.name.startsWith('supabase')) return void (await expectRefusal('NOT_FOUND', api.createPasswordLink({ userId: bo.id })))
-      const { token } = await api.createPasswordLink({ userId: bo.id })
+      const { token, isInvitation } = await api.createPasswordLink({ userId: bo.id })
+      expect(isInvitation).toBe(false)
       const newPassword = 'six dry socks'
       await visitor().api.confirmPasswordReset({ token, newPassword })
       await expectRefusal('NOT_SIGNED_IN', bo.api.getUserInfo())
@@ -155,11 +161,24 @@ export const administration = [
     },
   ),
 
-  testCase('an administrator unlocks the account of a member', ['unlockUser', 'NOT_PERMITTED'], async ({ admin, member }) => {
-    const [{ api }, bo] = [await admin(), await member()]
-    expect(await api.unlockUser({ userId: bo.id })).toMatchObject({ id: bo.id, lockedUntil: null })
-    await expectRefusal('NOT_PERMITTED', bo.api.unlockUser({ userId: bo.id }))
-  }),
+  testCase(
+    'an administrator sees whose account is locked, and unlocks it',
+    ['listUsers', 'unlockUser', 'NOT_PERMITTED'],
+    async ({ admin, canRefuse, member, visitor, withSettings }) => {
+      const [{ api }, bo] = [await admin(), await member()]
+      const locked = async () => (await api.listUsers({ q: bo.email, isLocked: true })).items.map(({ id }) => id)
+      expect(await locked()).toEqual([])
+      await withSettings({ maxLoginAttempts: 3 }, async () => {
+        const guess = () => visitor().api.emailLogin({ email: bo.email, password: 'a guess' })
+        for (let guesses = 0; guesses < 3; guesses++) await expectRefusal('BAD_CREDENTIALS', guess())
+        expect(await locked()).toEqual(canRefuse('LOCKED_OUT') ? [bo.id] : [])
+      })
+      expect(await api.unlockUser({ userId: bo.id })).toMatchObject({ id: bo.id, lockedUntil: null })
+      expect(await locked()).toEqual([])
+      expect((await api.listUsers({ q: bo.email, isLocked: false })).items).toMatchObject([{ id: bo.id }])
+      await expectRefusal('NOT_PERMITTED', bo.api.unlockUser({ userId: bo.id }))
+    },
+  ),
 
   testCase(
     'an administrator lists the sessions of a member, and ends them',

@@ -94,9 +94,10 @@ export const memberSettings = [
 
   testCase(
     'a member deletes the account with the password, and created activities stay',
-    ['deleteAccount', 'BAD_CREDENTIALS', 'NOT_SIGNED_IN'],
+    ['deleteAccount', 'explainSignOut', 'BAD_CREDENTIALS', 'NOT_SIGNED_IN'],
     async ({ activity, member, visitor }) => {
       const bo = await member()
+      const token = bo.session.token()!
       const { activityId } = await activity({ leader: bo })
       const [second, stranger] = [bo.openTab(), visitor()]
       await expectRefusal('BAD_CREDENTIALS', bo.api.deleteAccount({ password: `${bo.password}!` }))
@@ -104,6 +105,9 @@ export const memberSettings = [
       expect(bo.session.current()).toBeNull()
       await expectRefusal('NOT_SIGNED_IN', second.api.getUserInfo())
       await expectRefusal('BAD_CREDENTIALS', stranger.api.emailLogin({ email: bo.email, password: bo.password }))
+      // For a device on which the answer was lost.
+      expect(await stranger.api.explainSignOut({ token })).toEqual({ reason: 'account-deleted', idleMinutes: null })
+      expect(await stranger.api.explainSignOut({ token: `${token}x` })).toEqual({ reason: null, idleMinutes: null })
       expect(await stranger.api.getActivity({ activityId })).toMatchObject({ creatorId: null, creatorName: null })
     },
   ),

@@ -13,17 +13,18 @@ const confirm = ({ backend }: Scenario, members: TestMember[]) =>
 export const messages = [
   testCase(
     'a member writes to the leader, and the leader to all who take part',
-    ['messageLeader', 'messageParticipants'],
+    ['messageLeader', 'messageParticipants', 'countRecipients'],
     async (stage) => {
       if (sendsNone(stage)) return
       const { activityId, leader } = await stage.activity()
       const [mia, lin] = [await stage.member('Mia'), await stage.member('Lin')]
       await confirm(stage, [leader, mia])
-      expect(await mia.api.messageLeader({ activityId, text })).toEqual({ recipients: 1 })
+      expect(await mia.api.messageLeader({ activityId, text })).toEqual({ recipients: 1, unreached: 0 })
       for (const { api } of [mia, lin]) await api.joinActivity({ activityId })
-      expect(await leader.api.messageParticipants({ activityId, text })).toEqual({ recipients: 1 })
+      expect(await leader.api.countRecipients({ activityId })).toEqual({ recipients: 1, unreached: 1 })
+      expect(await leader.api.messageParticipants({ activityId, text })).toEqual({ recipients: 1, unreached: 1 })
       await confirm(stage, [lin])
-      expect(await leader.api.messageParticipants({ activityId, text })).toEqual({ recipients: 2 })
+      expect(await leader.api.messageParticipants({ activityId, text })).toEqual({ recipients: 2, unreached: 0 })
     },
   ),
 
@@ -50,6 +51,7 @@ export const messages = [
     const mia = await member('Mia')
     await mia.api.joinActivity({ activityId })
     await expectRefusal('NOT_PERMITTED', mia.api.messageParticipants({ activityId, text }))
+    await expectRefusal('NOT_PERMITTED', mia.api.countRecipients({ activityId }))
     await expectRefusal('NOT_PERMITTED', leader.api.messageLeader({ activityId, text }))
   }),
 ]

@@ -56,7 +56,8 @@ export const oidc = [
       expect(await fay.api.getUserInfo()).toMatchObject({ hasPassword: false })
       await fay.api.resetPassword({ email: account.email })
       const token = await waitForNewest(() => backend.mailTokensFor(account.email))
-      await fay.api.confirmPasswordReset({ token, newPassword: password })
+      const { otherSignIns } = await fay.api.confirmPasswordReset({ token, newPassword: password })
+      expect(otherSignIns).toEqual({ passkeys: [], oidc: true, phone: false })
       const again = visitor()
       expect((await signIn(again, { email: account.email, password })).user).toMatchObject({ hasPassword: true })
     },

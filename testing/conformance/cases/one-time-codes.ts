@@ -55,7 +55,7 @@ export const oneTimeCodes = [
       const token = await waitForNewest(() => stage.backend.mailTokensFor(email))
       const { fields } = await expectRefusal('WEAK_PASSWORD', api.confirmPasswordReset({ token, newPassword: 'password' }))
       expect(fields).toEqual({ newPassword: ['INVALID'] })
-      expect(await api.confirmPasswordReset({ token, newPassword })).toEqual({ ok: true })
+      expect(await api.confirmPasswordReset({ token, newPassword })).toMatchObject({ ok: true })
       expect(session.current()).toBeNull()
       await expectRefusal('BAD_CODE', api.confirmPasswordReset({ token, newPassword: 'eight dry socks' }))
       await expectRefusal('BAD_CREDENTIALS', api.emailLogin({ email, password }))
@@ -70,6 +70,21 @@ export const oneTimeCodes = [
     await api.confirmPasswordReset({ token: await waitForNewest(() => backend.mailTokensFor(mia.email)), newPassword: 'seven dry socks' })
     await expectRefusal('NOT_SIGNED_IN', mia.api.updateUserInfo({ bio: 'Still here?' }))
     expect(mia.session.token()).toBeNull()
+  }),
+
+  testCase('a password reset names what still opens the account', ['confirmPasswordReset'], async (stage) => {
+    const { backend, member, visitor, withSettings } = stage
+    // The reset of an unconfirmed account removes all sign-in methods.
+    await withSettings({ requireEmailVerification: true }, async () => {
+      const mia = await member()
+      await verifyPhone(mia, backend)
+      const { api } = visitor()
+      const before = (await backend.mailTokensFor(mia.email)).length
+      await api.resetPassword({ email: mia.email })
+      const token = await waitForNewest(async () => (await backend.mailTokensFor(mia.email)).slice(before))
+      const { otherSignIns } = await api.confirmPasswordReset({ token, newPassword: 'seven dry socks' })
+      expect(otherSignIns).toEqual({ passkeys: [], oidc: false, phone: true })
+    })
   }),
 
   testCase('an unknown address gets the same response, but no mail', ['resetPassword', 'BAD_CODE'], async ({ visitor, backend }) => {

@@ -144,10 +144,12 @@ export const proposing = [
 
   testCase('an administrator returns a rewritten activity to review', ['returnToReview'], async ({ activity, admin, visitor }) => {
     const { activityId, leader } = await activity({ phase: 'voting' })
-    const { routes: _, ...form } = aProposal({ title: 'Something else' })
+    const { routes: _, ...form } = aProposal({ title: 'Something else', tags: ['picnic'] })
     await leader.api.editActivity({ activityId, ...form })
     const { api } = await admin()
-    expect((await api.getActivity({ activityId })).changedSinceReview).toContain('title')
+    expect((await api.getActivity({ activityId })).changedSinceReview).toEqual(expect.arrayContaining(['title', 'tags']))
+    const { needsAdmins } = await api.getOverview()
+    expect(needsAdmins!.rewritten.next).toContainEqual({ id: activityId, title: 'Something else' })
     expect((await api.returnToReview({ activityId })).phase).toBe('review')
     await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId }))
   }),

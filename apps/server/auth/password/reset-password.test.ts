@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     const { email, token } = await server.aMember()
     expect((await ask(email)).body).toEqual({ ok: true })
     const linkToken = tokenFor(email)
-    expect((await confirm(linkToken)).body).toEqual({ ok: true })
+    expect((await confirm(linkToken)).body).toEqual({ ok: true, otherSignIns: { passkeys: [], oidc: false, phone: false } })
     expect((await server.request('/api/user/info', { token })).status).toBe(401)
     expect((await login(email, password)).status).toBe(401)
     expect((await login(email, fresh)).status).toBe(200)
@@ -144,8 +144,8 @@ describe('a link from an administrator', () => {
   it('sets a new password, once, and is in the log of operations', async () => {
     const { id, email } = await server.aMember()
     const { status, body } = await linkFor(id)
-    const { token, expiresAt } = body as { token: string; expiresAt: string }
-    expect([status, Date.parse(expiresAt) > Date.now()]).toEqual([201, true])
+    const { token, expiresAt, isInvitation } = body as { token: string; expiresAt: string; isInvitation: boolean }
+    expect([status, Date.parse(expiresAt) > Date.now(), isInvitation]).toEqual([201, true, false])
     const [entry] = await server.sql('select operation, details from public.system_logs order by id desc limit 1')
     expect(entry).toMatchObject({ operation: 'create_password_link', details: { member: id } })
     expect(JSON.stringify(entry)).not.toContain(token)
@@ -163,7 +163,9 @@ describe('a link from an administrator', () => {
   it('comes with an invitation, verifies the address and keeps the phone number', async () => {
     const person = { name: 'Ida', email: 'reset-ida@club.example', phone: '+4915112999007' }
     const { id, passwordLink } = (await server.call('createUser', person, admin)) as { id: string; passwordLink: { token: string } }
-    expect((await linkFor(id)).status).toBe(201)
+    expect(passwordLink).toMatchObject({ isInvitation: true })
+    expect(new URL(mailedLink(server.log, person.email)).pathname).toBe('/invitation')
+    expect(await linkFor(id)).toMatchObject({ status: 201, body: { isInvitation: true } })
     expect((await confirm(passwordLink.token)).status).toBe(200)
     expect((await login(person.email, fresh)).body).toMatchObject({ user: { phone: person.phone } })
   })

@@ -209,6 +209,19 @@ describe('a member who was signed out is told why', () => {
     expect(await explain(token)).toEqual({ reason: null, idleMinutes: null })
   })
 
+  it('when the account was deleted, by its member or by an admin, for thirty days too', async () => {
+    const [own, other] = [await server.aMember(), await server.aMember()]
+    await server.call('deleteAccount', { password: own.password }, own.token)
+    await server.call('deleteUser', { userId: other.id }, admin.token)
+    for (const { token } of [own, other]) expect(await explain(token)).toEqual({ reason: 'account-deleted', idleMinutes: null })
+    await server.sql(`update accounts.deleted_sessions set deleted_at = deleted_at - interval '31 days' where token_hash = $1`, [
+      hashToken(own.token),
+    ])
+    await server.sql('select accounts.delete_expired()')
+    expect((await explain(own.token)).reason).toBeNull()
+    expect((await explain(other.token)).reason).toBe('account-deleted')
+  })
+
   it('but the club no longer knows from which device', async () => {
     const { token, id } = await server.aMember()
     await server.call('endUserSessions', { userId: id }, admin.token)

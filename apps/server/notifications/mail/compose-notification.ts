@@ -2,7 +2,8 @@
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { ActivityNotification, Digest } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
-import { fillPlaceholders, renderMail, toLines, toSingleLine, type Mail } from './mail-template.ts'
+import { composeMail } from './compose-mail.ts'
+import { toLines, toSingleLine, type Mail } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 
 /** Links to pages of the app. */
@@ -21,23 +22,13 @@ export function composeNotification(
   pages: Pages,
 ): Mail {
   const messages = mailMessages[locale]
-  const { subject, before, after = [] } = messages.notifications.mails[kind]
-  const fill = fillPlaceholders({ club: clubName, name, title: snapshot.title, sender: snapshot.sender ?? '', settings: pages.settings })
-  return renderMail({
-    locale,
-    clubName,
-    subject: fill(subject),
-    greeting: fill(toSingleLine(name) ? messages.greeting : messages.greetingWithoutName),
-    before: before.map(fill),
+  const { mails, button, allButton, footer, settingsHint } = messages.notifications
+  const text = { ...mails[kind], footer: [footer, settingsHint] }
+  const values = { title: snapshot.title, sender: snapshot.sender ?? '', settings: pages.settings }
+  return composeMail({ name, locale }, clubName, text, values, {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
     details: detailsOf(snapshot, locale),
-    button: {
-      label: kind === 'activity-deleted' ? messages.notifications.allButton : messages.notifications.button,
-      link: pages.activity,
-      orOpen: messages.linkFallback,
-    },
-    after: after.map(fill),
-    footer: [fill(messages.notifications.footer), fill(messages.notifications.settingsHint)],
+    button: { label: kind === 'activity-deleted' ? allButton : button, link: pages.activity, orOpen: messages.linkFallback },
   })
 }
 
@@ -48,23 +39,22 @@ export function composeDigest(
   baseUrl: string,
 ): Mail {
   const messages = mailMessages[locale]
-  const { subject, before } = messages.notifications.digest
-  const fill = fillPlaceholders({ club: clubName, name, settings: `${baseUrl}/profile/settings` })
-  return renderMail({
-    locale,
+  const { digest, allButton, footer, settingsHint } = messages.notifications
+  const text = { ...digest, footer: [footer, settingsHint] }
+  return composeMail(
+    { name, locale },
     clubName,
-    subject: fill(subject),
-    greeting: fill(toSingleLine(name) ? messages.greeting : messages.greetingWithoutName),
-    before: before.map(fill),
-    entries: activities.map((activity) => ({
-      title: toSingleLine(activity.title),
-      facts: toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`),
-      link: `${baseUrl}/activity/${activity.activity}`,
-    })),
-    button: { label: messages.notifications.allButton, link: `${baseUrl}/activities`, orOpen: messages.linkFallback },
-    after: [],
-    footer: [fill(messages.notifications.footer), fill(messages.notifications.settingsHint)],
-  })
+    text,
+    { settings: `${baseUrl}/profile/settings` },
+    {
+      entries: activities.map((activity) => ({
+        title: toSingleLine(activity.title),
+        facts: toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`),
+        link: `${baseUrl}/activity/${activity.activity}`,
+      })),
+      button: { label: allButton, link: `${baseUrl}/activities`, orOpen: messages.linkFallback },
+    },
+  )
 }
 
 function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapshot'], locale: Locale): string | undefined {

@@ -18,7 +18,7 @@ describe.each(locales)('a mail in %s', (locale) => {
     expect(subject).toContain('Bothy')
     expect(text).toContain('Mei')
     for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]|undefined/)
-    expect(/https:\/\/club\.example\/(verify-email|reset-password|confirm-email-change)\?token=abc-_1&x="/.test(text)).toBe(
+    expect(/https:\/\/club\.example\/(verify-email|reset-password|invitation|confirm-email-change)\?token=abc-_1&x="/.test(text)).toBe(
       'page' in accountMessages[kind],
     )
     expect(html.includes(token)).toBe(false)
@@ -29,6 +29,19 @@ describe.each(locales)('a mail in %s', (locale) => {
     const { text } = composeAccountMail({ kind: 'confirm-address', name: '', locale, secret: token, by: 'Ada' }, 'Bothy', baseUrl)
     expect(text).not.toMatch(/^\s|[{}]| ,/)
   })
+})
+
+it.each(locales)('a mail in %s about a changed password names what still opens the account', (locale) => {
+  const otherSignIns = { passkeys: [{ name: 'Old {name} phone\r\nBcc: x', createdAt: '2026-05-03T09:00:00Z' }], oidc: true, phone: true }
+  const mail = { kind: 'password-changed', name: 'Mei', locale, secret: '', by: '' } as const
+  const { text, html } = composeAccountMail({ ...mail, otherSignIns }, 'Bothy', baseUrl)
+  expect(text.match(/^• /gm)).toHaveLength(3)
+  expect(text).toContain('Old {name} phone Bcc: x')
+  expect(text).toMatch(/• .*2026/)
+  expect(text).toContain('Google')
+  expect(text).toContain(`${baseUrl}/profile/security`)
+  expect(html).toContain(`href="${baseUrl}/profile/security"`)
+  expect(composeAccountMail(mail, 'Bothy', baseUrl).text).not.toMatch(/•|profile/)
 })
 
 it('mails differ in every language', () => {

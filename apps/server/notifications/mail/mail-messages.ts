@@ -14,6 +14,8 @@ export type MailMessages = {
   /** Sender and reason of the mail. */
   footer: string
   mails: Record<MailKind, MailText>
+  /** What still opens an account whose password was changed. `{passkey}` is the name of a passkey, `{day}` when it was added. */
+  otherSignIns: { lead: string; passkey: string; oidc: string; phone: string; button: string }
   notifications: NotificationTexts
 }
 

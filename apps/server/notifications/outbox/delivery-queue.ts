@@ -1,4 +1,5 @@
 /** Delivers messages of the outbox. pg-boss queues, retries and gives up. Its jobs contain only ids, no address and no secret. */
+import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import { digestKind, type AccountMessageKind, type NotificationKind } from '@bothy/contract/notifications.ts'
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
@@ -107,14 +108,17 @@ type Row = {
   /** False when the club or the member has switched these notifications off. */
   wanted: boolean
 } & (
-  | { topic: 'account'; kind: AccountMessageKind; payload: { by: string } | null }
+  | { topic: 'account'; kind: AccountMessageKind; payload: { by?: string; otherSignIns?: OtherSignIns } | null }
   | { topic: 'activity' | 'leading' | 'system'; kind: NotificationKind; payload: ActivitySnapshot; user_id: string }
   | { topic: 'system'; kind: typeof digestKind; payload: { activities: ActivitySnapshot[] }; user_id: string }
 )
 
 function toMessage(row: Row): OutgoingMessage {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }
-  if (row.topic === 'account') return { ...to, kind: row.kind, secret: row.secret ?? '', by: row.payload?.by ?? '' }
+  if (row.topic === 'account') {
+    const { by = '', otherSignIns } = row.payload ?? {}
+    return { ...to, kind: row.kind, secret: row.secret ?? '', by, otherSignIns }
+  }
   if (row.kind === digestKind) return { ...to, kind: row.kind, member: row.user_id, activities: row.payload.activities }
   return { ...to, kind: row.kind, member: row.user_id, snapshot: { ...row.payload, ...(row.secret !== null && { message: row.secret }) } }
 }

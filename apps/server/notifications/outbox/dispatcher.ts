@@ -88,8 +88,8 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
 }
 
 /**
- * Without `ids`, marks all waiting messages. Messages of account calls have no payload. They must have waited 10 seconds, because the
- * process that wrote them enqueues them itself. A message without a transport is logged, and its secret is deleted.
+ * Without `ids`, marks all waiting messages. Messages of account calls name no admin who acted. They must have waited 10 seconds, because
+ * the process that wrote them enqueues them itself. A message without a transport is logged, and its secret is deleted.
  */
 async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
   const deliverable = (['mail', 'sms'] as const).filter((channel) => canDeliver[channel])
@@ -97,7 +97,7 @@ async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: strin
     `with waiting as (
        select id, secret from accounts.outbox as o
        where not enqueued and not accounts.is_throttled(o)
-         and case when $2::uuid[] is null then payload is not null or created_at < now() - interval '10 seconds' else id = any ($2) end
+         and case when $2::uuid[] is null then topic <> 'account' or payload ? 'by' or created_at < now() - interval '10 seconds' else id = any ($2) end
        order by created_at limit ${batchSize} for update skip locked
      )
      update accounts.outbox as o set enqueued = true, state = case when channel = any ($1) then 'queued' else 'logged' end,

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { updateCachedActivity } from '../../api/activity-cache.ts'
 import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
+import { instantOf } from '../../format/zoned-time.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,8 +56,8 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const [initial] = useState(() => (original ? copyOf(original, { locale, units }, maxSeats) : newValues(maxSeats)))
-  const [draft] = useState(() => createDraft(storage, user?.id ?? '', original ? `copy-${original.id}` : 'new'))
+  const [initial] = useState(() => (original ? copyOf(original, { locale, units }, maxSeats) : newValues(maxSeats, viewerZone)))
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', original ? `copy-${original.id}` : 'new', initial.timeZone))
   return (
     <ActivityForm
       title={t('title.create')}
@@ -64,7 +65,6 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
       initial={initial}
       saved={null}
       bounds={{
-        timeZone: viewerZone,
         units,
         isNew: true,
         frozen: false,
@@ -106,7 +106,7 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
   const steps = useSteps()
   const savedOf = (read: Activity): SavedActivity => ({ version: read.version, values: valuesOf(read, { locale, units }) })
   const [saved] = useState(() => savedOf(activity))
-  const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id))
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id, activity.timeZone))
   const min = Math.max(seats.min, activity.currentParticipants)
   return (
     <ActivityForm
@@ -115,13 +115,12 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
       initial={saved.values}
       saved={saved}
       bounds={{
-        timeZone: activity.timeZone,
         units,
         isNew: false,
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
-        savedStart: saved.values.startTime,
-        savedClosing: saved.values.voteClosesAt,
+        savedStart: instantOf(saved.values.startTime, saved.values.timeZone),
+        savedClosing: instantOf(saved.values.voteClosesAt, saved.values.timeZone),
       }}
       draft={draft}
       submitLabel={t('form.save')}

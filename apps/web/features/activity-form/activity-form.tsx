@@ -9,9 +9,9 @@ import { isOutcomeUnknown } from '../../api/unknown-outcomes.ts'
 import { usePictureUpload } from '../../api/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/use-api-form.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { RestoredDraft } from '../../forms/restored-draft.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
@@ -146,7 +146,7 @@ export function ActivityForm({
             <MergeSheet
               conflicts={conflicts}
               routes={activity?.routes ?? []}
-              timeZone={bounds.timeZone}
+              timeZone={form.getValues('timeZone')}
               onResolve={resolve}
               onCancel={cancelMerge}
             />
@@ -199,22 +199,6 @@ function RoutesIntro({ frozen }: { frozen: boolean }) {
       </h2>
       {!frozen && <p>{t('form.routes.lead')}</p>}
     </div>
-  )
-}
-
-function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Alert
-      kind="success"
-      action={
-        <Button size="small" className={styles.restored} onClick={onStartOver}>
-          {t('form.start-over')}
-        </Button>
-      }
-    >
-      <span role="status">{t('form.restored')}</span>
-    </Alert>
   )
 }
 

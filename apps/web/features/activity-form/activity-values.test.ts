@@ -6,7 +6,6 @@ import { createDraft } from './draft.ts'
 import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
 const bounds: Bounds = {
-  timeZone: 'Europe/Zurich',
   units: 'metric',
   isNew: true,
   frozen: false,
@@ -14,11 +13,12 @@ const bounds: Bounds = {
   savedStart: '',
   savedClosing: '',
 }
+const zone = 'Europe/Zurich'
 const metric = { locale: 'en', units: 'metric' } as const
 const now = Date.parse('2026-06-01T00:00:00Z')
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
 const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
-  ...newValues(30),
+  ...newValues(30, zone),
   title: 'Perseiden-Nacht',
   description: 'Soup and telescopes',
   location: 'Gurnigel, Berghaus',
@@ -29,8 +29,8 @@ const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
 })
 
 test('a new activity begins with 10 spots, or as many as the club allows, and its leader has one', () => {
-  expect(newValues(50)).toMatchObject({ maxParticipants: 10, leaderTakesSeat: true })
-  expect(newValues(6)).toMatchObject({ maxParticipants: 6 })
+  expect(newValues(50, zone)).toMatchObject({ maxParticipants: 10, leaderTakesSeat: true })
+  expect(newValues(6, zone)).toMatchObject({ maxParticipants: 6 })
 })
 
 describe('a copy of an activity', () => {
@@ -57,6 +57,10 @@ describe('a copy of an activity', () => {
     expect(copy.routes[0]).not.toHaveProperty('id')
   })
 
+  test('has the time zone of its place', () => {
+    expect(copyOf({ ...activity, timeZone: 'Asia/Tokyo' }, metric, 50).timeZone).toBe('Asia/Tokyo')
+  })
+
   test('has no more spots than the club allows now', () => {
     expect([copyOf(activity, metric, 50), copyOf(activity, metric, 12)].map(({ maxParticipants }) => maxParticipants)).toEqual([30, 12])
   })
@@ -72,6 +76,11 @@ describe('the input of the API', () => {
       routes: [{ title: 'Höhenweg', distance: 14.6, duration: 5 + 5 / 60, difficulty: 'Easy' }],
     })
     expect(problemsOf(aForm({ routes: [route] }), bounds, now)).toEqual({})
+  })
+
+  test('has the zone that the member chose, and the typed times in it', () => {
+    const input = inputOf(aForm({ timeZone: 'Asia/Tokyo' }), bounds)
+    expect(input).toMatchObject({ startTime: '2026-08-12T11:30:00.000Z', endTime: '2026-08-12T17:00:00.000Z', timeZone: 'Asia/Tokyo' })
   })
 
   test('has kilometers, also from a member who types miles', () => {
@@ -97,14 +106,14 @@ describe('the input of the API', () => {
 
 describe('the problems of a form', () => {
   test('an empty form has a problem for each required field, and no others', () => {
-    const problems = problemsOf(newValues(30), bounds, now)
+    const problems = problemsOf(newValues(30, zone), bounds, now)
     expect(problems).toEqual({ title: ['REQUIRED'], description: ['REQUIRED'], location: ['REQUIRED'], startTime: ['REQUIRED'] })
     expect(hasInvalidDetails(Object.keys(problems))).toBe(true)
   })
 
   test('an end before the start is reported even while other fields are empty', () => {
     const problems = problemsOf(
-      { ...newValues(30), startTime: '2026-08-12T20:30', endTime: '2026-08-12T19:00', routes: [emptyRoute] },
+      { ...newValues(30, zone), startTime: '2026-08-12T20:30', endTime: '2026-08-12T19:00', routes: [emptyRoute] },
       bounds,
       now,
     )
@@ -122,8 +131,10 @@ describe('the problems of a form', () => {
 
   test('a new start is not in the past; the saved one may be', () => {
     const later = Date.parse('2026-09-01T00:00:00Z')
+    const elsewhere = aForm({ timeZone: 'Asia/Tokyo' })
+    expect(problemsOf(elsewhere, { ...bounds, savedStart: '2026-08-12T18:30:00.000Z' }, later)).toEqual({ startTime: ['IN_THE_PAST'] })
     expect(problemsOf(aForm(), bounds, later)).toEqual({ startTime: ['IN_THE_PAST'] })
-    expect(problemsOf(aForm(), { ...bounds, savedStart: aForm().startTime }, later)).toEqual({})
+    expect(problemsOf(aForm(), { ...bounds, savedStart: '2026-08-12T18:30:00.000Z' }, later)).toEqual({})
   })
 
   test('the first invalid route is found among other problems', () => {
@@ -140,14 +151,14 @@ describe('a draft', () => {
 
   test('is restored unchanged, and only for the member who wrote it', () => {
     const storage = memoryStorage()
-    createDraft(storage, 'mairi', 'new').save(aForm({ routes: [route] }), null)
-    expect(createDraft(storage, 'mairi', 'new').read()).toEqual({ values: aForm({ routes: [route] }), saved: null })
-    expect(createDraft(storage, 'jonas', 'new').read()).toBeNull()
-    expect(createDraft(storage, 'mairi', 'another').read()).toBeNull()
+    createDraft(storage, 'mairi', 'new', zone).save(aForm({ routes: [route] }), null)
+    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values: aForm({ routes: [route] }), saved: null })
+    expect(createDraft(storage, 'jonas', 'new', zone).read()).toBeNull()
+    expect(createDraft(storage, 'mairi', 'another', zone).read()).toBeNull()
   })
 
   test('is gone after it was discarded', () => {
-    const draft = createDraft(memoryStorage(), 'mairi', 'new')
+    const draft = createDraft(memoryStorage(), 'mairi', 'new', zone)
     draft.save(aForm(), null)
     draft.discard()
     expect(draft.read()).toBeNull()
@@ -155,12 +166,13 @@ describe('a draft', () => {
 
   test('that is damaged, or from another version, never breaks the form', () => {
     const storage = memoryStorage()
-    const draft = createDraft(storage, 'mairi', 'new')
+    const draft = createDraft(storage, 'mairi', 'new', zone)
     storage.set('bothy.draft.mairi.new', '{"title":')
     expect(draft.read()).toBeNull()
     storage.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
     expect(draft.read()?.values).toMatchObject({
       title: 'Night',
+      timeZone: zone,
       tags: ['picnic'],
       maxParticipants: null,
       routes: [emptyRoute, emptyRoute],
@@ -168,7 +180,7 @@ describe('a draft', () => {
   })
 
   test('remembers the activity that the edit began with', () => {
-    const draft = createDraft(memoryStorage(), 'mairi', 'an-activity')
+    const draft = createDraft(memoryStorage(), 'mairi', 'an-activity', zone)
     const saved = { version: 3, values: aForm() }
     draft.save(aForm({ title: 'Night' }), saved)
     expect(draft.read()).toEqual({ values: aForm({ title: 'Night' }), saved })

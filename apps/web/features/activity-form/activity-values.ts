@@ -19,11 +19,13 @@ export type ActivityValues = {
   title: string
   description: string
   location: string
-  /** Local time, in the format of a `datetime-local` field. */
+  /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
   /** Local time; empty when the leader ends the vote. */
   voteClosesAt: string
+  /** The zone of all times. */
+  timeZone: string
   maxParticipants: number | null
   /** Only of a new activity. */
   leaderTakesSeat: boolean
@@ -40,13 +42,14 @@ export const emptyRoute: RouteValues = { title: '', description: '', distance: '
 /** A new activity begins with this many seats, or as many as the club allows. */
 const usualSeats = 10
 
-export const newValues = (maxSeats: number): ActivityValues => ({
+export const newValues = (maxSeats: number, timeZone: string): ActivityValues => ({
   title: '',
   description: '',
   location: '',
   startTime: '',
   endTime: '',
   voteClosesAt: '',
+  timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   leaderTakesSeat: true,
   tags: [],
@@ -65,6 +68,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
+  timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   leaderTakesSeat: true,
   tags: activity.tags,
@@ -110,9 +114,9 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the closing time of their vote. */
 export function inputOf(
   values: ActivityValues,
-  { timeZone, isNew, frozen, units }: { timeZone: string; isNew: boolean; frozen: boolean; units: UnitSystem },
+  { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, voteClosesAt, routes, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, voteClosesAt, timeZone, routes, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,

@@ -36,8 +36,8 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
       <TagsField />
       <Description />
       <LocationField />
-      <TimesFields timeZone={bounds.timeZone} />
-      {!bounds.frozen && <VoteClosingField timeZone={bounds.timeZone} />}
+      <TimesFields />
+      {!bounds.frozen && <VoteClosingField />}
       <Seats {...bounds.seats} />
       {bounds.isNew && <OwnSeat />}
     </>

@@ -36,7 +36,7 @@ function routeOf(value: unknown): RouteValues {
 }
 
 /** The draft may come from an earlier version: missing or invalid fields are empty. */
-function valuesOf(value: unknown): ActivityValues | null {
+function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
   if (!isRecord(value)) return null
   return {
     title: text(value['title']),
@@ -45,6 +45,7 @@ function valuesOf(value: unknown): ActivityValues | null {
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
     voteClosesAt: text(value['voteClosesAt']),
+    timeZone: text(value['timeZone']) || timeZone,
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
     leaderTakesSeat: value['leaderTakesSeat'] !== false,
     tags: list(value['tags']).filter((tag) => typeof tag === 'string'),
@@ -54,21 +55,21 @@ function valuesOf(value: unknown): ActivityValues | null {
   }
 }
 
-function savedOf(value: unknown): SavedActivity | null {
+function savedOf(value: unknown, timeZone: string): SavedActivity | null {
   if (!isRecord(value)) return null
-  const values = valuesOf(value['values'])
+  const values = valuesOf(value['values'], timeZone)
   return values && typeof value['version'] === 'number' ? { version: value['version'], values } : null
 }
 
-/** `activityId` is "new" for an activity that is not created yet. */
-export function createDraft(storage: KeyValueStorage, memberId: string, activityId: string): Draft {
+/** `activityId` is "new" for an activity that is not created yet. `timeZone` is that of drafts of earlier versions of the app, which store none. */
+export function createDraft(storage: KeyValueStorage, memberId: string, activityId: string, timeZone: string): Draft {
   const key = draftKey(memberId, activityId)
   return {
     read: () => {
       try {
         const stored: unknown = JSON.parse(storage.get(key) ?? 'null')
-        const values = valuesOf(stored)
-        return values && { values, saved: savedOf((stored as UnknownRecord)['saved']) }
+        const values = valuesOf(stored, timeZone)
+        return values && { values, saved: savedOf((stored as UnknownRecord)['saved'], timeZone) }
       } catch {
         return null
       }

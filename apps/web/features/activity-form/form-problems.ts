@@ -4,9 +4,9 @@ import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import { instantOf } from '../../format/zoned-time.ts'
+import { missingPart } from './moments.ts'
 
 export type Bounds = {
-  timeZone: string
   /** Of distances without a unit. */
   units: UnitSystem
   /** The activity is not created yet. */
@@ -14,23 +14,27 @@ export type Bounds = {
   /** Routes can no longer change. */
   frozen: boolean
   seats: { min: number; max: number }
-  /** The local start of the saved activity, which may be in the past; a new start may not. */
+  /** The instant at which the saved activity starts. It may be in the past; a new start may not. */
   savedStart: string
-  /** The local closing time of the saved vote, which may be over; a new one may not. */
+  /** The instant at which the saved vote closes. It may be over; a new one may not. */
   savedClosing: string
 }
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { startTime, endTime, voteClosesAt, maxParticipants } = values
+  const { startTime, endTime, voteClosesAt, timeZone, maxParticipants } = values
+  const [start, closing] = [instantOf(startTime, timeZone), instantOf(voteClosesAt, timeZone)]
+  for (const [name, local] of Object.entries({ startTime, endTime, ...(!bounds.frozen && { voteClosesAt }) })) {
+    const missing = missingPart(local)
+    if (missing) problems[name] = [missing]
+  }
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
-  if (startTime && endTime && endTime <= startTime && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
-  if (startTime !== bounds.savedStart && Date.parse(instantOf(startTime, bounds.timeZone)) < now && !problems['startTime'])
-    problems['startTime'] = ['IN_THE_PAST']
+  if (startTime && endTime && endTime <= startTime && !problems['startTime'] && !problems['endTime'])
+    problems['endTime'] = ['END_BEFORE_START']
+  if (start !== bounds.savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
   if (!bounds.frozen && voteClosesAt && !problems['voteClosesAt']) {
-    if (startTime && voteClosesAt >= startTime) problems['voteClosesAt'] = ['AFTER_START']
-    if (voteClosesAt !== bounds.savedClosing && Date.parse(instantOf(voteClosesAt, bounds.timeZone)) < now)
-      problems['voteClosesAt'] = ['IN_THE_PAST']
+    if (startTime && voteClosesAt >= startTime && !problems['startTime']) problems['voteClosesAt'] = ['AFTER_START']
+    if (closing !== bounds.savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
   }
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
@@ -47,6 +51,7 @@ export const detailFields = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'timeZone',
   'maxParticipants',
   'coverImage',
 ] as const

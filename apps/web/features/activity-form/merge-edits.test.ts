@@ -5,7 +5,7 @@ import { mergeEdits } from './merge-edits.ts'
 const route = (id: string | undefined, title: string): RouteValues => ({ ...emptyRoute, ...(id && { id }), title })
 const ridge = route('a', 'Ridge')
 const lake = route('b', 'Lake')
-const base: ActivityValues = { ...newValues(10), title: 'Sunrise', location: 'Schwägalp', routes: [ridge, lake] }
+const base: ActivityValues = { ...newValues(10, 'Europe/Zurich'), title: 'Sunrise', location: 'Schwägalp', routes: [ridge, lake] }
 
 describe('two edits of one activity', () => {
   test('of different fields are both kept', () => {
@@ -21,6 +21,25 @@ describe('two edits of one activity', () => {
     expect(conflicts).toEqual([{ name: 'title', mine: 'Dawn', theirs: 'Sunset' }])
     expect(values.title).toBe('Dawn')
     expect(mergeEdits(base, mine, theirs, { title: 'theirs' }).values.title).toBe('Sunset')
+  })
+})
+
+describe('two edits of the times', () => {
+  const planned = { ...base, startTime: '2026-08-12T20:30' }
+  const inLondon = { ...planned, timeZone: 'Europe/London' }
+
+  test('compare instants: a start that they moved to another zone is theirs', () => {
+    expect(mergeEdits(planned, { ...planned, title: 'Dawn' }, inLondon)).toEqual({ values: { ...inLondon, title: 'Dawn' }, conflicts: [] })
+  })
+
+  test('are a conflict where one side changed the zone and the other the time, which keeps its instant', () => {
+    const { values, conflicts } = mergeEdits(planned, { ...planned, startTime: '2026-08-12T21:00' }, inLondon)
+    expect(conflicts).toEqual([{ name: 'startTime', mine: '2026-08-12T19:00:00.000Z', theirs: '2026-08-12T19:30:00.000Z' }])
+    expect(values).toMatchObject({ startTime: '2026-08-12T20:00', timeZone: 'Europe/London' })
+  })
+
+  test('keep a half-typed time', () => {
+    expect(mergeEdits(planned, { ...planned, endTime: 'incomplete' }, inLondon).values.endTime).toBe('incomplete')
   })
 })
 

@@ -1,10 +1,11 @@
 /** Merges the edits of two forms that began with the same values: a three-way merge, field by field and route by route. */
+import { instantOf, localOf } from '../../format/zoned-time.ts'
 import type { ActivityValues, RouteValues } from './activity-values.ts'
 
 export type Side = 'mine' | 'theirs'
 /** A field of the form, or `route:<id>`. */
 export type ConflictName = Exclude<keyof ActivityValues, 'routes' | 'leaderTakesSeat'> | `route:${string}`
-/** What both sides have changed in different ways. A removed route is undefined. */
+/** What both sides have changed in different ways. Times are instants. A removed route is undefined. */
 export type Conflict = { name: ConflictName; mine: unknown; theirs: unknown }
 export type Choices = Partial<Record<ConflictName, Side>>
 
@@ -29,6 +30,7 @@ const fieldNames = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'timeZone',
   'maxParticipants',
   'tags',
   'coverSeed',
@@ -57,6 +59,24 @@ function mergeRoutes(
   return [...merged.filter(({ id }) => id), ...merged.filter(({ id }) => !id), ...mine.filter(({ id }) => !id)]
 }
 
+/** Local times of different zones cannot be compared. A half-typed time stays as it is. */
+const withInstants = (values: ActivityValues): ActivityValues => ({
+  ...values,
+  startTime: instantOf(values.startTime, values.timeZone),
+  endTime: instantOf(values.endTime, values.timeZone),
+  voteClosesAt: instantOf(values.voteClosesAt, values.timeZone),
+})
+
+const withLocalTimes = (values: ActivityValues): ActivityValues => {
+  const toLocal = (time: string) => (Number.isNaN(Date.parse(time)) ? time : localOf(time, values.timeZone))
+  return {
+    ...values,
+    startTime: toLocal(values.startTime),
+    endTime: toLocal(values.endTime),
+    voteClosesAt: toLocal(values.voteClosesAt),
+  }
+}
+
 /** `base` is what both sides began with. What only one side has changed is taken silently. */
 export function mergeEdits(
   base: ActivityValues,
@@ -65,11 +85,12 @@ export function mergeEdits(
   choices: Choices = {},
 ): { values: ActivityValues; conflicts: Conflict[] } {
   const { conflicts, pick } = createMerger(choices)
-  const fields = fieldNames.map((name) => [name, pick<unknown>(name, base[name], mine[name], theirs[name])])
-  const values = {
+  const [before, ours, others] = [withInstants(base), withInstants(mine), withInstants(theirs)]
+  const fields = fieldNames.map((name) => [name, pick<unknown>(name, before[name], ours[name], others[name])])
+  const values = withLocalTimes({
     ...mine,
     ...(Object.fromEntries(fields) as Partial<ActivityValues>),
     routes: mergeRoutes(pick, base.routes, mine.routes, theirs.routes),
-  }
+  })
   return { values, conflicts }
 }

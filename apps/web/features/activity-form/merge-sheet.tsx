@@ -1,5 +1,6 @@
 import type { Route } from '@bothy/contract/entities.ts'
 import { useState } from 'react'
+import { cityOf } from '../../format/time-zones.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,13 +9,13 @@ import type { MessageId } from '../../i18n/catalogue.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { RouteValues } from './activity-values.ts'
 import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
-import { instantOf } from '../../format/zoned-time.ts'
 import styles from './merge-sheet.module.css'
 
 type MergeSheetProps = {
   conflicts: readonly Conflict[]
   /** The saved routes, for their letters. */
   routes: readonly Route[]
+  /** The zone in which the times of both sides are shown. */
   timeZone: string
   onResolve: (choices: Choices) => void
   onCancel: () => void
@@ -27,6 +28,7 @@ const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
   startTime: 'form.starts',
   endTime: 'form.ends',
   voteClosesAt: 'form.vote-closes',
+  timeZone: 'settings.timezone',
   maxParticipants: 'form.seats',
   tags: 'form.tags',
   coverSeed: 'form.cover',
@@ -102,7 +104,8 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
     if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
     if (name === 'coverSeed' || name === 'coverImage') return ''
     if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
-      return value ? format.shortDateAndTime(instantOf(String(value), timeZone), timeZone) : t('form.time.none')
+      return value ? format.shortDateAndTime(String(value), timeZone) : t('form.time.none')
+    if (name === 'timeZone') return cityOf(String(value))
     return Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')
   }
 

@@ -48,7 +48,8 @@ export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
     remove(index)
     onOpen(-1)
     const text = t('form.route.removed', { letter: routeLetter(positions[index] ?? index) })
-    undoToasts.current.push(toast.undoable(text, () => insert(index, route, { shouldFocus: false })))
+    const about = `route ${fields[index]?.key}`
+    undoToasts.current.push(toast.undoable(text, () => insert(index, route, { shouldFocus: false }), { about }))
   }
   const opened = useRef(-1)
   const openAt = (index: number) => {

@@ -21,12 +21,12 @@ function PhaseText({ activity }: { activity: Activity }) {
   return null
 }
 
-/** "Sat 20 June, 07:30", or the range of days. */
+/** "Sat 20 June, 07:30", with the zone where it differs from the viewer's, or the range of days. */
 function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
   const format = useFormat()
   return ({ startTime, endTime, timeZone }) => {
     const start = format.shortDay(startTime, timeZone)
-    if (!endTime || start === format.shortDay(endTime, timeZone)) return format.dayAndTime(startTime, timeZone)
+    if (!endTime || start === format.shortDay(endTime, timeZone)) return format.dayAndTimeInZone(startTime, timeZone)
     return format.daySpan(startTime, endTime, timeZone)
   }
 }

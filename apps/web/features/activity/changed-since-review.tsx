@@ -10,6 +10,7 @@ const fieldNames: Record<string, MessageId> = {
   description: 'form.description',
   location: 'form.location',
   startTime: 'form.starts',
+  tags: 'form.tags',
 }
 
 /** Tells admins what the leader has rewritten since an admin approved the activity. */

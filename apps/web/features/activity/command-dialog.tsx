@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { ReasonDialog } from '../../forms/reason-dialog.tsx'
+import { ReasonDialog } from '../../activity/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
@@ -89,6 +89,8 @@ function ReasonCommandDialog({
       hint={t(`activity.ask.${command}.hint`)}
       confirmLabel={t(`activity.step.${command}`)}
       loading={commands.pending === command}
+      command={command}
+      activityId={activity.id}
       onConfirm={(reason) => commands.run({ name: command, reason }, () => onOpenChange(false))}
     />
   )

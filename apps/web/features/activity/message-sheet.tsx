@@ -4,17 +4,14 @@ import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
-import { useApi, useQueries, useUser } from '../../api/api-context.tsx'
-import { draftKey } from '../../forms/stored-drafts.ts'
+import { useApi, useQueries } from '../../api/api-context.tsx'
+import { useStoredText } from '../../api/use-stored-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-
-const storage = createKeyValueStore(browserStorage())
 
 type MessageCall = 'messageLeader' | 'messageParticipants'
 
@@ -33,19 +30,19 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
   const { t, problemMessage } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
-  const [text, setText] = useDraft(`${call}.${activity.id}`)
+  const [text, setText] = useStoredText(`${call}.${activity.id}`)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { max } = limits.activity.message
   const isMissing = text.trim() === ''
   const { mutate, isPending } = useMutation({
     mutationFn: () => api[call]({ activityId: activity.id, text }),
-    onSuccess: ({ recipients }) => {
+    onSuccess: ({ recipients, unreached }) => {
       if (recipients === 0) return toast.done(t('activity.message.nobody'))
       setText('')
       setIsSubmitted(false)
       onOpenChange(false)
-      toast.done(t('activity.message.sent', { count: recipients }))
+      toast.done(t(unreached > 0 ? 'activity.message.sent-partly' : 'activity.message.sent', { count: recipients, unreached }))
     },
     onError: toast.failed,
   })
@@ -60,7 +57,7 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
       onOpenChange={onOpenChange}
       desktopVariant="modal"
       title={title}
-      description={t(call === 'messageLeader' ? 'activity.message.hint' : 'activity.message.all-hint')}
+      description={call === 'messageLeader' ? t('activity.message.hint') : <Reach activityId={activity.id} />}
       footer={
         <Button variant="filled" block icon={IconSend} loading={isPending} onClick={send}>
           {t('activity.message.send')}
@@ -81,17 +78,16 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
   )
 }
 
-/** The text and its setter. It is stored on this device, so that it survives a closed sheet and a lost network. */
-function useDraft(name: string): [string, (text: string) => void] {
-  const memberId = useUser()?.id ?? ''
-  const key = draftKey(memberId, name)
-  const [text, setText] = useState(() => storage.get(key) ?? '')
-  return [
-    text,
-    (next) => {
-      setText(next)
-      if (next === '') storage.remove(key)
-      else storage.set(key, next)
-    },
-  ]
+/** Who gets a message to all, and who does not. */
+function Reach({ activityId }: { activityId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(useQueries().activities.recipients(activityId))
+  const { recipients = 0, unreached = 0 } = data ?? {}
+  return (
+    <>
+      {t('activity.message.all-hint')}
+      {data && ` ${t('activity.message.reach', { count: recipients })}`}
+      {unreached > 0 && ` ${t('activity.message.unreached', { count: unreached })}`}
+    </>
+  )
 }

@@ -1,12 +1,16 @@
 import { passwordResetConfirmation } from '@bothy/contract/auth/inputs.ts'
+import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useApi, useClubSettings } from '../../api/api-context.tsx'
+import { useApi, useClubName, useClubSettings, useQueries } from '../../api/api-context.tsx'
+import { useFormat } from '../../format/use-format.ts'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -16,21 +20,59 @@ import styles from './auth.module.css'
 export function ResetPasswordScreen() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/reset-password' })
+  return (
+    <PasswordScreen
+      token={token}
+      texts={{
+        title: t('reset.title'),
+        lead: t('reset.lead'),
+        submit: t('reset.submit'),
+        done: { title: t('reset.done.title'), text: t('reset.done.text') },
+        invalid: t('reset.spent.text'),
+      }}
+    />
+  )
+}
+
+/** Sets the first password of an invited member. The link of an invitation opens this page. */
+export function InvitationScreen() {
+  const { t } = useTranslation()
+  const { token } = useSearch({ from: '/invitation' })
+  const club = useClubName()
+  return (
+    <PasswordScreen
+      token={token}
+      texts={{
+        title: t('invitation.title', { club }),
+        lead: t('invitation.lead'),
+        submit: t('invitation.submit'),
+        done: { title: t('invitation.done.title', { club }), text: t('invitation.done.text') },
+        invalid: t('invitation.spent.text'),
+      }}
+    />
+  )
+}
+
+type Texts = { title: string; lead: string; submit: string; done: { title: string; text: string }; invalid: string }
+
+function PasswordScreen({ token, texts }: { token: string | undefined; texts: Texts }) {
   const { session } = useApi()
-  const [state, setState] = useState<'open' | 'invalid' | 'done'>(token ? 'open' : 'invalid')
+  const [state, setState] = useState<'open' | 'invalid' | OtherSignIns>(token ? 'open' : 'invalid')
   useEffect(() => {
     if (token) session.announce('password-recovery')
   }, [session, token])
-  if (state === 'done') return <Done />
-  if (!token || state === 'invalid') return <InvalidLink />
+  if (typeof state === 'object') return <Done {...texts.done} otherSignIns={state} />
+  if (!token || state === 'invalid') return <InvalidLink text={texts.invalid} />
   return (
-    <AuthLayout title={t('reset.title')} lead={t('reset.lead')}>
-      <ResetForm token={token} onInvalid={() => setState('invalid')} onDone={() => setState('done')} />
+    <AuthLayout title={texts.title} lead={texts.lead}>
+      <ResetForm token={token} submit={texts.submit} onInvalid={() => setState('invalid')} onDone={setState} />
     </AuthLayout>
   )
 }
 
-function ResetForm({ token, onInvalid, onDone }: { token: string; onInvalid: () => void; onDone: () => void }) {
+type FormProps = { token: string; submit: string; onInvalid: () => void; onDone: (otherSignIns: OtherSignIns) => void }
+
+function ResetForm({ token, submit, onInvalid, onDone }: FormProps) {
   const translation = useTranslation()
   const { t } = translation
   const { api } = useApi()
@@ -40,15 +82,13 @@ function ResetForm({ token, onInvalid, onDone }: { token: string; onInvalid: () 
     defaultValues: { newPassword: '', confirm: '' },
     validate: (values) => newPasswordProblems(passwordResetConfirmation, { ...values, token }, rules, 'newPassword'),
     send: async ({ newPassword }) => {
-      try {
-        await api.confirmPasswordReset({ token, newPassword })
-      } catch (refused) {
+      const answer = await api.confirmPasswordReset({ token, newPassword }).catch((refused: unknown) => {
         if (!isInvalidLink(refused)) throw refused
-        return onInvalid()
-      }
+      })
+      if (!answer) return onInvalid()
       // A new password revokes all sessions of the member, and the session in this browser may be one of them.
       await api.logout()
-      onDone()
+      onDone(answer.otherSignIns)
     },
     messages: { newPassword: says.password, confirm: says.confirm },
   })
@@ -64,7 +104,7 @@ function ResetForm({ token, onInvalid, onDone }: { token: string; onInvalid: () 
         confirm={field('confirm')}
       />
       <Button type="submit" variant="cta" block loading={busy}>
-        {t('reset.submit')}
+        {submit}
       </Button>
     </form>
   )
@@ -72,10 +112,10 @@ function ResetForm({ token, onInvalid, onDone }: { token: string; onInvalid: () 
 
 const isInvalidLink = (error: unknown) => error instanceof Refusal && (error.code === 'BAD_CODE' || error.fields?.['token'] !== undefined)
 
-function InvalidLink() {
+function InvalidLink({ text }: { text: string }) {
   const { t } = useTranslation()
   return (
-    <AuthLayout title={t('reset.spent.title')} lead={t('reset.spent.text')}>
+    <AuthLayout title={t('reset.spent.title')} lead={text}>
       <div className={styles.content}>
         <LinkButton to="/forgot-password" variant="cta" block replace>
           {t('reset.spent.again')}
@@ -88,15 +128,39 @@ function InvalidLink() {
   )
 }
 
-function Done() {
+function Done({ title, text, otherSignIns }: { title: string; text: string; otherSignIns: OtherSignIns }) {
   const { t } = useTranslation()
+  const { passkeys, oidc, phone } = otherSignIns
   return (
-    <AuthLayout title={t('reset.done.title')} lead={t('reset.done.text')}>
+    <AuthLayout title={title} lead={text}>
       <div className={styles.content}>
+        {(passkeys.length > 0 || oidc || phone) && <StillOpens {...otherSignIns} />}
         <LinkButton to="/login" variant="cta" block replace>
           {t('app.sign-in')}
         </LinkButton>
       </div>
     </AuthLayout>
+  )
+}
+
+/** Somebody else may have added what still opens the account, so its owner should check it. */
+function StillOpens({ passkeys, oidc, phone }: OtherSignIns) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const provider = useQuery(useQueries().settings.providers()).data?.oidc?.name
+  return (
+    <Alert kind="warning" title={t('reset.others.title')}>
+      <ul className={styles.others}>
+        {passkeys.map(({ name, createdAt }) => (
+          <li key={`${name} ${createdAt}`}>{t('reset.others.passkey', { name, day: format.shortDate(createdAt) })}</li>
+        ))}
+        {oidc && <li>{provider ? t('reset.others.provider', { name: provider }) : t('reset.others.service')}</li>}
+        {phone && <li>{t('reset.others.phone')}</li>}
+      </ul>
+      <p>{t('reset.others.text')}</p>
+      <LinkButton to="/login" search={{ next: passkeys.length > 0 ? '/profile/security' : '/profile/info' }} size="small" replace>
+        {t('reset.others.check')}
+      </LinkButton>
+    </Alert>
   )
 }

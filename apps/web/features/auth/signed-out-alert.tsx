@@ -36,6 +36,7 @@ const messageOf = {
   'ended-by-member': 'member',
   'password-changed': 'password',
   'account-secured': 'secured',
+  'account-deleted': 'deleted',
 } as const
 
 function sentenceOf({ reason, idleMinutes }: SignOutExplanation, t: Translation['t']): string {

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 
 const WaitingMembers = lazyWithMessages(() => import('../../api/waiting-members.tsx'))
+const NeedsAdmins = lazyWithMessages(() => import('./later/needs-admins.tsx'))
 const NextSteps = lazyWithMessages(() => import('./later/next-steps.tsx'))
 
 /** What only admins see on the home screen. It loads after the first screen. */
@@ -9,6 +10,7 @@ export function AdminCards() {
   return (
     <Suspense>
       <WaitingMembers />
+      <NeedsAdmins />
       <NextSteps />
     </Suspense>
   )

@@ -12,6 +12,7 @@ const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] 
   openToJoin: [],
   voting,
   review: waiting === undefined ? null : { waiting, oldest: '2026-06-06T10:00:00Z' },
+  needsAdmins: null,
 })
 
 test('a visitor is welcomed, even while a vote is open', () => {

@@ -65,6 +65,14 @@ export const de: MailMessages = {
         'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer sie geändert hat. Auf deinen Geräten bleibst du eingeloggt, und an deiner Bestätigung in zwei Schritten kommt niemand vorbei.',
       ],
     },
+    'email-entered': {
+      subject: 'Bestätige deine neue E-Mail-Adresse für {club}',
+      before: [
+        'Ein Admin von {club} hat die E-Mail-Adresse deines Kontos auf diese geändert. Bestätige sie, dann kannst du dich damit einloggen.',
+      ],
+      button: 'E-Mail-Adresse bestätigen',
+      after: ['Der Link funktioniert einmal, einen Tag lang. Du kennst {club} nicht? Dann ignorier diese E-Mail.'],
+    },
     'email-change-requested': {
       subject: 'Deine E-Mail-Adresse für {club} soll geändert werden',
       before: [
@@ -104,6 +112,13 @@ export const de: MailMessages = {
         'Der Link funktioniert einmal, drei Tage lang. Danach bekommst du mit „Passwort vergessen?“ auf der Login-Seite einen neuen.',
       ],
     },
+  },
+  otherSignIns: {
+    lead: 'Damit kommt man weiterhin in dein Konto. Entferne, was du nicht kennst:',
+    passkey: 'Passkey „{passkey}“, hinzugefügt am {day}',
+    oidc: 'Dein Konto bei einem anderen Dienst, zum Beispiel Google',
+    phone: 'Codes per SMS an deine Telefonnummer',
+    button: 'Kontosicherheit prüfen',
   },
   notifications: {
     button: 'Aktivität ansehen',

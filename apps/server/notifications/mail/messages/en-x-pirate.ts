@@ -61,6 +61,12 @@ export const enXPirate: MailMessages = {
         'If ye didn’t want this, tell another admiral right away. The ship’s log shows who did it. Ye stay aboard on yer contraptions, an’ if ye use two-plank boardin’, no rogue gets past it.',
       ],
     },
+    'email-entered': {
+      subject: 'Confirm yer new email address fer {club}',
+      before: ['An admiral o’ {club} changed the email address o’ yer account to this one. Swear to it, an’ ye come aboard with it.'],
+      button: 'Confirm email address',
+      after: ['The link works once, fer one day. Never heard o’ {club}? Then ignore this bottle.'],
+    },
     'email-change-requested': {
       subject: 'Yer email address fer {club} be about to change',
       before: [
@@ -98,6 +104,13 @@ export const enXPirate: MailMessages = {
       button: 'Choose a secret word',
       after: ['The link works once, fer three days. After that, get a new one with “Forgot the word?” at the gangway.'],
     },
+  },
+  otherSignIns: {
+    lead: 'This still opens yer account. Throw overboard what ye don’t know:',
+    passkey: 'Passkey “{passkey}”, hung up on {day}',
+    oidc: 'Yer papers from another harbor, such as Google',
+    phone: 'Codes by text message to yer phone number',
+    button: 'Check account security',
   },
   notifications: {
     button: 'See the voyage',

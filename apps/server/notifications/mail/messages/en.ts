@@ -61,6 +61,12 @@ export const en: MailMessages = {
         'If you didn’t want this, tell another admin of the club right away. The club’s log shows who changed it. You stay signed in on your devices. If you use two-step verification, no one can get past it.',
       ],
     },
+    'email-entered': {
+      subject: 'Confirm your new email address for {club}',
+      before: ['An admin of {club} changed the email address of your account to this one. Confirm it to sign in with it.'],
+      button: 'Confirm email address',
+      after: ['The link works once, for one day. If you don’t know {club}, ignore this email.'],
+    },
     'email-change-requested': {
       subject: 'Your email address for {club} is about to change',
       before: [
@@ -98,6 +104,13 @@ export const en: MailMessages = {
       button: 'Choose a password',
       after: ['The link works once, for three days. After that, get a new one with “Forgot password?” on the sign-in screen.'],
     },
+  },
+  otherSignIns: {
+    lead: 'This still opens your account. Remove what you don’t know:',
+    passkey: 'Passkey “{passkey}”, added on {day}',
+    oidc: 'Your account with another service, such as Google',
+    phone: 'Codes by text message to your phone number',
+    button: 'Check account security',
   },
   notifications: {
     button: 'View activity',

@@ -73,6 +73,12 @@ export const fr: MailMessages = {
         'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui l’a changée. Tes appareils restent connectés, et personne ne peut contourner ta validation en deux étapes.',
       ],
     },
+    'email-entered': {
+      subject: 'Confirme ta nouvelle adresse e-mail pour {club}',
+      before: ['Un admin de {club} a remplacé l’adresse e-mail de ton compte par celle-ci. Confirme-la pour te connecter avec elle.'],
+      button: 'Confirmer mon adresse e-mail',
+      after: ['Le lien fonctionne une seule fois, pendant un jour. Tu ne connais pas {club} ? Ignore cet e-mail.'],
+    },
     'email-change-requested': {
       subject: 'Ton adresse e-mail pour {club} va changer',
       before: [
@@ -118,6 +124,13 @@ export const fr: MailMessages = {
         'Le lien fonctionne une seule fois, pendant trois jours. Ensuite, demandes-en un autre avec « Mot de passe oublié ? » sur la page de connexion.',
       ],
     },
+  },
+  otherSignIns: {
+    lead: 'Ton compte s’ouvre encore ainsi. Supprime ce que tu ne connais pas :',
+    passkey: 'Clé d’accès « {passkey} », ajoutée le {day}',
+    oidc: 'Ton compte chez un autre service, comme Google',
+    phone: 'Codes par SMS à ton numéro de téléphone',
+    button: 'Vérifier la sécurité du compte',
   },
   notifications: {
     button: 'Voir l’activité',

@@ -59,6 +59,12 @@ export const ko: MailMessages = {
         '원하지 않은 일이라면 바로 클럽의 다른 관리자에게 알려 주세요. 누가 바꿨는지는 클럽 작업 기록에 남아 있어요. 지금 로그인한 기기는 그대로 유지되고, 2단계 인증은 아무도 통과할 수 없어요.',
       ],
     },
+    'email-entered': {
+      subject: '{club}: 바뀐 이메일을 인증해 주세요',
+      before: ['{club} 관리자가 회원님 계정의 이메일을 이 주소로 바꿨어요. 인증하면 이 주소로 로그인할 수 있어요.'],
+      button: '이메일 인증하기',
+      after: ['링크는 한 번만, 하루 동안 쓸 수 있어요. {club} 클럽을 모른다면 이 이메일을 무시하세요.'],
+    },
     'email-change-requested': {
       subject: '{club}: 이메일 주소 변경 요청이 있어요',
       before: ['계정에 로그인한 사람이 이메일 주소 변경을 요청했어요. 새 주소로 보낸 링크를 열면 바뀌어요.'],
@@ -90,6 +96,13 @@ export const ko: MailMessages = {
       button: '비밀번호 정하기',
       after: ['링크는 한 번만, 사흘 동안 쓸 수 있어요. 그 뒤에는 로그인 화면의 ‘비밀번호 찾기’에서 새 링크를 받으세요.'],
     },
+  },
+  otherSignIns: {
+    lead: '다음 방법으로는 계속 로그인할 수 있어요. 모르는 것은 삭제하세요.',
+    passkey: '패스키 ‘{passkey}’, {day} 추가',
+    oidc: 'Google 등 다른 서비스의 계정',
+    phone: '전화번호로 받는 문자 인증번호',
+    button: '계정 보안 확인하기',
   },
   notifications: {
     button: '활동 보기',

@@ -59,6 +59,12 @@ export const zhTW: MailMessages = {
         '如果這不是你的意願，請馬上告訴社團的其他管理員，操作紀錄會顯示是誰變更的。你的裝置仍保持登入，也沒有人能繞過你的兩步驟驗證。',
       ],
     },
+    'email-entered': {
+      subject: '確認你在{club}更改後的電子郵件地址',
+      before: ['{club}的管理員已將你帳號的電子郵件地址改為這個地址。確認後，就能用它登入。'],
+      button: '確認電子郵件地址',
+      after: ['連結只能使用一次，一天內有效。如果你不知道{club}，請忽略這封信。'],
+    },
     'email-change-requested': {
       subject: '你在{club}的電子郵件地址即將變更',
       before: ['有人在登入你的帳號後申請變更電子郵件地址。開啟我們寄到新地址的連結後才會變更。'],
@@ -90,6 +96,13 @@ export const zhTW: MailMessages = {
       button: '設定密碼',
       after: ['連結只能使用一次，三天內有效。過期後，可以在登入頁面用「忘記密碼？」重新取得。'],
     },
+  },
+  otherSignIns: {
+    lead: '以下方式仍可登入你的帳號。請移除你不認得的：',
+    passkey: '通行密鑰「{passkey}」，新增於 {day}',
+    oidc: '其他服務的帳號，例如 Google',
+    phone: '寄到手機號碼的簡訊驗證碼',
+    button: '檢查帳號安全',
   },
   notifications: {
     button: '查看活動',

@@ -59,6 +59,12 @@ export const zh: MailMessages = {
         '如果这不是你的意愿，请马上告诉俱乐部的其他管理员，操作日志会显示是谁更改的。你的设备仍保持登录，也没有人能绕过你的两步验证。',
       ],
     },
+    'email-entered': {
+      subject: '验证你在{club}更改后的邮箱',
+      before: ['{club}的管理员已将你账号的邮箱改为这个地址。验证后即可用它登录。'],
+      button: '验证邮箱',
+      after: ['链接只能使用一次，一天内有效。如果你不了解{club}，请忽略这封邮件。'],
+    },
     'email-change-requested': {
       subject: '你在{club}的邮箱即将更改',
       before: ['有人在登录你的账号后申请更改邮箱。打开我们发往新邮箱的链接后才会更改。'],
@@ -90,6 +96,13 @@ export const zh: MailMessages = {
       button: '设置密码',
       after: ['链接只能使用一次，三天内有效。过期后，可以在登录页面用“忘记密码？”重新获取。'],
     },
+  },
+  otherSignIns: {
+    lead: '以下方式仍可登录你的账号。请移除你不认识的：',
+    passkey: '通行密钥“{passkey}”，添加于 {day}',
+    oidc: '其他服务的账号，例如 Google',
+    phone: '发到手机号的短信验证码',
+    button: '检查账号安全',
   },
   notifications: {
     button: '查看活动',

@@ -1,3 +1,4 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
@@ -5,10 +6,10 @@ import { classes } from '../../../ui/classes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './members.module.css'
 
-/** Badges for admins and for unconfirmed email addresses. */
-export function MemberBadges({ user: { isAdmin, emailVerified } }: { user: MemberAccount }) {
+/** Badges for admins, unconfirmed email addresses and locked accounts. */
+export function MemberBadges({ user: { isAdmin, emailVerified, lockedUntil } }: { user: MemberAccount }) {
   const { t } = useTranslation()
-  if (!isAdmin && emailVerified) return null
+  if (!isAdmin && emailVerified && lockedUntil === null) return null
   return (
     <span className={styles.badges}>
       {isAdmin && (
@@ -18,9 +19,15 @@ export function MemberBadges({ user: { isAdmin, emailVerified } }: { user: Membe
         </span>
       )}
       {!emailVerified && (
-        <span className={classes(styles.badge, styles.unconfirmed)}>
+        <span className={classes(styles.badge, styles.warning)}>
           <IconMailQuestion size={16} aria-hidden />
           {t('user.unconfirmed')}
+        </span>
+      )}
+      {lockedUntil !== null && (
+        <span className={classes(styles.badge, styles.warning)}>
+          <IconLock size={16} aria-hidden />
+          {t('user.locked')}
         </span>
       )}
     </span>

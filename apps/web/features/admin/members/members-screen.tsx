@@ -1,3 +1,4 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
@@ -6,6 +7,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useQueries } from '../../../api/api-context.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { useWaitingMembers } from '../../../api/waiting-members.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
@@ -29,9 +31,11 @@ export function MembersScreen() {
       ...(q && { q }),
       ...(show === 'admins' && { isAdmin: true }),
       ...(show === 'waiting' && { isWaiting: true }),
+      ...(show === 'locked' && { isLocked: true }),
     }),
   )
   const waiting = useWaitingMembers().length
+  const { limitsSignInAttempts } = useCapabilities()
   return (
     <AdminLayout tab="users">
       <div className={styles.tools}>
@@ -62,6 +66,15 @@ export function MembersScreen() {
             onClick={() => void navigate({ search: (old) => ({ ...old, show: 'waiting' }) })}
           >
             {t('users.waiting')}
+          </Chip>
+        )}
+        {limitsSignInAttempts && (
+          <Chip
+            icon={IconLock}
+            selected={show === 'locked'}
+            onClick={() => void navigate({ search: (old) => ({ ...old, show: 'locked' }) })}
+          >
+            {t('users.locked')}
           </Chip>
         )}
       </Chips>

@@ -22,11 +22,11 @@ const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 type Named = Pick<MemberAccount, 'id' | 'name'>
 
 /** A one-time link for choosing a password, which the admin passes on: to copy, to share, and as a QR code. */
-export function PasswordLink({ name, link: { token, expiresAt } }: { name: string; link: Link }) {
+export function PasswordLink({ name, link: { token, expiresAt, isInvitation } }: { name: string; link: Link }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { share, copy } = useShare()
-  const url = new URL(`${basePath}reset-password?token=${token}`, location.origin).href
+  const url = new URL(`${basePath}${isInvitation ? 'invitation' : 'reset-password'}?token=${token}`, location.origin).href
   return (
     <div className={styles.link}>
       <p>{t('password-link.text', { name, when: format.longDayAndTime(expiresAt) })}</p>
@@ -41,7 +41,7 @@ export function PasswordLink({ name, link: { token, expiresAt } }: { name: strin
           </Button>
         )}
       </div>
-      <Suspense fallback={<span className={styles.qrSpace} />}>
+      <Suspense fallback={<span className={styles.qrSpace} aria-busy="true" />}>
         <QrCode text={url} label={t('password-link.qr', { name })} />
       </Suspense>
     </div>

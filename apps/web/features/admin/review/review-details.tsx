@@ -46,8 +46,8 @@ export function ReviewDetails({ activity }: { activity: Activity }) {
 function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const start = format.dayAndTime(startTime, timeZone)
+  const start = format.dayAndTimeInZone(startTime, timeZone)
   const hours = endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000 : durationHours
-  if (endTime && hours && hours > 24) return <>{t('admin.until', { start, end: format.dayAndTime(endTime, timeZone) })}</>
+  if (endTime && hours && hours > 24) return <>{t('admin.until', { start, end: format.dayAndTimeInZone(endTime, timeZone) })}</>
   return <>{hours ? t('admin.about', { start, duration: format.duration(hours) }) : start}</>
 }

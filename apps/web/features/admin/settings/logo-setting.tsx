@@ -29,7 +29,7 @@ export function LogoSetting({ settings: { systemLogo } }: { settings: SystemSett
   const { dropProps, input, choose } = useImagePicker(choosePicture)
   const remove = () => {
     const previous = systemLogo
-    mutate(null, { onSuccess: () => toast.undoable(t('settings.systemLogo.removed'), () => mutate(previous)) })
+    mutate(null, { onSuccess: () => toast.undoable(t('settings.systemLogo.removed'), () => mutate(previous), { about: 'logo' }) })
   }
   const shownError = uploadError ?? error
   return (

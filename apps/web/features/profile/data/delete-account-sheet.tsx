@@ -102,7 +102,9 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
         ) : (
           <Countdown end={deletesAt} />
         )}
-        {error && refused !== 'BAD_CREDENTIALS' && !(asksForCode && codeError) ? <ErrorAlert error={error} /> : null}
+        {error && refused !== 'BAD_CREDENTIALS' && !(asksForCode && codeError) ? (
+          <ErrorAlert error={error}>{refused === 'OUTCOME_UNKNOWN' && t('settings.delete.unknown')}</ErrorAlert>
+        ) : null}
       </div>
     </Sheet>
   )

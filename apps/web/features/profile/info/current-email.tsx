@@ -16,7 +16,7 @@ export function CurrentEmail({ email, pendingEmail, isAdmin, onChange, onCancele
   const { t } = useTranslation()
   const sendsMail = useQuery(useQueries().settings.providers()).data?.mail
   const change = useRef<HTMLButtonElement>(null)
-  const reason = sendsMail === false ? t(isAdmin ? 'info.email.of-admin' : 'info.email.by-admin') : undefined
+  const reason = sendsMail === false && !isAdmin ? t('info.email.by-admin') : undefined
   return (
     <div>
       <TextField

@@ -1,6 +1,7 @@
 import { emailChange } from '@bothy/contract/auth/inputs.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { useApi, useHasPassword } from '../../../api/api-context.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useApi, useHasPassword, useQueries } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
@@ -14,11 +15,15 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 type FormProps = {
   /** The address that waits for its link; empty without one. */
   email: string
-  onRequested: (user: UserInfo) => void
+  /** With the message for an address that has changed at once. */
+  onRequested: (user: UserInfo, message?: string) => void
 }
 type SheetProps = FormProps & { open: boolean; onClose: () => void }
 
-/** Asks for the new address and the password. The address changes when the link that is mailed to it is opened. */
+/**
+ * Asks for the new address and the password. The address changes when the link that is mailed to it is opened. Where no mail is sent, that of an
+ * admin changes at once, and a code of the second factor is asked for too.
+ */
 export function EmailSheet({ open, onClose, ...rest }: SheetProps) {
   const { t } = useTranslation()
   return (
@@ -32,20 +37,29 @@ function EmailForm({ email, onRequested }: FormProps) {
   const { t } = useTranslation()
   const { api } = useApi()
   const hasPassword = useHasPassword()
+  const queries = useQueries()
+  const sendsMail = useQuery(queries.settings.providers()).data?.mail !== false
+  const { data: twoFactor } = useQuery({ ...queries.user.twoFactor(), enabled: !sendsMail })
   const { formProps, field, busy, error } = useApiForm({
-    defaultValues: { email, password: '' },
-    // Members without a password sign in by phone or identity provider, so it may be null.
-    validate: (values) => problemsIn(emailChange, { ...values, password: values.password || null }),
-    send: async (values) =>
-      onRequested(
-        await api.requestEmailChange({ ...values, password: values.password || null }).catch(asFieldError('password', 'BAD_CREDENTIALS')),
-      ),
-    messages: { email: { INVALID: t('info.email.same') }, password: { INVALID: t('info.password.wrong') } },
+    defaultValues: { email, password: '', code: '' },
+    validate: (values) => problemsIn(emailChange, inputOf(values)),
+    send: async (values) => {
+      const user = await api
+        .requestEmailChange(inputOf(values))
+        .catch(asFieldError('password', 'BAD_CREDENTIALS'))
+        .catch(asFieldError('code', 'BAD_CODE', 'MFA_REQUIRED'))
+      onRequested(user, sendsMail ? undefined : t('info.email.changed'))
+    },
+    messages: {
+      email: { INVALID: t('info.email.same') },
+      password: { INVALID: t('info.password.wrong') },
+      code: { INVALID: t('mfa.wrong') },
+    },
   })
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        <p>{t('info.email.text')}</p>
+        <p>{t(sendsMail ? 'info.email.text' : 'info.email.of-admin')}</p>
         {error && <ErrorAlert error={error} />}
         <TextField
           label={t('info.email.new')}
@@ -56,10 +70,27 @@ function EmailForm({ email, onRequested }: FormProps) {
           {...field('email')}
         />
         {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
+        {twoFactor?.enabled && (
+          <TextField
+            label={t('settings.delete.code')}
+            hint={t('settings.delete.code.hint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('code')}
+          />
+        )}
         <Button type="submit" variant="filled" block loading={busy}>
-          {t('info.email.send')}
+          {t(sendsMail ? 'info.email.send' : 'info.email.change')}
         </Button>
       </Stack>
     </form>
   )
 }
+
+/** Members without a password sign in by phone or identity provider, and most have no second factor, so both may be null. */
+const inputOf = ({ email, password, code }: { email: string; password: string; code: string }) => ({
+  email,
+  password: password || null,
+  code: code || null,
+})

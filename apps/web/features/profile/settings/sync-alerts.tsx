@@ -10,13 +10,13 @@ import styles from './settings.module.css'
 const unreachable: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']
 const isUnreachable = (error: unknown) => error instanceof Refusal && unreachable.includes(error.code)
 
-/** Reports settings that were not sent, were overruled by another device, or were chosen before the sign-in. */
+/** Reports settings that were not sent, were refused, were overruled by another device, or were chosen before the sign-in. */
 export function SyncAlerts() {
   const { t, errorMessage } = useTranslation()
-  const { phase, error, pending, overruled, offered, syncNow, dismissOverruled, answerOffer } = useSettings()
+  const { phase, error, pending, overruled, refused, offered, syncNow, dismissOverruled, dismissRefused, answerOffer } = useSettings()
   return (
     <div className={styles.notes}>
-      {phase === 'failed' && (
+      {phase === 'failed' && error?.code !== 'INVALID_INPUT' && (
         <Alert
           kind="warning"
           title={t('settings.sync-failed', { count: pending })}
@@ -27,6 +27,18 @@ export function SyncAlerts() {
           }
         >
           {isUnreachable(error) ? t('settings.sync-failed.away') : errorMessage(error)}
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <Alert
+          kind="warning"
+          action={
+            <Button size="small" onClick={dismissRefused}>
+              {t('settings.overruled.read')}
+            </Button>
+          }
+        >
+          {t('settings.refused', { names: joinSettingLabels(refused, t) })}
         </Alert>
       )}
       {overruled.length > 0 && (

@@ -1,0 +1,44 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { NextActivities } from '@bothy/contract/activities/overview.ts'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { detectLanguage } from '../../../ui/title-language.ts'
+import styles from './needs-admins.module.css'
+
+/** Activities that an admin has to look at: they have no leader, or were edited after they were approved. Without any there is no card. */
+export default function NeedsAdmins() {
+  const { t } = useTranslation()
+  const needs = useQuery(useQueries().activities.overview()).data?.needsAdmins
+  if (!needs) return null
+  const { leaderless, rewritten } = needs
+  return (
+    <>
+      {leaderless.count > 0 && <Activities title={t('home.leaderless', { count: leaderless.count })} activities={leaderless} />}
+      {rewritten.count > 0 && <Activities title={t('home.rewritten', { count: rewritten.count })} activities={rewritten} />}
+    </>
+  )
+}
+
+function Activities({ title, activities: { count, next } }: { title: string; activities: NextActivities }) {
+  const { t } = useTranslation()
+  const more = count - next.length
+  return (
+    <Card className={styles.card} role="region" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {next.map((activity) => (
+          <li key={activity.id}>
+            <Link to="/activity/$id" params={{ id: activity.id }} lang={detectLanguage(activity.title)}>
+              {activity.title}
+            </Link>
+            <IconChevronRight size={20} aria-hidden />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('home.needs-admins.more', { count: more })}</p>}
+    </Card>
+  )
+}

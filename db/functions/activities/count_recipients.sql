@@ -1,0 +1,12 @@
+-- Whom a message to all participants would reach. The leader learns it before they write.
+
+create or replace function public.count_recipients(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  readers uuid[] := rules.message_readers(activity);
+begin
+  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  return rules.message_reach(rules.count_message_recipients('activity-message', readers), readers);
+end
+$$;

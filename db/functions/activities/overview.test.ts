@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { aNewActivity, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('the overview on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  test('shows what a member joined or leads and what is not over, soonest first', async () => {
+    const me = await fixture().member()
+    const others = { participants: [me] }
+    await fixture().activity({ leader: me, title: 'led, over', startTime: inHours(-30), endTime: inHours(-24), phase: 'active' })
+    await fixture().activity({ leader: me, title: 'led, later', startTime: inHours(80), endTime: null })
+    await fixture().activity({ ...others, title: 'joined, under way', startTime: inHours(-3), endTime: inHours(2), phase: 'active' })
+    await fixture().activity({ ...others, leader: me, title: 'both', startTime: inHours(20), endTime: null })
+    await fixture().activity({ ...others, title: 'canceled', startTime: inHours(20), endTime: null, phase: 'cancelled' })
+    await fixture().activity({ leader: me, title: 'in review', phase: 'review' })
+    await fixture().activity({ title: 'of others' })
+    const { upcoming, review } = await me.getOverview({})
+    expect(upcoming.map(({ title }) => title)).toEqual(['joined, under way', 'both', 'led, later'])
+    expect(upcoming.map(({ isJoined }) => isJoined)).toEqual([true, true, false])
+    expect(review).toBeNull()
+  })
+
+  test('shows at most eight', async () => {
+    const me = await fixture().member()
+    for (let index = 0; index < 9; index++) await fixture().activity({ leader: me })
+    expect((await me.getOverview({})).upcoming).toHaveLength(8)
+  })
+
+  test('tells admins how many proposals wait for review, and since when', async () => {
+    const admin = await fixture().admin()
+    const before = (await admin.getOverview({})).review!
+    await fixture().activity({ phase: 'review', createdAt: '2001-02-03T04:05:06Z' })
+    await fixture().activity({ phase: 'review' })
+    const { waiting, oldest } = (await admin.getOverview({})).review!
+    expect(waiting).toBe(before.waiting + 2)
+    expect(Date.parse(oldest!)).toBe(Date.parse('2001-02-03T04:05:06Z'))
+  })
+
+  test('tells admins which activities have no leader, and which were edited since they were approved', async () => {
+    const [admin, leader, former] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const before = (await admin.getOverview({})).needsAdmins!
+    await fixture().activity({ leader: former, startTime: inHours(4), endTime: null, phase: 'cancelled' })
+    const planned = { leader: former, startTime: inHours(3), endTime: null }
+    const leaderless = [await fixture().activity(planned), await fixture().activity({ ...planned, phase: 'review' })]
+    await admin.deleteUser({ userId: former.id })
+    const { id: activityId } = await leader.createActivity(aNewActivity({ startTime: inHours(2) }))
+    await admin.approveActivity({ activityId })
+    expect((await admin.getOverview({})).needsAdmins!.rewritten.count).toBe(before.rewritten.count)
+    await leader.editActivity({ activityId, ...aNewActivity({ title: 'Elsewhere', startTime: inHours(2) }) })
+    const { needsAdmins } = await admin.getOverview({})
+    expect(needsAdmins!.leaderless.count).toBe(before.leaderless.count + 2)
+    expect(needsAdmins!.leaderless.next.map(({ id }) => id).toSorted()).toEqual(leaderless.map(({ id }) => id).toSorted())
+    expect(needsAdmins!.rewritten).toEqual({ count: before.rewritten.count + 1, next: [{ id: activityId, title: 'Elsewhere' }] })
+    expect((await leader.getOverview({})).needsAdmins).toBeNull()
+  })
+
+  test('shows everybody the next activities with free seats and the next votes, soonest first', async () => {
+    const lin = await fixture().member()
+    const soon = { startTime: inHours(1), endTime: null }
+    const sooner = { startTime: inHours(-1), endTime: inHours(1) }
+    const [second, first] = [await fixture().activity(soon), await fixture().activity({ ...sooner, participants: [lin] })]
+    const full = await fixture().activity({ ...sooner, maxParticipants: 2, participants: await fixture().members(2) })
+    const over = await fixture().activity({ startTime: inHours(-30), endTime: inHours(-24) })
+    const [laterVote, vote] = [
+      await fixture().activity({ ...soon, phase: 'voting' }),
+      await fixture().activity({ ...sooner, phase: 'voting' }),
+    ]
+    const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+    for (const viewer of [fixture().visitor, lin, await fixture().admin()]) {
+      const { openToJoin, voting } = await viewer.getOverview({})
+      expect(ids(openToJoin).slice(0, 2)).toEqual([first.id, second.id])
+      expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([full.id]))
+      expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([over.id]))
+      expect(ids(voting).slice(0, 2)).toEqual([vote.id, laterVote.id])
+    }
+    expect((await lin.getOverview({})).openToJoin[0]).toMatchObject({ id: first.id, isJoined: true })
+    expect(await fixture().visitor.getOverview({})).toMatchObject({ upcoming: [], review: null })
+  })
+
+  test('has at most eight activities with free seats and five votes', async () => {
+    for (let index = 0; index < 9; index++) {
+      await fixture().activity({})
+      await fixture().activity({ phase: 'voting' })
+    }
+    const { openToJoin, voting } = await fixture().visitor.getOverview({})
+    expect([openToJoin.length, voting.length]).toEqual([8, 5])
+  })
+})

@@ -1,0 +1,67 @@
+import { getTimes } from 'suncalc'
+
+/** Milliseconds of an hour. */
+const hour = 3_600_000
+
+/** Milliseconds since 1970-01-01T00:00Z. Without sunrise and sunset, `daylight` says which: polar day or polar night. */
+export type SunTimes = {
+  /** The sun is 6° below the horizon: enough light to walk without a lamp. */
+  dawn?: number
+  sunrise?: number
+  sunset?: number
+  dusk?: number
+  daylight: 'part of the day' | 'all day' | 'none'
+}
+
+type Place = { lat: number; lon: number }
+
+/** Noon by the sun on a calendar day "2026-06-21" at a longitude, so that the day is the right one everywhere on earth. */
+function noonAt(day: string, lon: number): Date {
+  const noon = Date.parse(`${day}T12:00Z`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(noon)) throw new RangeError(`${day} is no calendar day`)
+  return new Date(noon - (lon / 15) * hour)
+}
+
+/**
+ * Sunrise, sunset and civil twilight of a calendar day ("2026-06-21") at a place in degrees, for a level horizon: behind a ridge it is dark earlier.
+ * Source: suncalc, after Meeus, Astronomical Algorithms; correct to a minute or two. Throws a RangeError if the day does not exist.
+ */
+export function sunTimes(day: string, { lat, lon }: Place): SunTimes {
+  const times = getTimes(noonAt(day, lon), lat, lon)
+  const known = Object.entries({ dawn: times.dawn, sunrise: times.sunrise, sunset: times.sunset, dusk: times.dusk }).flatMap(
+    ([name, time]) => (time ? [[name, time.getTime()] as const] : []),
+  )
+  return { ...Object.fromEntries(known), daylight: times.alwaysUp ? 'all day' : times.alwaysDown ? 'none' : 'part of the day' }
+}
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type WalkingTimes = {
+  /** When everybody should be back: sunset minus the reserve. */
+  backBy: number
+  /** Who starts later is not back in time, if the walk takes as long as planned. */
+  latestStart: number
+  /** Who has not reached the far end by then turns around. Absent without a start, or if the start is too late for any way out. */
+  turnaround?: number
+  /** Whether the walk fits between sunrise and `backBy`. */
+  fits: boolean
+}
+
+/**
+ * Latest safe start and turnaround of a walk of `hours` (breaks included) that ends at a sunset.
+ * `reserveHours` (1 unless given) stay until sunset. `wayOut` is the share of the hours until the far end, 0 to 1:
+ * a half unless the way back is faster or slower. `start` is when the walk starts, like sunrise and sunset in milliseconds.
+ * Undefined on a polar day, when nothing ends the walk; on a polar night, `sunTimes` says that there is no daylight.
+ * Throws a RangeError for hours that are negative or no number, and for a share outside 0 to 1.
+ */
+export function walkingTimes(
+  { sunrise, sunset }: Pick<SunTimes, 'sunrise' | 'sunset'>,
+  { hours, start, reserveHours = 1, wayOut = 0.5 }: { hours: number; start?: number; reserveHours?: number; wayOut?: number },
+): WalkingTimes | undefined {
+  if (!(hours >= 0 && hours < Infinity && reserveHours >= 0)) throw new RangeError(`${hours} and ${reserveHours} are no durations in hours`)
+  if (!(wayOut >= 0 && wayOut <= 1)) throw new RangeError(`${wayOut} is no share of the way`)
+  if (sunset === undefined) return undefined
+  const backBy = sunset - reserveHours * hour
+  const latestStart = backBy - hours * hour
+  const turnaround = start === undefined || start >= backBy ? undefined : start + (backBy - start) * wayOut
+  return { backBy, latestStart, ...(turnaround === undefined ? {} : { turnaround }), fits: sunrise === undefined || latestStart >= sunrise }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { decodeGpx, readGpx } from '../hiking.ts'
+import { refusalOf, twoPoints } from '../testing/gpx-texts.ts'
+
+const file = (encoding?: string) =>
+  `<?xml version="1.0"${encoding ? ` encoding="${encoding}"` : ''}?><gpx><trk><name>Höhenweg €</name><trkseg>${twoPoints}</trkseg></trk></gpx>`
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const utf16 = (text: string, littleEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), littleEndian)
+  return new Uint8Array(view.buffer)
+}
+/** One byte for each character; the euro sign is 0x80 in windows-1252. */
+const singleBytes = (text: string) => Uint8Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0)))
+
+const nameOf = (bytes: Uint8Array) => readGpx(decodeGpx(bytes))[0]!.name
+
+const files: [encoding: string, bytes: Uint8Array][] = Object.entries({
+  'UTF-8': utf8(file('UTF-8')),
+  'UTF-8 without a declaration': utf8(file()),
+  'UTF-8 with a mark': utf8(`\uFEFF${file('UTF-8')}`),
+  'UTF-8 with a mark, declared wrongly': utf8(`\uFEFF${file('ISO-8859-1')}`),
+  'UTF-8, declared as UTF-16': utf8(file('utf-16')),
+  'UTF-16 with a mark, little endian': utf16(`\uFEFF${file('UTF-16')}`, true),
+  'UTF-16 with a mark, big endian': utf16(`\uFEFF${file('UTF-16')}`, false),
+  'UTF-16 without a mark, little endian': utf16(file('UTF-16'), true),
+  'UTF-16 without a mark, big endian': utf16(file('UTF-16'), false),
+  'windows-1252': singleBytes(file('windows-1252')),
+  'windows-1252, declared as Latin-1': singleBytes(file('ISO-8859-1')),
+  'windows-1252 without a declaration': singleBytes(file()),
+  'windows-1252, declared as UTF-8': singleBytes(file('UTF-8')),
+})
+
+test.each(files)('the name of a walk is read from %s', (_, bytes) => {
+  expect(nameOf(bytes)).toBe('Höhenweg €')
+})
+
+test('an encoding that cannot be read is named', () => {
+  expect(refusalOf(() => decodeGpx(utf8(file('x-klingon'))))).toEqual({ code: 'unknown-encoding', params: { encoding: 'x-klingon' } })
+  expect(refusalOf(() => decodeGpx(Uint8Array.of(0xff, 0xfe, 0, 0)))).toEqual({ code: 'unknown-encoding', params: { encoding: 'UTF-32' } })
+  expect(refusalOf(() => decodeGpx(utf16(`\uFEFF${file()}`, true).subarray(0, 301)))?.code).toBe('unknown-encoding')
+})
+
+test('a file of more than 50 MB is not decoded', () => {
+  expect(refusalOf(() => decodeGpx(new Uint8Array(50_000_001)))).toEqual({ code: 'too-large', params: { limit: 50 } })
+})
+
+test('bytes that are no text are no GPX file', () => {
+  const picture = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46)
+  expect(refusalOf(() => readGpx(decodeGpx(picture)))?.code).toBe('not-gpx')
+  expect(refusalOf(() => readGpx(decodeGpx(new Uint8Array())))?.code).toBe('empty')
+})

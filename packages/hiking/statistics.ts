@@ -1,0 +1,94 @@
+import { cleanElevations, type Elevations } from './elevation/clean-elevations.ts'
+import { climbsOf } from './elevation/climbs.ts'
+import { wayAlong } from './geodesic.ts'
+import type { Track } from './track.ts'
+
+/** Meters. What is unknown is absent: a track without elevations has no ascent, and its highest point is not 0. */
+export type TrackStatistics = {
+  distanceM: number
+  ascentM?: number
+  descentM?: number
+  highestM?: number
+  lowestM?: number
+}
+
+/** Elevations say nothing about the ascent of a track if fewer points than this share have one. */
+const neededShare = 0.5
+
+type Segment = { length: number; elevations: Elevations }
+
+const segmentsOf = (track: Track): Segment[] =>
+  track.segments.map((points) => {
+    const way = wayAlong(points)
+    return { length: way.at(-1) ?? 0, elevations: cleanElevations(points, way) }
+  })
+
+function knowsElevations(track: Track): boolean {
+  const points = track.segments.flat()
+  return points.filter(({ ele }) => ele !== undefined).length >= points.length * neededShare
+}
+
+/** Highest and lowest elevation as recorded, without spikes. */
+function extremes(segments: Segment[]): { highestM?: number; lowestM?: number } {
+  let [highestM, lowestM] = [-Infinity, Infinity]
+  for (const { elevations } of segments)
+    for (const ele of elevations.ele) {
+      if (ele > highestM) highestM = ele
+      if (ele < lowestM) lowestM = ele
+    }
+  return highestM === -Infinity ? {} : { highestM, lowestM }
+}
+
+function ascentAndDescent(segments: Segment[]): { ascentM?: number; descentM?: number } {
+  const measured = segments.filter(({ elevations }) => elevations.ele.length > 1)
+  if (measured.length === 0) return {}
+  let [ascentM, descentM] = [0, 0]
+  for (const { elevations } of measured) {
+    const { turns } = climbsOf(elevations)
+    for (let i = 1; i < turns.length; i++) {
+      const rise = turns[i]! - turns[i - 1]!
+      if (rise > 0) ascentM += rise
+      else descentM -= rise
+    }
+  }
+  return { ascentM, descentM }
+}
+
+/**
+ * Distance, ascent, descent, highest and lowest point of a track, in meters. What lies between two segments counts for nothing.
+ *
+ * Distance: the sum of the geodesics on the WGS84 ellipsoid between the points as they are, horizontally.
+ *
+ * Ascent and descent: elevations are averaged over a window in meters of way, whose width follows the noise of the data,
+ * and summed from turning point to turning point; smaller ups and downs than a threshold (2 to 11 m, by the same noise) count as noise.
+ * On synthetic walks of known ascent, it was on average within 1.5 % with a barometer or a terrain model and within 4 % with satellites;
+ * README.md of this package has the figures, the worst cases and the command. Absent if fewer than half of the points have an elevation.
+ *
+ * Highest and lowest: as recorded, without spikes and dropouts.
+ */
+export function trackStatistics(track: Track): TrackStatistics {
+  const segments = segmentsOf(track)
+  return {
+    distanceM: segments.reduce((sum, { length }) => sum + length, 0),
+    ...(knowsElevations(track) ? ascentAndDescent(segments) : {}),
+    ...extremes(segments),
+  }
+}
+
+/** Meters of way from the start of the track, and meters above sea level. */
+export type ProfilePoint = { distanceM: number; elevationM: number }
+
+/**
+ * The elevation profile for a chart, without noise: for each segment with at least two elevations, a point every 5 m of way
+ * (fewer on tracks of more than 1000 km and on planned ones with few points). Ladders are drawn a little longer than they are, because their height counts as way.
+ */
+export function elevationProfile(track: Track): ProfilePoint[][] {
+  let before = 0
+  return segmentsOf(track).flatMap(({ length, elevations }) => {
+    const start = before + (elevations.way[0] ?? 0)
+    before += length
+    if (elevations.ele.length < 2) return []
+    const { step, values } = climbsOf(elevations).profile
+    return [Array.from(values, (elevationM, i) => ({ distanceM: start + i * step, elevationM }))]
+  })
+}
