@@ -25,6 +25,10 @@ export const route = z.object({
   votes: count,
   /** Absent for visitors. */
   isVoted: z.optional(z.boolean()),
+  /** Number of members who would come on this route. */
+  interested: count,
+  /** Absent for visitors. */
+  isInterested: z.optional(z.boolean()),
   isSelected: z.boolean(),
 })
 export type Route = z.infer<typeof route>
@@ -45,6 +49,8 @@ export const activity = z.object({
   /** IANA name; times are shown in this zone. */
   timeZone: z.string(),
   maxParticipants: count,
+  /** The number of participants that the leader needs; null when any number will do. */
+  minParticipants: z.nullable(count),
   currentParticipants: count,
   status: z.enum(statuses),
   phase: z.enum(phases),
@@ -70,6 +76,8 @@ export const activity = z.object({
   isTie: z.boolean(),
   /** Number of members who voted. Once the vote is decided, it and the votes of the routes stay as they were. */
   voters: count,
+  /** Whether fewer than `minParticipants` would come on the leading route, with the leader; false for all but the leader and admins. */
+  lacksInterest: z.boolean(),
   /** When the vote closes automatically, and enrollment opens; null without a closing time, and once the vote is decided. */
   voteClosesAt: z.nullable(instant),
   /** When the vote was decided, and by whom: `time` when nobody ended it before the closing time, or before the start. */

@@ -90,11 +90,12 @@ describe('notifications about an activity', () => {
     await server.sql(`update accounts.outbox set created_at = now() - interval '1 hour', tried_at = now() - interval '1 hour'`)
     expect(await mailsSentBy(() => edit(activityId, { voteClosesAt, location: 'Bergdorf' }))).toEqual(['voter: New time or place: Pass'])
     expect(mailSink.mails.at(-1)!.text).toMatch(/^Voting closes: \w+day/m)
+    await server.call('setInterest', { activityId, routeId: routes[1]!.id, isInterested: true }, walker.token)
     const decide = async () => {
       await server.sql('update public.activities set vote_closes_at = now() where id = $1', [activityId])
       await expect.poll(async () => (await server.call('getActivity', { activityId })).phase, { timeout: 10_000 }).toBe('enrolling')
     }
-    expect(await mailsSentBy(decide)).toEqual(['fan', 'leader', 'voter'].map((name) => `${name}: Open to join: Pass`))
+    expect(await mailsSentBy(decide)).toEqual(['fan', 'leader', 'voter', 'walker'].map((name) => `${name}: Open to join: Pass`))
     expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
   })
 

@@ -114,7 +114,7 @@ create or replace function accounts.notification_kind(before public.activities, 
   end;
 
 -- The recipients: admins for proposals, else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
--- members who marked it as a favorite.
+-- members who marked it as a favorite or would come on the selected route.
 create or replace function accounts.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
@@ -126,7 +126,9 @@ create or replace function accounts.notification_recipients(kind text, before pu
       select after.creator_id
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
-      union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started')
+      union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
+      union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
+        where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
 create or replace function accounts.notify_of_activity_change() returns trigger

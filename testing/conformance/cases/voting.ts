@@ -110,6 +110,18 @@ export const voting = [
     expect((await close(null)).voteClosesAt).toBeNull()
   }),
 
+  testCase('members say on which routes they would come', ['setInterest'], async ({ activity, member }) => {
+    const { activityId, routes, leader } = await activity({ phase: 'voting', minParticipants: 3 })
+    const { api } = await member()
+    for (const routeId of routes) await api.setInterest({ activityId, routeId, isInterested: true })
+    const fresh = await api.setInterest({ activityId, routeId: routes[0]!, isInterested: false })
+    expect(fresh.routes.map(({ interested, isInterested }) => [interested, isInterested])).toEqual([
+      [0, false],
+      [1, true],
+    ])
+    expect(await leader.api.getActivity({ activityId })).toMatchObject({ minParticipants: 3, lacksInterest: true })
+  }),
+
   testCase('nobody votes after the closing time', ['VOTE_CLOSED'], async ({ activity, member, backend }) => {
     const { activityId, routes } = await activity({ phase: 'voting' })
     const { api } = await member()

@@ -27,6 +27,8 @@ export type ActivityValues = {
   /** The zone of all times. */
   timeZone: string
   maxParticipants: number | null
+  /** Null when any number will do. */
+  minParticipants: number | null
   /** Only of a new activity. */
   leaderTakesSeat: boolean
   tags: string[]
@@ -51,6 +53,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   voteClosesAt: '',
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
+  minParticipants: null,
   leaderTakesSeat: true,
   tags: [],
   coverSeed: null,
@@ -70,6 +73,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
+  minParticipants: activity.minParticipants,
   leaderTakesSeat: true,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
@@ -91,6 +95,7 @@ export const copyOf = (activity: Activity, notation: Notation, seats: number): A
   endTime: '',
   voteClosesAt: '',
   maxParticipants: Math.min(activity.maxParticipants, seats),
+  minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
   coverImage: null,
   routes: valuesOf(activity, notation).routes.map((route) => omitId(route)),
 })

@@ -47,6 +47,7 @@ function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
     voteClosesAt: text(value['voteClosesAt']),
     timeZone: text(value['timeZone']) || timeZone,
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
+    minParticipants: typeof value['minParticipants'] === 'number' ? value['minParticipants'] : null,
     leaderTakesSeat: value['leaderTakesSeat'] !== false,
     tags: list(value['tags']).filter((tag) => typeof tag === 'string'),
     coverSeed: text(value['coverSeed']) || null,

@@ -22,7 +22,7 @@ export type Bounds = {
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { startTime, endTime, voteClosesAt, timeZone, maxParticipants } = values
+  const { startTime, endTime, voteClosesAt, timeZone, maxParticipants, minParticipants } = values
   const [start, closing] = [instantOf(startTime, timeZone), instantOf(voteClosesAt, timeZone)]
   for (const [name, local] of Object.entries({ startTime, endTime, ...(!bounds.frozen && { voteClosesAt }) })) {
     const missing = missingPart(local)
@@ -36,6 +36,7 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
     if (startTime && voteClosesAt >= startTime && !problems['startTime']) problems['voteClosesAt'] = ['AFTER_START']
     if (closing !== bounds.savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
   }
+  if (minParticipants !== null && maxParticipants !== null && minParticipants > maxParticipants) problems['minParticipants'] = ['TOO_LARGE']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
     if (maxParticipants > bounds.seats.max) problems['maxParticipants'] = ['TOO_LARGE']
@@ -53,6 +54,7 @@ export const detailFields = [
   'voteClosesAt',
   'timeZone',
   'maxParticipants',
+  'minParticipants',
   'coverImage',
 ] as const
 

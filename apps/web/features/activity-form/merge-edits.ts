@@ -32,6 +32,7 @@ const fieldNames = [
   'voteClosesAt',
   'timeZone',
   'maxParticipants',
+  'minParticipants',
   'tags',
   'coverSeed',
   'coverImage',

@@ -30,6 +30,7 @@ const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
   voteClosesAt: 'form.vote-closes',
   timeZone: 'settings.timezone',
   maxParticipants: 'form.seats',
+  minParticipants: 'form.min-participants',
   tags: 'form.tags',
   coverSeed: 'form.cover',
   coverImage: 'form.cover',

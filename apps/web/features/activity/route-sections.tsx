@@ -12,6 +12,7 @@ import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { RouteComparison, type RouteChoice } from './route-comparison.tsx'
+import { RouteInterest } from './route-interest.tsx'
 import { VoteClosing } from './vote-closing.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -40,6 +41,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
           <span>{t('activity.pick.rule')}</span>
         </p>
       )}
+      {isVoting && <RouteInterest activity={activity} commands={commands} />}
       <div className={styles.footer}>
         <Descriptions routes={routes} />
         {refusals.withdrawVote === null && (

@@ -737,6 +737,7 @@ begin
     'vote', rules.why_not_vote(activity, viewer),
     'moveVote', rules.why_not_move_vote(activity, viewer),
     'withdrawVote', rules.why_not_withdraw_vote(activity, viewer),
+    'interest', rules.why_not_interest(activity, viewer),
     'join', rules.why_not_join(activity, viewer),
     'leave', rules.why_not_leave(activity, viewer),
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
@@ -758,7 +759,11 @@ begin
   return (
     select coalesce(json_agg(
       case when viewer.user_id is null then route.fields
-        else rules.with_fields(route.fields, json_build_object('isVoted', coalesce(route.id = viewer.voted_for, false))) end
+        else rules.with_fields(route.fields, json_build_object(
+          'isVoted', coalesce(route.id = viewer.voted_for, false),
+          'isInterested', exists (
+            select from public.route_interests as own
+            where own.activity_id = routes_json.activity_id and own.route_id = route.id and own.user_id = viewer.user_id))) end
       order by route.added), '[]')
     from (
       select r.id, r.added, json_build_object(
@@ -770,6 +775,7 @@ begin
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
         'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
+        'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
         'isSelected', r.is_selected) as fields
       from public.routes as r
       where r.activity_id = routes_json.activity_id
@@ -850,6 +856,7 @@ begin
         'durationHours', activity.duration_hours::float8,
         'timeZone', activity.time_zone,
         'maxParticipants', activity.max_participants,
+        'minParticipants', activity.min_participants,
         'currentParticipants', activity.current_participants,
         'status', activity.status,
         'phase', activity.phase,
@@ -867,6 +874,7 @@ begin
         'isTie', coalesce(vote.is_tie, false),
         'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
           else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
         'voteClosesAt', rules.instant(activity.vote_closes_at),
         'voteClosedAt', rules.instant(activity.vote_closed_at),
         'voteClosedBy', activity.vote_closed_by,
@@ -1096,10 +1104,10 @@ declare
   violated_column text;
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
-  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, vote_closes_at, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, tags, cover_seed, cover_image, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
-    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.closing_time_in($1), rules.tags_in($1, 'tags', 12),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
@@ -1156,7 +1164,7 @@ $$;
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover and the closing time of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
+-- cover, the least number of participants and the closing time of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1192,7 +1200,8 @@ begin
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
-    max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity), tags = rules.tags_in($1, 'tags', 12),
+    max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
+    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
@@ -1985,6 +1994,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.end_time is distinct from after.end_time then 'endTime' end,
     case when before.time_zone <> after.time_zone then 'timeZone' end,
     case when before.max_participants <> after.max_participants then 'maxParticipants' end,
+    case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
@@ -2161,6 +2171,46 @@ begin
 end
 $$;
 
+-- set_interest.sql
+-- A member says on which routes they would come. It is no vote, and idempotent.
+
+create or replace function rules.why_not_interest(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+  end;
+
+create or replace function public.set_interest(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  route uuid;
+begin
+  perform rules.refuse_if(rules.why_not_interest(activity, rules.viewer_role_in(activity)));
+  route := rules.route_in(activity, $1);
+  if ($1 ->> 'isInterested')::boolean then
+    insert into public.route_interests (activity_id, route_id, user_id) values (activity.id, route, auth.uid()) on conflict do nothing;
+  else
+    delete from public.route_interests where activity_id = activity.id and route_id = route and user_id = auth.uid();
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- Whether too few members would come if the vote ended now: the leader counts, too.
+create or replace function rules.lacks_interest(activity public.activities, leading_route uuid) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.phase = 'voting' and activity.min_participants is not null and leading_route is not null and (
+    select count(*) + (activity.creator_id is not null)::integer
+    from public.route_interests as interest
+    where interest.activity_id = activity.id and interest.route_id = leading_route and interest.user_id is distinct from activity.creator_id
+  ) < activity.min_participants;
+end
+$$;
+
 -- start_enrollment.sql
 -- Ends the vote, selects the leading route and opens enrollment.
 
@@ -2275,6 +2325,9 @@ begin
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),
+    'interests', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title) order by a.title, r.added), '[]')
+      from public.route_interests as i join public.activities as a on a.id = i.activity_id join public.routes as r on r.id = i.route_id where i.user_id = member),
     'favorites', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
@@ -3716,7 +3769,7 @@ create or replace function rules.call_limits() returns jsonb
     "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
     "message_leader": "message", "message_participants": "message",
     "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
-    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change",
+    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
     "add_favorite": "change", "remove_favorite": "change",
     "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
   }'::jsonb;
@@ -3918,6 +3971,7 @@ alter table public.routes enable row level security;
 alter table public.participants enable row level security;
 alter table public.votes enable row level security;
 alter table public.removed_participants enable row level security;
+alter table public.route_interests enable row level security;
 alter table public.favorites enable row level security;
 alter table public.system_settings enable row level security;
 alter table public.user_settings enable row level security;
@@ -3925,10 +3979,10 @@ alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
-grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
+grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
-grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
 drop policy if exists everyone on public.profiles;
 
@@ -3947,6 +4001,8 @@ create policy with_activity on public.participants for select to anon, authentic
 -- Votes are secret: members read only their own, and so do leaders and admins.
 drop policy if exists own on public.votes;
 create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.route_interests;
+create policy own on public.route_interests for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.favorites;
 create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.user_settings;
