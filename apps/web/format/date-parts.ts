@@ -1,20 +1,19 @@
-/** The parts of a date for three fields: day, month and year in the order of the reader's language. */
-import { dateLocale } from './dates.ts'
+/** The parts of a date for three fields: day, month and year in the order of the reader's language. A `locale` is that of `dateLocale`. */
 
 export const dateParts = ['day', 'month', 'year'] as const
 export type DatePart = (typeof dateParts)[number]
 /** As typed, without leading zeros. Any may be empty. */
 export type DateParts = Record<DatePart, string>
 
-/** Day, month, year in English; year, month, day in Chinese. */
+/** Month, day, year in American English; year, month, day in Chinese. */
 export function datePartOrder(locale: string): DatePart[] {
-  const format = new Intl.DateTimeFormat(dateLocale(locale), { year: 'numeric', month: 'long', day: 'numeric' })
+  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' })
   return format.formatToParts(0).flatMap(({ type }) => dateParts.find((part) => part === type) ?? [])
 }
 
 /** "January" to "December", in the form that stands alone. */
 export function monthNames(locale: string): string[] {
-  const format = new Intl.DateTimeFormat(dateLocale(locale), { month: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)))
 }
 

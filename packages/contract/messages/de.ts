@@ -36,7 +36,7 @@ export default {
     TOO_EARLY: 'Dafür ist es zu früh: Die Aktivität ist noch nicht so weit.',
     WRONG_PHASE: 'Das geht nicht mehr: Die Aktivität ist schon in einer anderen Phase.',
     SENT_BACK: 'Diese Aktivität wurde zurückgegeben, darum geht das gerade nicht.',
-    CHANGED_MEANWHILE: 'Das wurde inzwischen geändert. Sieh es dir noch einmal an und entscheide dann.',
+    CHANGED_MEANWHILE: 'Das wurde inzwischen geändert. Sieh es dir noch einmal an, bevor du weitermachst.',
     START_IN_PAST: 'Der Beginn liegt in der Vergangenheit. Leg zuerst eine neue Zeit fest.',
     NOTHING_TO_UNDO: 'Das lässt sich nicht mehr rückgängig machen.',
     REMOVED_BY_LEADER: 'Du wurdest aus dieser Aktivität entfernt. Bitte die Leitung, dich wieder zuzulassen.',
@@ -48,7 +48,7 @@ export default {
     TOOK_PLACE: 'Du kannst diese Aktivität nicht löschen: Sie hat stattgefunden und bleibt in den Profilen der Teilnehmenden.',
     SEATS_TAKEN: 'Es sind schon mehr Personen angemeldet. Wähl eine größere Zahl.',
     TAG_EXISTS: 'Dieses Stichwort gibt es schon.',
-    TOO_MANY_IMAGES: 'Du hast die Höchstzahl an Fotos erreicht. Entferne zuerst ein altes.',
+    TOO_MANY_IMAGES: 'Du hast die Höchstzahl an Bildern erreicht. Entferne zuerst ein altes.',
     TOO_MANY_PASSKEYS: 'Du hast die Höchstzahl an Passkeys erreicht. Entferne einen, den du nicht mehr brauchst.',
     BACKUP_FINISHED: 'Dieser Export ist schon fertig.',
     BACKUP_OF_OTHER_VERSION:

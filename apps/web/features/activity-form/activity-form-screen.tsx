@@ -73,6 +73,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
         savedClosing: '',
       }}
       draft={draft}
+      publishes={autoApprove}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
       save={(input) => api.createActivity(input)}
       reload={() => Promise.reject(new Error('A new activity has no other version'))}

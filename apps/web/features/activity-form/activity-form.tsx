@@ -37,6 +37,8 @@ type ActivityFormProps = {
   saved: SavedActivity | null
   bounds: Bounds
   draft: Draft
+  /** Whether saving publishes a new activity without review. */
+  publishes?: boolean
   /** The label of the submit button. */
   submitLabel: string
   save: SaveActivity
@@ -56,6 +58,7 @@ export function ActivityForm({
   saved,
   bounds,
   draft,
+  publishes = false,
   submitLabel,
   save,
   reload,
@@ -136,7 +139,7 @@ export function ActivityForm({
               {bounds.frozen && activity ? (
                 <FrozenRoutes routes={activity.routes} />
               ) : (
-                <RoutesStep saved={activity?.routes ?? []} open={openRoute} onOpen={setOpenRoute} />
+                <RoutesStep publishes={publishes} saved={activity?.routes ?? []} open={openRoute} onOpen={setOpenRoute} />
               )}
             </>
           ) : (

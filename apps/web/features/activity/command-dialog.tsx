@@ -63,6 +63,7 @@ function ConfirmCommandDialog({
       title={t(`activity.ask.${command}.title`)}
       description={[before, text].filter(Boolean).join(' ')}
       confirmLabel={t(`activity.step.${command}`)}
+      dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}
       danger={isTooEarly || command === 'delete' || command === 'leave'}
       loading={commands.pending === command}
       onConfirm={() => commands.run({ name: command }, () => onOpenChange(false))}
@@ -88,6 +89,7 @@ function ReasonCommandDialog({
       description={t(isHidden ? 'activity.ask.cancel.hidden' : `activity.ask.${command}.text`)}
       hint={t(`activity.ask.${command}.hint`)}
       confirmLabel={t(`activity.step.${command}`)}
+      dismissLabel={command === 'cancel' ? t('activity.ask.cancel.keep') : undefined}
       loading={commands.pending === command}
       command={command}
       activityId={activity.id}

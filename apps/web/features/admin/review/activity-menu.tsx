@@ -54,6 +54,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
     title: asked ? t(`activity.ask.${asked}.title`) : title,
     description: asked ? t(`activity.ask.${asked}.text`, { count: currentParticipants }) : '',
     confirmLabel: asked ? t(`activity.step.${asked}`) : '',
+    dismissLabel: asked === 'cancel' ? t('activity.ask.cancel.keep') : undefined,
   }
   const decide = (decision: Decision) => mutate(decision, { onSettled: () => setAsked(undefined) })
   return (

@@ -1,6 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, useState, type FocusEvent } from 'react'
 import { dateOfParts, datePartOrder, monthNames, partsOfDate, type DatePart } from '../../../format/date-parts.ts'
+import { useFormat } from '../../../format/use-format.ts'
 import { FieldGroup, InputBox } from '../../../ui/field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './birthday-field.module.css'
@@ -20,7 +21,8 @@ const digitsOf = (typed: string, length: number) => typed.normalize('NFKC').repl
 
 /** Day, month and year, in the order of the language: quicker than a calendar that starts decades later. */
 export function BirthdayField({ value, onChange, onBlur, hint, error }: BirthdayFieldProps) {
-  const { t, locale } = useTranslation()
+  const { t } = useTranslation()
+  const { dateLocale } = useFormat()
   const id = useId()
   const [typed, setTyped] = useState(() => partsOfDate(value))
   /** As typed, unless the form has another value meanwhile. */
@@ -45,7 +47,7 @@ export function BirthdayField({ value, onChange, onBlur, hint, error }: Birthday
   return (
     <FieldGroup id={id} label={t('info.birthday')} hint={hint} error={error} optional onBlur={leave}>
       <div className={styles.parts}>
-        {datePartOrder(locale).map((part) => (
+        {datePartOrder(dateLocale).map((part) => (
           <div key={part} className={styles[part]}>
             <label className={styles.label} htmlFor={`${id}-${part}`}>
               {t(`date.${part}`)}
@@ -54,7 +56,7 @@ export function BirthdayField({ value, onChange, onBlur, hint, error }: Birthday
               <InputBox after={<IconChevronDown size={20} aria-hidden />}>
                 <select {...controlOf(part)} onChange={(event) => change(part, event.target.value)}>
                   <option value="" />
-                  {monthNames(locale).map((name, index) => (
+                  {monthNames(dateLocale).map((name, index) => (
                     <option key={name} value={index + 1}>
                       {name}
                     </option>
