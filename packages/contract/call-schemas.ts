@@ -75,6 +75,7 @@ import {
   messageInput,
   participantInput,
   reasonInput,
+  interestInput,
   voteInput,
 } from './activities/inputs.ts'
 import {
@@ -123,6 +124,7 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   withdrawVote: { input: activityIdInput, output: activity },
+  setInterest: { input: interestInput, output: activity },
   addFavorite: { input: activityIdInput, output: activity },
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },

@@ -50,6 +50,8 @@ export const calls = {
   castVote: { method: 'POST', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
   moveVote: { method: 'PUT', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
   withdrawVote: { method: 'DELETE', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
+  /** Whether the member would come if this route won the vote. */
+  setInterest: { method: 'PUT', path: '/activities/{activityId}/routes/{routeId}/interest', who: 'member', by: 'database' },
   addFavorite: { method: 'PUT', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeParticipant: { method: 'DELETE', path: '/activities/{activityId}/participants/{userId}', who: 'member', by: 'database' },

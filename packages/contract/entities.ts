@@ -1,7 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
-import { difficulties, genders, themes, unitSystems, visibilities } from './choices.ts'
+import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -25,6 +25,10 @@ export const route = z.object({
   votes: count,
   /** Absent for visitors. */
   isVoted: z.optional(z.boolean()),
+  /** Number of members who would come on this route. */
+  interested: count,
+  /** Absent for visitors. */
+  isInterested: z.optional(z.boolean()),
   isSelected: z.boolean(),
 })
 export type Route = z.infer<typeof route>
@@ -45,6 +49,8 @@ export const activity = z.object({
   /** IANA name; times are shown in this zone. */
   timeZone: z.string(),
   maxParticipants: count,
+  /** The number of participants that the leader needs; null when any number will do. */
+  minParticipants: z.nullable(count),
   currentParticipants: count,
   status: z.enum(statuses),
   phase: z.enum(phases),
@@ -68,8 +74,15 @@ export const activity = z.object({
   leadingRoute: z.nullable(count),
   /** Whether several routes share the most votes. */
   isTie: z.boolean(),
-  /** Number of members who voted. */
+  /** Number of members who voted. Once the vote is decided, it and the votes of the routes stay as they were. */
   voters: count,
+  /** Whether fewer than `minParticipants` would come on the leading route, with the leader; false for all but the leader and admins. */
+  lacksInterest: z.boolean(),
+  /** When the vote closes automatically, and enrollment opens; null without a closing time, and once the vote is decided. */
+  voteClosesAt: z.nullable(instant),
+  /** When the vote was decided, and by whom: `time` when nobody ended it before the closing time, or before the start. */
+  voteClosedAt: z.nullable(instant),
+  voteClosedBy: z.nullable(z.enum(voteClosers)),
   /** Number of members of the club ("27 of 61 members voted"), without open invitations and unconfirmed accounts. */
   members: count,
   participants: z.array(participant),

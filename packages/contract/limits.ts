@@ -172,6 +172,7 @@ export const participationLimits = {
   castVote: 'change',
   moveVote: 'change',
   withdrawVote: 'change',
+  setInterest: 'change',
 } as const satisfies Record<string, RateLimitKind>
 
 /** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */

@@ -19,7 +19,10 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const englishTime = { hour: 'numeric', minute: '2-digit' } as const
 
 /** "Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)" */
-export function activityTime({ startTime, endTime, timeZone }: ActivitySnapshot, locale: Locale): string {
+export function activityTime(
+  { startTime, endTime, timeZone }: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>,
+  locale: Locale,
+): string {
   const dayFormat = formatIn(locale, timeZone, day)
   const timeFormat = formatIn(locale, timeZone, locale.startsWith('en') ? englishTime : time)
   const dayAndTime = (moment: Date) => dayFormat.format(moment) + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + timeFormat.format(moment)

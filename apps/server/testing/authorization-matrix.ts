@@ -73,6 +73,7 @@ export const matrix: Record<CallName, Row> = {
   castVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting' },
   moveVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting', outcome: 'NOT_VOTED' },
   withdrawVote: { input: activity, phase: 'voting', outcome: 'NOT_VOTED' },
+  setInterest: { input: ({ activityId, routeId }) => ({ activityId, routeId, isInterested: true }), phase: 'voting' },
   addFavorite: { input: activity },
   removeFavorite: { input: activity },
   removeParticipant: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), ...leading },

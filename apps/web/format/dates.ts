@@ -72,6 +72,16 @@ export function compactDayAndTime(instant: string, context: DateContext, now: Da
   return date + separator(context.locale) + timeOfDay(instant, context)
 }
 
+/** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes". */
+export function upcoming(instant: string, context: DateContext, now: Date): string {
+  const minutes = Math.ceil((Date.parse(instant) - now.getTime()) / 60_000)
+  const relative = new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' })
+  if (minutes < 60) return relative.format(minutes, 'minute')
+  const day = [0, 1].find((days) => isSameDay(instant, new Date(now.getTime() + days * 86_400_000).toISOString(), context.timeZone))
+  if (day === undefined) return dayAndTime(instant, context)
+  return relative.format(day, 'day') + separator(context.locale) + timeOfDay(instant, context)
+}
+
 /** "March 2024" */
 export const monthAndYear = (instant: string, context: DateContext): string =>
   dateFormat(context, { month: 'long', year: 'numeric' }).format(new Date(instant))

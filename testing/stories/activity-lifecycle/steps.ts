@@ -81,8 +81,8 @@ export async function addRoute(
   await person.fill('form.route.duration', hours!)
 }
 
-/** The date and the time of the start or the end of an activity. */
-export function momentFields(person: Actor, label: 'form.starts' | 'form.ends') {
+/** The date and the time of the start or the end of an activity, or of the end of its vote. */
+export function momentFields(person: Actor, label: 'form.starts' | 'form.ends' | 'form.vote-closes') {
   const group = person.page.getByRole('group', { name: new RegExp(`^${person.t(label)}( ${person.t('app.optional')})?$`) })
   return {
     group,
@@ -91,7 +91,7 @@ export function momentFields(person: Actor, label: 'form.starts' | 'form.ends') 
   }
 }
 
-export async function fillMoment(person: Actor, label: 'form.starts' | 'form.ends', local: string): Promise<void> {
+export async function fillMoment(person: Actor, label: 'form.starts' | 'form.ends' | 'form.vote-closes', local: string): Promise<void> {
   const { date, time } = momentFields(person, label)
   await date.fill(local.slice(0, 10))
   await time.fill(local.slice(11))

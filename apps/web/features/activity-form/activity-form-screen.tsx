@@ -64,7 +64,14 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
       activity={null}
       initial={initial}
       saved={null}
-      bounds={{ units, isNew: true, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
+      bounds={{
+        units,
+        isNew: true,
+        frozen: false,
+        seats: { min: seats.min, max: maxSeats },
+        savedStart: '',
+        savedClosing: '',
+      }}
       draft={draft}
       publishes={autoApprove}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
@@ -114,6 +121,7 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
         savedStart: instantOf(saved.values.startTime, saved.values.timeZone),
+        savedClosing: instantOf(saved.values.voteClosesAt, saved.values.timeZone),
       }}
       draft={draft}
       submitLabel={t('form.save')}

@@ -22,9 +22,13 @@ export type ActivityValues = {
   /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
-  /** The zone of both times. */
+  /** Local time; empty when the leader ends the vote. */
+  voteClosesAt: string
+  /** The zone of all times. */
   timeZone: string
   maxParticipants: number | null
+  /** Null when any number will do. */
+  minParticipants: number | null
   /** Only of a new activity. */
   leaderTakesSeat: boolean
   tags: string[]
@@ -46,8 +50,10 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   location: '',
   startTime: '',
   endTime: '',
+  voteClosesAt: '',
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
+  minParticipants: null,
   leaderTakesSeat: true,
   tags: [],
   coverSeed: null,
@@ -64,8 +70,10 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   location: activity.location,
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
+  voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
+  minParticipants: activity.minParticipants,
   leaderTakesSeat: true,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
@@ -85,7 +93,9 @@ export const copyOf = (activity: Activity, notation: Notation, seats: number): A
   ...valuesOf(activity, notation),
   startTime: '',
   endTime: '',
+  voteClosesAt: '',
   maxParticipants: Math.min(activity.maxParticipants, seats),
+  minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
   coverImage: null,
   routes: valuesOf(activity, notation).routes.map((route) => omitId(route)),
 })
@@ -106,12 +116,12 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
   duration: parseHours(duration),
 })
 
-/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
+/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the closing time of their vote. */
 export function inputOf(
   values: ActivityValues,
   { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, timeZone, routes, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, voteClosesAt, timeZone, routes, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
@@ -119,7 +129,10 @@ export function inputOf(
     timeZone,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
-    ...(!frozen && { routes: routes.map((route) => routeInput(route, units)) }),
+    ...(!frozen && {
+      voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
+      routes: routes.map((route) => routeInput(route, units)),
+    }),
   }
   return input as Input<'createActivity'>
 }

@@ -15,12 +15,14 @@ import { halfTyped, isDate, isTime, localOfMoment, momentOf, type Moment } from 
 import styles from './moment-field.module.css'
 
 type MomentFieldProps = {
-  name: 'startTime' | 'endTime'
+  name: 'startTime' | 'endTime' | 'voteClosesAt'
   label: string
   timeZone: string
   hint?: string | undefined
   error?: ReactNode
   optional?: boolean
+  /** What the button says that clears an optional moment. */
+  clearLabel?: string
   /** The date that a time alone gets. */
   usualDate?: string
   /** Dates to choose with one press. */
@@ -32,7 +34,18 @@ type MomentFieldProps = {
 const latestDate = '9999-12-31'
 
 /** A date and a time as one group: the moment in words, and below it the native fields, which have the native pickers. */
-export function MomentField({ name, label, timeZone, hint, error, optional, usualDate = '', suggestions, onDate }: MomentFieldProps) {
+export function MomentField({
+  name,
+  label,
+  timeZone,
+  hint,
+  error,
+  optional,
+  clearLabel,
+  usualDate = '',
+  suggestions,
+  onDate,
+}: MomentFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const afterPress = useAfterPointerUp()
@@ -43,8 +56,8 @@ export function MomentField({ name, label, timeZone, hint, error, optional, usua
   const moment = momentOf(value)
   const words = useMomentWords(moment, timeZone)
   const problem = formState.errors[name]?.type
-  // A new start can make the end valid or invalid.
-  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime'] : name)
+  // A new start can make the other times valid or invalid.
+  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime', 'voteClosesAt'] : name)
 
   const change = (part: Partial<Moment>) => {
     const next = { ...moment, ...part }
@@ -74,9 +87,7 @@ export function MomentField({ name, label, timeZone, hint, error, optional, usua
         <p id={`${id}-words`} className={classes(styles.words, !words && styles.empty)} aria-hidden={words ? undefined : true}>
           {words ?? t('form.time.none')}
         </p>
-        {optional && value !== '' && (
-          <IconButton icon={IconX} size={20} label={t('form.ends.clear')} className={styles.clear} onClick={clear} />
-        )}
+        {clearLabel && value !== '' && <IconButton icon={IconX} size={20} label={clearLabel} className={styles.clear} onClick={clear} />}
         <div className={styles.parts}>
           <Part
             {...common}

@@ -36,6 +36,7 @@ export function TimesFields() {
         label={t('form.ends')}
         timeZone={timeZone}
         optional
+        clearLabel={t('form.ends.clear')}
         hint={useLength(timeZone)}
         error={endTime && <EndError timeZone={timeZone} />}
         usualDate={momentOf(start).date}
@@ -54,7 +55,7 @@ function TimeZone({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const choose = (zone: string) => {
     field.onChange(zone)
-    void trigger((['startTime', 'endTime', 'timeZone'] as const).filter((name) => getValues(name)))
+    void trigger((['startTime', 'endTime', 'voteClosesAt', 'timeZone'] as const).filter((name) => getValues(name)))
   }
   return (
     <div className={styles.zone}>

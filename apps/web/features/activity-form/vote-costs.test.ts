@@ -12,6 +12,7 @@ const aRoute = (position: number, votes: number): Route => ({
   duration: 4.5,
   difficulty: 'Medium',
   votes,
+  interested: 0,
   isSelected: false,
 })
 const sent = ({ id, title, description, distance, duration, difficulty }: Route) => ({

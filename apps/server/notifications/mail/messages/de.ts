@@ -134,6 +134,8 @@ export const de: MailMessages = {
       joined: 'Neu dabei',
       left: 'Nicht mehr dabei',
       seats: 'Vergebene Plätze',
+      voteCloses: 'Abstimmung endet',
+      noVoteClosing: 'Wenn die Leitung sie beendet',
     },
     digest: {
       subject: 'Neue Aktivitäten bei {club}',
@@ -159,6 +161,12 @@ export const de: MailMessages = {
       'activity-changed': {
         subject: 'Neue Zeit oder neuer Ort: {title}',
         before: ['Zeit oder Ort haben sich geändert. Das gilt jetzt:'],
+      },
+      'vote-closing-changed': {
+        subject: 'Neues Ende der Abstimmung: {title}',
+        before: [
+          'Die Leitung hat geändert, wann die Abstimmung über die Route endet. Bis dahin kannst du abstimmen und deine Stimme ändern.',
+        ],
       },
       'activity-started': {
         subject: 'Unterwegs: {title}',

@@ -146,6 +146,8 @@ export const fr: MailMessages = {
       joined: 'Inscriptions',
       left: 'Désinscriptions',
       seats: 'Places prises',
+      voteCloses: 'Clôture du vote',
+      noVoteClosing: 'Quand la personne responsable y met fin',
     },
     digest: {
       subject: 'Nouvelles activités chez {club}',
@@ -171,6 +173,10 @@ export const fr: MailMessages = {
       'activity-changed': {
         subject: 'Nouvel horaire ou nouveau lieu : {title}',
         before: ['L’horaire ou le lieu a changé. Voici les nouveaux détails.'],
+      },
+      'vote-closing-changed': {
+        subject: 'Nouvelle clôture du vote : {title}',
+        before: ['L’heure de clôture du vote sur l’itinéraire a changé. Jusque-là, tu peux voter et changer ton vote.'],
       },
       'activity-started': {
         subject: 'En route : {title}',

@@ -130,6 +130,8 @@ export const ja: MailMessages = {
       joined: '参加した人',
       left: 'キャンセルした人',
       seats: '参加人数',
+      voteCloses: '投票の締切',
+      noVoteClosing: 'リーダーが締め切ったとき',
     },
     digest: {
       subject: '{club}：新しい活動',
@@ -155,6 +157,10 @@ export const ja: MailMessages = {
       'activity-changed': {
         subject: '日時か場所の変更：{title}',
         before: ['活動の日時か場所が変わりました。新しい予定は次のとおりです。'],
+      },
+      'vote-closing-changed': {
+        subject: '投票の締切が変わりました：{title}',
+        before: ['ルート投票の締切が変更されました。それまでは投票も変更もできます。'],
       },
       'activity-started': {
         subject: '活動中：{title}',

@@ -118,6 +118,8 @@ export const ko: MailMessages = {
       joined: '참가',
       left: '취소',
       seats: '참가 인원',
+      voteCloses: '투표 마감',
+      noVoteClosing: '리더가 마감할 때',
     },
     digest: { subject: '{club}의 새 활동', before: ['새로 올라온 활동이에요. 살펴보고 코스에 투표하거나 참가해 보세요.'] },
     mails: {
@@ -140,6 +142,10 @@ export const ko: MailMessages = {
       'activity-changed': {
         subject: '일시나 장소가 바뀌었어요: {title}',
         before: ['이 활동의 일시나 장소가 바뀌었어요. 변경된 내용이에요.'],
+      },
+      'vote-closing-changed': {
+        subject: '투표 마감 시간이 바뀌었어요: {title}',
+        before: ['리더가 코스 투표 마감 시간을 바꿨어요. 그때까지 투표하거나 투표를 바꿀 수 있어요.'],
       },
       'activity-started': {
         subject: '진행 중: {title}',

@@ -115,6 +115,8 @@ export const zhTW: MailMessages = {
       joined: '新報名',
       left: '取消報名',
       seats: '已報名人數',
+      voteCloses: '投票截止',
+      noVoteClosing: '由領隊結束投票時',
     },
     digest: { subject: '{club}的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
     mails: {
@@ -137,6 +139,10 @@ export const zhTW: MailMessages = {
       'activity-changed': {
         subject: '時間或地點有異動：{title}',
         before: ['這個活動的時間或地點有異動，最新安排如下。'],
+      },
+      'vote-closing-changed': {
+        subject: '投票截止時間有變：{title}',
+        before: ['領隊更改了路線投票的截止時間。在此之前，你可以投票或改投。'],
       },
       'activity-started': {
         subject: '已開始：{title}',

@@ -115,6 +115,8 @@ export const zh: MailMessages = {
       joined: '新报名',
       left: '取消报名',
       seats: '已报名人数',
+      voteCloses: '投票截止',
+      noVoteClosing: '由领队结束投票时',
     },
     digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
     mails: {
@@ -137,6 +139,10 @@ export const zh: MailMessages = {
       'activity-changed': {
         subject: '时间或地点有变：{title}',
         before: ['这个活动的时间或地点有变动，最新安排如下。'],
+      },
+      'vote-closing-changed': {
+        subject: '投票截止时间有变：{title}',
+        before: ['领队更改了路线投票的截止时间。在此之前，你可以投票或改投。'],
       },
       'activity-started': {
         subject: '已开始：{title}',
