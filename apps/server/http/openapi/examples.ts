@@ -11,6 +11,7 @@ const ids = {
   backup: '0718293a-4b5c-4d6e-9f70-515253545887',
   delivery: '18293a4b-5c6d-4e7f-8081-616263646998',
 }
+const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 
 const phone = '+41795124018'
@@ -31,8 +32,8 @@ const proposal = {
 }
 
 const routes = [
-  { id: ids.lake, position: 0, ...lake, votes: 3, isVoted: true, isSelected: true },
-  { id: ids.ridge, position: 1, ...ridge, votes: 1, isVoted: false, isSelected: false },
+  { id: ids.lake, position: 0, ...lake, votes: 3, interested: 4, isVoted: true, isInterested: true, isSelected: true },
+  { id: ids.ridge, position: 1, ...ridge, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
 ]
 const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
 const refusals = {
@@ -48,6 +49,7 @@ const refusals = {
   vote: 'NOT_VOTING_PHASE',
   moveVote: 'NOT_VOTING_PHASE',
   withdrawVote: 'NOT_VOTING_PHASE',
+  interest: 'NOT_VOTING_PHASE',
   join: 'ALREADY_JOINED',
   leave: null,
   removeParticipant: 'NOT_PERMITTED',
@@ -63,6 +65,7 @@ const activity = {
   id: ids.activity,
   ...proposal,
   durationHours: 7.5,
+  minParticipants: 4,
   currentParticipants: 1,
   status: 'upcoming',
   phase: 'enrolling',
@@ -79,6 +82,10 @@ const activity = {
   isTie: false,
   voters: 4,
   members: 61,
+  lacksInterest: false,
+  voteClosesAt: null,
+  voteClosedAt: '2026-06-13T18:00:00Z',
+  voteClosedBy: 'time',
   participants: [participant],
   removed: [],
   isJoined: true,
@@ -88,6 +95,7 @@ const activity = {
   createdAt,
   updatedAt: createdAt,
   version: 1,
+  calendarSequence: 2,
   changedSinceReview: [],
   refusals,
 }
@@ -198,6 +206,7 @@ export const examples: Record<string, unknown> = {
   MessageReach: { recipients: 9, unreached: 1 },
   Approval: { version: 1 },
   Vote: { routeId: ids.lake },
+  Interest: { isInterested: true },
   NewLeader: { userId: ids.jonas },
   Done: { ok: true },
   UserInfo: userInfo,
@@ -246,6 +255,10 @@ export const examples: Record<string, unknown> = {
   OidcStart: { url: 'https://accounts.example/authorize?client_id=bothy', binding: 'YmluZGluZw' },
   OidcCallback: { state: 'c3RhdGU', code: 'Y29kZQ', binding: 'YmluZGluZw' },
   Passkey: passkey,
+  CalendarFeed: calendarFeed,
+  CalendarFeedOptions: { withFavorites: true },
+  NewCalendarFeed: { token, feed: calendarFeed },
+  OwnCalendarFeed: { feed: calendarFeed },
   PasskeyList: { items: [passkey] },
   PasskeyStart: { password },
   PasskeyCreationOptions: {

@@ -9,6 +9,7 @@ const accountLimits: Partial<Record<CallName, RateLimitKind[]>> = {
   listActivities: ['search'],
   countActivities: ['search'],
   uploadImage: ['image'],
+  createCalendarFeed: ['settings'],
   changePassword: ['password'],
   changePhone: ['password', 'code-to-member', 'code', 'code-again', 'code-of-number'],
   confirmPhone: ['code-try'],

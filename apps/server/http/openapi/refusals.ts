@@ -13,15 +13,16 @@ const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 /** Beside the role, the phase, the input and the rate limits. */
 const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
-  editActivity: ['CHANGED_MEANWHILE', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
+  editActivity: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
   approveActivity: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
   resubmitActivity: ['START_IN_PAST'],
   startEnrollment: ['NO_ROUTES'],
   joinActivity: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
   leaveActivity: ['ACTIVITY_STARTED', 'NOT_JOINED'],
-  castVote: ['ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
-  moveVote: ['NOT_VOTED', 'ROUTE_NOT_FOUND'],
-  withdrawVote: ['NOT_VOTED'],
+  castVote: ['VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
+  moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
+  withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
+  setInterest: ['VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmitParticipant: ['PARTICIPANT_NOT_FOUND'],
   setLeader: ['HAS_LEADER', 'USER_NOT_FOUND'],
@@ -40,6 +41,7 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   uploadImage: image,
   deleteAccount: ['BAD_CREDENTIALS', 'MFA_REQUIRED', 'LAST_ADMIN', ...secondFactor],
   endSession: ['NOT_FOUND'],
+  updateCalendarFeed: ['NOT_FOUND'],
   setUpTwoFactor: ['BAD_CREDENTIALS', 'TWO_FACTOR_ON'],
   enableTwoFactor: ['BAD_CODE', 'TWO_FACTOR_ON', 'LOCKED_OUT'],
   disableTwoFactor: secondFactor,
@@ -82,7 +84,7 @@ function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
   if (command === 'resubmit' || command === 'setLeader') return 'WRONG_PHASE'
-  if (['vote', 'moveVote', 'withdrawVote', 'startEnrollment'].includes(command)) return voteRefusal(phase)
+  if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
 }
 

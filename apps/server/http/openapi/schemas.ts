@@ -14,6 +14,7 @@ import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
+import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
 import * as z from 'zod/mini'
@@ -32,6 +33,7 @@ const modules = [
   memberAccounts,
   records,
   clubBackups,
+  calendarFeeds,
   signInMethods,
   signOut,
   passkeys,
@@ -50,6 +52,7 @@ const renamed: Record<string, string> = {
   messageInput: 'Message',
   approvalInput: 'Approval',
   voteInput: 'Vote',
+  interestInput: 'Interest',
   participantInput: 'NewLeader',
   emptyInput: 'NoFields',
   signOutExplanationInput: 'EndedSession',
@@ -71,6 +74,8 @@ function nameSchemas(): Map<z.ZodMiniType, string> {
     [callSchemas.register.output, 'Registered'],
     [callSchemas.sendCode.output, 'SentCode'],
     [callSchemas.changePhone.output, 'ChangedPhone'],
+    [callSchemas.createCalendarFeed.output, 'NewCalendarFeed'],
+    [callSchemas.getCalendarFeed.output, 'OwnCalendarFeed'],
   ])
   for (const [name, schema] of modules.flatMap((exported) => Object.entries(exported)))
     if (isSchema(schema) && !inPlace.has(name)) names.set(schema, renamed[name] ?? capitalized(name))
