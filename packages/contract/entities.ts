@@ -11,6 +11,22 @@ export const instant = z.string()
 export const count = z.int().check(z.nonnegative())
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
+/** A track from a GPX file, and what was measured before it was simplified. */
+export const routeTrack = z.object({
+  /** The line with elevations: `decodeTrack` of packages/hiking reads it. */
+  path: z.string(),
+  fileName: z.string(),
+  /** Kilometers. */
+  distance: z.number(),
+  /** Meters; null if the file has no elevations. */
+  ascent: z.nullable(z.int()),
+  descent: z.nullable(z.int()),
+  /** Meters above sea level; null if the file has no elevations. */
+  highest: z.nullable(z.int()),
+  lowest: z.nullable(z.int()),
+})
+export type RouteTrack = z.infer<typeof routeTrack>
+
 export const route = z.object({
   id,
   /** 0 is route A. A route keeps its letter when others are removed. */
@@ -22,6 +38,7 @@ export const route = z.object({
   /** Hours. */
   duration: z.number(),
   difficulty: z.enum(difficulties),
+  track: z.nullable(routeTrack),
   votes: count,
   /** Absent for visitors. */
   isVoted: z.optional(z.boolean()),

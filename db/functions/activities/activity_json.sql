@@ -49,6 +49,7 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
+        'track', rules.track_json(r),
         'votes', (select count(*) from public.votes where route_id = r.id),
         'isSelected', r.is_selected) as fields
       from public.routes as r
