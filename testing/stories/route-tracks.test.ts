@@ -1,5 +1,6 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
-import { writeGpx, type Track } from '@bothy/hiking'
+import { readFile } from 'node:fs/promises'
+import { readGpx, writeGpx, type Track } from '@bothy/hiking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
@@ -62,6 +63,26 @@ const editedActivity = async (leader: Actor) => {
   return app.server.call('getActivity', { activityId: new URL(leader.page.url()).pathname.split('/').at(-1)! }, member.token)
 }
 
+/** Three profiles on one scale, three lines on the sheet, the best values, and a table that says the same. */
+async function seesComparison({ page, t, expectMessage }: Actor): Promise<void> {
+  await expectMessage('activity.tracks')
+  const comparison = page.getByRole('group', { name: t('activity.routes'), exact: true })
+  await expect.poll(() => comparison.locator('svg[data-route]').count()).toBe(3)
+  expect(await comparison.getByText(t('route.best.shortest'), { exact: true }).count()).toBe(1)
+  expect(await comparison.getByText(t('route.best.least'), { exact: true }).count()).toBe(2)
+  const sheet = page.getByRole('img', { name: t('activity.tracks.label', { letters: 'A, B, C' }) })
+  await expect.poll(() => sheet.locator('path[data-route]').count()).toBe(3)
+  await page.getByText(t('activity.tracks.table'), { exact: true }).click()
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(4)
+}
+
+/** The tracks in the file that the browser saves. */
+async function savedGpx({ page, t, clickButton }: Actor, letter: string) {
+  await page.getByText(t('activity.about-routes'), { exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), clickButton('route.save-gpx', { letter })])
+  return readGpx(await readFile((await download.path())!, 'utf8'))
+}
+
 describe('a leader', () => {
   it('drops three GPX files, and gets three routes that can be compared', async () => {
     const leader = await bo('desktop')
@@ -88,6 +109,8 @@ describe('a leader', () => {
       expect(Math.abs(descent! - climb)).toBeLessThan(climb / 20)
     }
     expect(JSON.stringify(routes)).not.toContain('4711')
+    await seesComparison(leader)
+    expect(await savedGpx(leader, 'B')).toMatchObject([{ name: 'Over the pass' }])
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })

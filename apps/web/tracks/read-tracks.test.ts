@@ -28,7 +28,7 @@ describe('a file with a track', () => {
     expect(suggestFigures({ ...named!.track, ascent: 620 }).duration! * 12).toBeCloseTo(42, 5)
   })
 
-  test('keeps no times of whoever recorded it', () => {
+  test('keeps no times of the recording', () => {
     const points = decodeTrack(named!.track.path).segments.flat()
     expect(points.length).toBeGreaterThan(1)
     expect(points.filter(({ time }) => time !== undefined)).toEqual([])

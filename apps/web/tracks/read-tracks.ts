@@ -35,7 +35,7 @@ const withoutEnding = (fileName: string): string => fileName.replace(/\.(gpx|xml
 
 const meters = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value))
 
-/** Distance in kilometers with two decimals, heights in meters. The times and the device of whoever recorded it are not kept. */
+/** Distance in kilometers with two decimals, heights in meters. The times and the device of the recording are not kept. */
 export function routeTrackOf(track: Track, fileName: string): RouteTrack {
   const { distanceM, ascentM, descentM, highestM, lowestM } = trackStatistics(track)
   return {

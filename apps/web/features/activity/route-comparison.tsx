@@ -1,19 +1,17 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { Suspense, useId, type ReactNode, type Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { classes } from '../../ui/classes.ts'
 import { RouteLetter } from '../../activity/route-letter.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { BestMark, bestValuesOf, type BestValues } from './best-values.tsx'
+import { CandidateProfile } from './candidate-profile.tsx'
 import { RouteVotes } from './route-votes.tsx'
 import { votePercentagesOf } from '../../activity/vote-result.ts'
 import styles from './route-comparison.module.css'
-
-const ComparedProfile = lazyWithMessages(() => import('../../tracks/compared-profile.tsx'))
 
 /** Only given when the viewer may pick a route. */
 export type RouteChoice = { picked: string | null; onPick: (routeId: string) => void }
@@ -86,13 +84,7 @@ function Candidate({ route, index, group, choice, best, routes, children }: Cand
         {route.title}
       </b>
       <div className={styles.facts} id={`${id}-facts`}>
-        {routes && (
-          <div className={styles.profile}>
-            <Suspense>
-              <ComparedProfile route={route} routes={routes} />
-            </Suspense>
-          </div>
-        )}
+        {routes && <CandidateProfile route={route} routes={routes} />}
         <Row area="difficulty" name={t('activity.difficulty')}>
           <DifficultyBadge difficulty={route.difficulty} />
         </Row>
