@@ -60,7 +60,7 @@ export function TrackPanel({ index, ...summary }: TrackProps & { index: number }
       setValue(`routes.${index}.${name}`, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
 
-  async function useFigures(): Promise<void> {
+  async function takeFigures(): Promise<void> {
     const { suggestFigures } = await loadFigures()
     set(figuresOf(suggestFigures(track), getValues(`routes.${index}`), { locale, units }))
   }
@@ -78,7 +78,7 @@ export function TrackPanel({ index, ...summary }: TrackProps & { index: number }
     <div className={styles.panel}>
       <TrackSummary {...summary} />
       <div className={styles.tools}>
-        <Button variant="light" size="small" icon={IconRestore} onClick={() => void useFigures()}>
+        <Button variant="light" size="small" icon={IconRestore} onClick={() => void takeFigures()}>
           {t('form.track.reset')}
         </Button>
         <Button variant="light" size="small" icon={IconArrowsExchange} onClick={() => void reverse()}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFile, type NamedTrack, type TrackRefusal } from '../../tracks/read-file.ts'
 
 /** The file that is being read, and how much of it, from 0 to 1. */
@@ -27,12 +27,12 @@ export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => numbe
     latest.current = onTracks
   })
 
-  function stop(): void {
+  const stop = useCallback(() => {
     waiting.current = []
     current.current?.abort()
     current.current = null
-  }
-  useEffect(() => stop, [])
+  }, [])
+  useEffect(() => stop, [stop])
 
   async function readNext(): Promise<void> {
     const file = waiting.current.shift()
