@@ -42,29 +42,31 @@ function FiguresTable({ routes }: { routes: readonly Route[] }) {
   const format = useFormat()
   const height = (meters: number | null | undefined) => (meters == null ? '–' : format.height(meters))
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('activity.the-route')}</th>
-          <th scope="col">{t('activity.distance')}</th>
-          <th scope="col">{t('activity.ascent')}</th>
-          <th scope="col">{t('activity.descent')}</th>
-          <th scope="col">{t('activity.highest')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {routes.map(({ id, position, distance, track }) => (
-          <tr key={id}>
-            <th scope="row">
-              <RouteLetter position={position} labelled />
-            </th>
-            <td>{format.distance(distance)}</td>
-            <td>{height(track?.ascent)}</td>
-            <td>{height(track?.descent)}</td>
-            <td>{height(track?.highest)}</td>
+    <div className={styles.figures}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('activity.the-route')}</th>
+            <th scope="col">{t('activity.distance')}</th>
+            <th scope="col">{t('activity.ascent')}</th>
+            <th scope="col">{t('activity.descent')}</th>
+            <th scope="col">{t('activity.highest')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {routes.map(({ id, position, distance, track }) => (
+            <tr key={id}>
+              <th scope="row">
+                <RouteLetter position={position} labelled />
+              </th>
+              <td>{format.distance(distance)}</td>
+              <td>{height(track?.ascent)}</td>
+              <td>{height(track?.descent)}</td>
+              <td>{height(track?.highest)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
