@@ -41,7 +41,7 @@ describe('the codes in the SQL', () => {
 
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
-    expect(matches(/'((?:activity|enrollment|seat|route)-[a-z-]+)'/g)).toEqual([...notificationKinds, digestKind].sort())
+    expect(matches(/'((?:activity|enrollment|seat|route|vote)-[a-z-]+)'/g)).toEqual([...notificationKinds, digestKind].sort())
   })
 
   test('name operations of the contract', () => {

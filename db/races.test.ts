@@ -1,6 +1,6 @@
 /** Concurrent commands on real servers with real connections: the data stays consistent in any order. */
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, type Fixture, type ActivityRef, setUpFixture } from './testing/fixture.ts'
+import { type Actor, aNewActivity, type Fixture, type ActivityRef, inHours, setUpFixture } from './testing/fixture.ts'
 import { servers } from './testing/engines.ts'
 
 const connections = 48
@@ -64,6 +64,45 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
       const { id, routes } = await fixture().activity({ phase: 'voting', routes: 2 })
       const results = await outcomes(routes.map((routeId) => lin.castVote({ activityId: id, routeId })))
       expect(results).toEqual({ done: 1, ALREADY_VOTED: 1 })
+    }
+    await expectConsistency(fixture())
+  })
+
+  test('a vote that several processes close while members vote is decided once, with the votes that were accepted', async () => {
+    const members = await fixture().members(10)
+    for (let round = 0; round < 5; round += 1) {
+      const { id, routes } = await fixture().activity({ phase: 'voting', routes: 2, startTime: inHours(100) })
+      await fixture().rows(`update public.activities set vote_closes_at = now() + interval '30 milliseconds' where id = $1`, [id])
+      const close = async () => {
+        while ((await fixture().value<string>('select phase from public.activities where id = $1', [id])) === 'voting')
+          await fixture().rows('select rules.close_votes()')
+      }
+      const votes = outcomes(members.map((member, index) => member.castVote({ activityId: id, routeId: routes[index % 2]! })))
+      await Promise.all([close(), close(), close(), votes])
+      const { done = 0, VOTE_CLOSED = 0, NOT_VOTING_PHASE = 0 } = await votes
+      expect(done + VOTE_CLOSED + NOT_VOTING_PHASE).toBe(10)
+      const decided = await members[0]!.getActivity({ activityId: id })
+      expect(decided).toMatchObject({ phase: 'enrolling', voters: done, version: 2 })
+      expect(decided.routes.reduce((sum, route) => sum + route.votes, 0)).toBe(done)
+    }
+    await expectConsistency(fixture())
+  })
+
+  test('the leader extends a vote while it is closed: either it stays open, or it is closed and the edit is refused', async () => {
+    const leader = await fixture().member()
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await fixture().activity({ leader, phase: 'voting', routes: 2, startTime: inHours(100) })
+      const extended = inHours(50)
+      await fixture().rows(`update public.activities set vote_closes_at = now() + interval '${round} milliseconds' where id = $1`, [id])
+      const [results] = await Promise.all([
+        outcomes([leader.editActivity({ activityId: id, ...aNewActivity({ voteClosesAt: extended }) })]),
+        ...Array.from({ length: 3 }, () => fixture().rows('select rules.close_votes()')),
+      ])
+      await fixture().rows('select rules.close_votes()')
+      const { phase, voteClosesAt } = await leader.getActivity({ activityId: id })
+      expect([phase, voteClosesAt, results]).toEqual(
+        phase === 'voting' ? ['voting', extended, { done: 1 }] : ['enrolling', null, { VOTE_CLOSED: 1 }],
+      )
     }
     await expectConsistency(fixture())
   })

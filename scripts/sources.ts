@@ -49,6 +49,7 @@ export const staticImportsIn = (source: string): string[] => matchesOf(staticImp
 const workspaces: Record<string, string> = {
   '@bothy/db': 'db',
   '@bothy/auth': 'packages/auth',
+  '@bothy/calendar': 'packages/calendar',
   '@bothy/contract': 'packages/contract',
   '@bothy/cover-art': 'packages/cover-art',
   '@bothy/client': 'packages/client',

@@ -9,13 +9,14 @@ const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || works
 /** Allowed imports between packages. Folders that are not listed (testing, bench, scripts) may import everything, because no product code depends on them. */
 const allowedImports: Record<string, readonly string[]> = {
   db: [],
+  'packages/calendar': [],
   'packages/contract': [],
   'packages/auth': ['packages/contract'],
   'packages/cover-art': [],
   'packages/hiking': [],
   'packages/client': ['packages/auth', 'packages/contract', 'packages/cover-art'],
-  'apps/server': ['packages/auth', 'packages/contract', 'packages/cover-art', 'db'],
-  'apps/web': ['packages/contract', 'packages/cover-art', 'packages/client', 'packages/hiking'],
+  'apps/server': ['packages/auth', 'packages/calendar', 'packages/contract', 'packages/cover-art', 'db'],
+  'apps/web': ['packages/calendar', 'packages/contract', 'packages/cover-art', 'packages/client', 'packages/hiking'],
 }
 
 /** The mock backend runs the database functions in the browser tab. */

@@ -1,6 +1,5 @@
 /** Builds the request handler from its dependencies. It opens no port and starts no background work. */
 import { join } from 'node:path'
-import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
@@ -12,16 +11,19 @@ import { networkOf } from './auth/rate-limit/network-of.ts'
 import type { LazyCovers } from './covers/lazy-covers.ts'
 import { addCoverRoute } from './http/routes/covers.ts'
 import { errorResponse, toRefusal, refusalResponse } from './http/errors.ts'
+import { addApiReferenceRoutes } from './http/routes/api-reference.ts'
 import { addImageRoute } from './http/routes/images.ts'
+import { addCalendarRoutes } from './http/routes/calendars.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
+import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
-import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
 import type { MemoryLimit } from './http/middleware/memory-limit.ts'
 import { addressOf, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
 import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
+import { readAsVisitor } from './http/cache/read-as-visitor.ts'
 import type { PublicResponseCache } from './http/cache/public-response-cache.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
@@ -33,6 +35,8 @@ import type { UnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.
 
 export type AppDependencies = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'metricsToken'>
+  /** Base URL of the app. */
+  baseUrl: () => string
   version: string
   /** The directory of the built web app. */
   webDir: string
@@ -42,6 +46,7 @@ export type AppDependencies = {
   limitMember: LimitMember
   limitSearch: LimitSearch
   refusedBodies: Pick<MemoryLimit, 'count'>
+  calendarFeedLimit: MemoryLimit
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache
   eventStreams: EventStreams
@@ -56,25 +61,31 @@ export type AppDependencies = {
 export function createApp(parts: AppDependencies): Hono<Env> {
   const { config, eventStreams, log } = parts
   const app = new Hono<Env>()
-  const document = JSON.stringify(openApiDocument(config.publicUrl, parts.version))
 
   app.use(reportLabels)
   addHealthRoutes(app, parts.pool)
   addMetricsRoute(app, { metrics: parts.metrics, token: config.metricsToken })
-  app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }))
+  addApiReferenceRoutes(app, { publicUrl: config.publicUrl, version: parts.version })
   app.get('/api/events', (c) => {
     c.set('call', 'events')
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
     return eventStreams.open({ activity: c.req.query('activity')?.slice(0, 36), network: networkOf(addressOf(c)) })
   })
   addCallRoutes(app, { ...parts, uploadDir: join(config.dataDir, 'received') })
+  addCalendarRoutes(app, parts)
   app.all('/api/*', () => {
     throw new Refusal('NOT_FOUND')
   })
   addCoverRoute(app, parts.pool, parts.covers)
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, parts.unsubscribeTokens)
-  addWebAppRoutes(app, parts.webDir, { version: parts.version, publicUrl: config.publicUrl, readClub: () => readClub(parts) })
+  addPreviewPictureRoute(app, parts)
+  addWebAppRoutes(app, parts.webDir, {
+    version: parts.version,
+    publicUrl: config.publicUrl,
+    readClub: () => readAsVisitor(parts, 'getSettings', {}),
+    readActivity: (activityId) => readAsVisitor(parts, 'getActivity', { activityId }),
+  })
 
   app.onError((error, c) => {
     const language = c.req.header('accept-language')
@@ -86,12 +97,4 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   })
 
   return app
-}
-
-/** From the cache of answers to visitors, like `GET /api/settings`. */
-async function readClub({ database, publicResponseCache }: AppDependencies): Promise<ClubSettings> {
-  const query = () => database.callFunction(null, 'get_settings', {})
-  const unconditional = { ifNoneMatch: undefined, acceptEncoding: undefined }
-  const answer = await publicResponseCache.respond({ call: 'getSettings', input: {} }, unconditional, query)
-  return (await answer.json()) as ClubSettings
 }

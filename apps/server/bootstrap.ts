@@ -38,6 +38,7 @@ import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
+import { startVoteClosing } from './jobs/vote-closing.ts'
 import { createEventGatherer } from './live/event-gatherer.ts'
 import { parseChange, createEventStreams } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
@@ -96,7 +97,9 @@ async function serve(
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
   const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, log })
   const checkSession = createSessionCheck(pool)
-  const live = await connectLive(postgres, checkSession, notifications.dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
+  const voteClosing = startVoteClosing({ pool, log })
+  const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
+  const live = await connectLive(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
@@ -109,6 +112,7 @@ async function serve(
   const computedLists = createMemoryLimit(requestLimits.computedLists, config.rateLimit)
   const app = createApp({
     config,
+    baseUrl: baseUrl.current,
     version,
     webDir,
     pool,
@@ -117,6 +121,7 @@ async function serve(
     limitMember: createMemberLimit(pool, rateLimit, createMemoryLimit(rateLimits.change, config.rateLimit)),
     limitSearch: createSearchLimit(rateLimit, computedLists),
     refusedBodies,
+    calendarFeedLimit: createMemoryLimit(requestLimits.calendarFeeds, config.rateLimit),
     covers,
     images,
     uploads,
@@ -157,6 +162,7 @@ async function serve(
     setupLink: setupToken === null ? undefined : `${url}/setup?token=${setupToken}`,
     async close() {
       hourly.stop()
+      voteClosing.stop()
       const drained = listening.close()
       live.eventStreams.close()
       await drained
@@ -243,11 +249,11 @@ async function createConfiguredAdmin({ admin }: Config, pool: Pool): Promise<voi
   await createAdminFromEnvironment(pool, admin)
 }
 
-/** Forwards database notifications to open event streams, the response caches, the covers and the outbox. */
+/** Forwards database notifications to open event streams, the response caches, the covers, the outbox and the closing of votes. */
 async function connectLive(
   postgres: Postgres,
   checkSession: CheckSession,
-  onOutboxChange: () => void,
+  wake: Record<'outbox' | 'votes', () => void>,
   drawAheadQueue: DrawAheadQueue | undefined,
 ): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberResponseCache'>> {
   let isListening = false
@@ -260,9 +266,9 @@ async function connectLive(
     memberResponseCache.clear()
   }
   await postgres.connectListener({
-    channels: ['club', 'outbox'],
+    channels: ['club', 'outbox', 'votes'],
     onNotification(channel, payload) {
-      if (channel === 'outbox') return onOutboxChange()
+      if (channel === 'outbox' || channel === 'votes') return wake[channel]()
       clearCaches()
       const change = parseChange(payload)
       if (!change) return
@@ -279,7 +285,8 @@ async function connectLive(
       isListening = true
       clearCaches()
       eventStreams.resync()
-      onOutboxChange()
+      wake.outbox()
+      wake.votes()
     },
   })
   isListening = true

@@ -56,6 +56,9 @@ drop function if exists accounts.notify_members(uuid[], text, text, public.activ
 -- Moved to the schema that hosted clubs have too.
 drop function if exists accounts.rate_limits();
 
+-- Replaced by a function that also stores the outcome of the vote.
+drop function if exists rules.select_winner(uuid);
+
 -- Replaced by triggers that run rules.notify_event.
 drop function if exists rules.notify_people(), rules.notify_settings(), rules.broadcast_event(text);
 

@@ -22,6 +22,7 @@ alter table public.routes enable row level security;
 alter table public.participants enable row level security;
 alter table public.votes enable row level security;
 alter table public.removed_participants enable row level security;
+alter table public.route_interests enable row level security;
 alter table public.favorites enable row level security;
 alter table public.system_settings enable row level security;
 alter table public.user_settings enable row level security;
@@ -29,10 +30,10 @@ alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
-grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
-  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
+grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
-grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
 drop policy if exists everyone on public.profiles;
 
@@ -51,6 +52,8 @@ create policy with_activity on public.participants for select to anon, authentic
 -- Votes are secret: members read only their own, and so do leaders and admins.
 drop policy if exists own on public.votes;
 create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.route_interests;
+create policy own on public.route_interests for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.favorites;
 create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.user_settings;

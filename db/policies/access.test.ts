@@ -10,14 +10,17 @@ type Role = (typeof roles)[number]
 /** The columns that a role may read. Only service_role, the provider's own role, may do anything else with a table. */
 type Readable = 'all' | 'none' | readonly string[]
 const activityColumns =
-  `id creator_id title description location start_time end_time duration_hours time_zone max_participants current_participants
-  phase status never_public tags cover_image cover_seed reject_reason cancel_reason created_at updated_at`.split(/\s+/)
+  `id creator_id title description location start_time end_time duration_hours time_zone max_participants min_participants current_participants
+  phase status never_public tags cover_image cover_seed reject_reason cancel_reason vote_closes_at vote_closed_at vote_closed_by created_at updated_at`.split(
+    /\s+/,
+  )
 const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   profiles: { anon: 'none', authenticated: 'none' },
   activities: { anon: activityColumns, authenticated: activityColumns },
   routes: { anon: 'all', authenticated: 'all' },
   participants: { anon: 'all', authenticated: 'all' },
   votes: { anon: 'none', authenticated: 'all' },
+  route_interests: { anon: 'none', authenticated: 'all' },
   favorites: { anon: 'none', authenticated: 'all' },
   removed_participants: { anon: 'none', authenticated: 'none' },
   system_settings: { anon: 'none', authenticated: 'none' },
@@ -38,6 +41,7 @@ describe.each(engines)('access on $name', ({ open }) => {
     const open = await fixture().activity({ leader: leader!, phase: 'enrolling', routes: 1, participants: [lin!, haru!] })
     for (const member of [lin!, haru!]) {
       await member.castVote({ activityId: voting.id, routeId: voting.routes[0]! })
+      await member.setInterest({ activityId: voting.id, routeId: voting.routes[1]!, isInterested: true })
       await member.addFavorite({ activityId: open.id })
       await fixture().rows('insert into public.user_settings (user_id) values ($1)', [member.id])
       await fixture().rows('insert into public.data_backups (user_id) values ($1)', [member.id])
@@ -127,7 +131,7 @@ describe.each(engines)('access on $name', ({ open }) => {
     expect(await fixture().value('select is_admin from public.profiles where id = $1', [lin!.id])).toBe(false)
   })
 
-  test.each(['votes', 'favorites', 'user_settings', 'data_backups'])(
+  test.each(['votes', 'route_interests', 'favorites', 'user_settings', 'data_backups'])(
     'every member sees only their own %s, and so do admins and leaders',
     async (table) => {
       for (const viewer of [lin!, haru!])

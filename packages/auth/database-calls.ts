@@ -16,6 +16,10 @@ const names = [
   'renamePasskey',
   'removePasskey',
   'createPasswordLink',
+  'getCalendarFeed',
+  'createCalendarFeed',
+  'updateCalendarFeed',
+  'deleteCalendarFeed',
 ] as const
 
 export const databaseCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>

@@ -19,6 +19,7 @@ import {
   userInfo,
   userSettings,
 } from './entities.ts'
+import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
@@ -74,6 +75,7 @@ import {
   messageInput,
   participantInput,
   reasonInput,
+  interestInput,
   voteInput,
 } from './activities/inputs.ts'
 import {
@@ -122,6 +124,7 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   withdrawVote: { input: activityIdInput, output: activity },
+  setInterest: { input: interestInput, output: activity },
   addFavorite: { input: activityIdInput, output: activity },
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },
@@ -158,6 +161,10 @@ export const callSchemas = {
   deleteAccount: { input: accountDeletion, output: done },
   listSessions: { input: emptyInput, output: sessionList },
   endSession: { input: sessionIdInput, output: done },
+  getCalendarFeed: { input: emptyInput, output: z.object({ feed: z.nullable(calendarFeed) }) },
+  createCalendarFeed: { input: calendarFeedOptions, output: z.object({ token: z.string(), feed: calendarFeed }) },
+  updateCalendarFeed: { input: calendarFeedOptions, output: calendarFeed },
+  deleteCalendarFeed: { input: emptyInput, output: done },
   getTwoFactor: { input: emptyInput, output: twoFactor },
   setUpTwoFactor: { input: twoFactorSetUp, output: twoFactorSecret },
   enableTwoFactor: { input: secondFactorProof, output: twoFactorEnabled },

@@ -50,6 +50,8 @@ export const calls = {
   castVote: { method: 'POST', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
   moveVote: { method: 'PUT', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
   withdrawVote: { method: 'DELETE', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
+  /** Whether the member would come if this route won the vote. */
+  setInterest: { method: 'PUT', path: '/activities/{activityId}/routes/{routeId}/interest', who: 'member', by: 'database' },
   addFavorite: { method: 'PUT', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeParticipant: { method: 'DELETE', path: '/activities/{activityId}/participants/{userId}', who: 'member', by: 'database' },
@@ -99,6 +101,11 @@ export const calls = {
   deleteAccount: { method: 'DELETE', path: '/user', who: 'member', by: 'accounts', body: 'json' },
   listSessions: { method: 'GET', path: '/user/sessions', who: 'member', by: 'database' },
   endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', by: 'database' },
+  getCalendarFeed: { method: 'GET', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
+  /** The token of the secret address is shown once. The address of an earlier feed stops working. */
+  createCalendarFeed: { method: 'POST', path: '/user/calendar-feed', who: 'member', by: 'accounts', success: 201 },
+  updateCalendarFeed: { method: 'PUT', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
+  deleteCalendarFeed: { method: 'DELETE', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
   getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', by: 'database' },
   setUpTwoFactor: { method: 'POST', path: '/user/two-factor/setup', who: 'member', by: 'accounts' },
   enableTwoFactor: { method: 'POST', path: '/user/two-factor/enable', who: 'member', by: 'accounts' },

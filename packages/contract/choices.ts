@@ -23,6 +23,10 @@ export type UnitSystem = (typeof unitSystems)[number]
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
 
+/** Who decided a vote: the leader or an admin who opened enrollment, or the clock. */
+export const voteClosers = ['leader', 'admin', 'time'] as const
+export type VoteCloser = (typeof voteClosers)[number]
+
 /** The order of activity lists: `newest` and `oldest` by creation, `soonest` and `latest` by start. */
 export const activitySorts = ['newest', 'soonest', 'latest', 'oldest'] as const
 export type ActivitySort = (typeof activitySorts)[number]

@@ -1,7 +1,8 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
-import { difficulties, genders, themes, unitSystems, visibilities } from './choices.ts'
+import { routeTrack } from './activities/route-track.ts'
+import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -9,23 +10,7 @@ import { refusalStatus, type RefusalCode } from './errors.ts'
 export const id = z.uuid()
 export const instant = z.string()
 export const count = z.int().check(z.nonnegative())
-const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
-
-/** A track from a GPX file, and what was measured before it was simplified. */
-export const routeTrack = z.object({
-  /** The line with elevations: `decodeTrack` of packages/hiking reads it. */
-  path: z.string(),
-  fileName: z.string(),
-  /** Kilometers. */
-  distance: z.number(),
-  /** Meters; null if the file has no elevations. */
-  ascent: z.nullable(z.int()),
-  descent: z.nullable(z.int()),
-  /** Meters above sea level; null if the file has no elevations. */
-  highest: z.nullable(z.int()),
-  lowest: z.nullable(z.int()),
-})
-export type RouteTrack = z.infer<typeof routeTrack>
+export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
 export const route = z.object({
   id,
@@ -42,6 +27,10 @@ export const route = z.object({
   votes: count,
   /** Absent for visitors. */
   isVoted: z.optional(z.boolean()),
+  /** Number of members who would come on this route. */
+  interested: count,
+  /** Absent for visitors. */
+  isInterested: z.optional(z.boolean()),
   isSelected: z.boolean(),
 })
 export type Route = z.infer<typeof route>
@@ -62,6 +51,8 @@ export const activity = z.object({
   /** IANA name; times are shown in this zone. */
   timeZone: z.string(),
   maxParticipants: count,
+  /** The number of participants that the leader needs; null when any number will do. */
+  minParticipants: z.nullable(count),
   currentParticipants: count,
   status: z.enum(statuses),
   phase: z.enum(phases),
@@ -85,8 +76,15 @@ export const activity = z.object({
   leadingRoute: z.nullable(count),
   /** Whether several routes share the most votes. */
   isTie: z.boolean(),
-  /** Number of members who voted. */
+  /** Number of members who voted. Once the vote is decided, it and the votes of the routes stay as they were. */
   voters: count,
+  /** Whether fewer than `minParticipants` would come on the leading route, with the leader; false for all but the leader and admins. */
+  lacksInterest: z.boolean(),
+  /** When the vote closes automatically, and enrollment opens; null without a closing time, and once the vote is decided. */
+  voteClosesAt: z.nullable(instant),
+  /** When the vote was decided, and by whom: `time` when nobody ended it before the closing time, or before the start. */
+  voteClosedAt: z.nullable(instant),
+  voteClosedBy: z.nullable(z.enum(voteClosers)),
   /** Number of members of the club ("27 of 61 members voted"), without open invitations and unconfirmed accounts. */
   members: count,
   participants: z.array(participant),
@@ -102,6 +100,8 @@ export const activity = z.object({
   updatedAt: instant,
   /** Counts the edits. */
   version: count,
+  /** Grows with every change of what a calendar shows: texts, place, times and phase. */
+  calendarSequence: count,
   /** The reviewed fields that were edited since an admin approved the activity; empty for all but the leader and admins. */
   changedSinceReview: z.array(z.string()),
   refusals: commandRefusals,
@@ -196,8 +196,10 @@ export type UserInfo = z.infer<typeof userInfo>
 export const sessionAnswer = z.object({ token: z.string(), expiresAt: instant, user: userInfo })
 export type SessionAnswer = z.infer<typeof sessionAnswer>
 
-/** The response of every sign-in method: a session, or a challenge for members with a second factor. `answerMfa` exchanges it for a session. */
-export const signInAnswer = z.union([sessionAnswer, z.object({ mfaRequired: z.literal(true), challenge: z.string() })])
+/** For members with a second factor. `answerMfa` exchanges it for a session. */
+export const mfaChallenge = z.object({ mfaRequired: z.literal(true), challenge: z.string() })
+/** The response of every sign-in method. */
+export const signInAnswer = z.union([sessionAnswer, mfaChallenge])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
 /** One sign-in, however often its token was refreshed. */

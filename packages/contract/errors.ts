@@ -27,6 +27,8 @@ export const refusalStatus = {
   /** Before the vote; NOT_VOTING_PHASE is after it. */
   VOTE_NOT_OPEN: 409,
   NOT_VOTING_PHASE: 409,
+  /** The closing time of the vote is over. */
+  VOTE_CLOSED: 409,
   ALREADY_VOTED: 409,
   NOT_VOTED: 409,
   NO_ROUTES: 409,
@@ -98,6 +100,9 @@ export const fieldProblems = [
   'IN_THE_PAST',
   'IN_THE_FUTURE',
   'END_BEFORE_START',
+  'AFTER_START',
+  /** Members get an hour of notice. */
+  'TOO_SOON',
   'DURATION_OUT_OF_RANGE',
   'TOO_MANY',
   'TAG_EXISTS',

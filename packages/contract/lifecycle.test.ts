@@ -18,6 +18,7 @@ const transitions: [Command, from: Phase[], to: Phase | undefined, who: Actor[]]
   ['vote', ['voting'], undefined, ['member']],
   ['moveVote', ['voting'], undefined, ['member']],
   ['withdrawVote', ['voting'], undefined, ['member']],
+  ['interest', ['voting'], undefined, ['member']],
   ['join', ['enrolling'], undefined, ['member']],
   ['leave', ['voting', 'enrolling'], undefined, ['member']],
   ['removeParticipant', ['voting', 'enrolling', 'active'], undefined, ['leader', 'admin']],

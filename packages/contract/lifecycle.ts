@@ -31,6 +31,8 @@ export const lifecycle = {
   /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */
   moveVote: { call: 'moveVote', from: ['voting'], who: ['member'] },
   withdrawVote: { call: 'withdrawVote', from: ['voting'], who: ['member'] },
+  /** Whether the member would come on a route; not a vote. */
+  interest: { call: 'setInterest', from: ['voting'], who: ['member'] },
   join: { call: 'joinActivity', from: ['enrolling'], who: ['member'] },
   leave: { call: 'leaveActivity', from: ['voting', 'enrolling'], who: ['member'] },
   removeParticipant: { call: 'removeParticipant', from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },

@@ -102,6 +102,11 @@ export const databaseLimits = {
   /** Hosted clubs: files in the image storage. Each image has up to four sizes. */
   filesPerMember: 2500,
   unfinishedExportSeconds: 3600,
+  /** A calendar feed begins this long ago, and has at most so many activities, the latest ones. */
+  calendarFeedPastSeconds: 7_948_800,
+  calendarFeedActivities: 1000,
+  /** The use of a calendar feed is noted at most this often. */
+  calendarFeedUseSeconds: 3600,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */
@@ -178,6 +183,7 @@ export const participationLimits = {
   castVote: 'change',
   moveVote: 'change',
   withdrawVote: 'change',
+  setInterest: 'change',
 } as const satisfies Record<string, RateLimitKind>
 
 /** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */

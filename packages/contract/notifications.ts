@@ -29,6 +29,7 @@ export const notificationKinds = [
   'activity-rejected',
   'enrollment-started',
   'activity-changed',
+  'vote-closing-changed',
   'activity-started',
   'activity-cancelled',
   'seat-taken-back',

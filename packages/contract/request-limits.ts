@@ -16,6 +16,8 @@ export const requestLimits = {
     /** Refused bodies of one network, before the server reads no more of them. */
     refused: { max: 60, windowSeconds: 60 },
   },
+  /** Readings of calendar feeds by one network, such as a calendar service that reads for many members. */
+  calendarFeeds: { max: 600, windowSeconds: 300 },
   /** Lists and counts for visitors of one network that the server has to compute, because it has no stored answer. */
   computedLists: { max: 1000, windowSeconds: 300 },
 } as const

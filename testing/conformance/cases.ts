@@ -2,6 +2,7 @@
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { ConformanceCase } from './case.ts'
+import { calendarFeed } from './cases/calendar-feed.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { administration } from './cases/administration.ts'
@@ -32,6 +33,7 @@ export const cases: ConformanceCase[] = [
   ...oidc,
   ...passkeys,
   ...sessions,
+  ...calendarFeed,
   ...browsing,
   ...proposing,
   ...voting,

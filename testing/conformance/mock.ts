@@ -12,6 +12,7 @@ import type { MockDatabase } from '@bothy/client/mock/call-function.ts'
 import { serveWorker } from '@bothy/client/mock/worker-server.ts'
 import type { WorkerRequest, WorkerMessage, DatabaseWorker, MessageEndpoint } from '@bothy/client/mock/worker-messages.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
+import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
 import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
 import { reencode } from './reencode.ts'
 import type { TestBackend, BackendUnderTest, Row } from './backend.ts'
@@ -28,6 +29,7 @@ export const mockBackend: BackendUnderTest = {
     startOidc: 'the mock backend has no identity provider',
     finishOidc: 'the mock backend has no identity provider',
     ...unsupportedPasskeyCalls,
+    ...unsupportedCalendarCalls,
   },
   async start() {
     const image = new Blob([await promisify(gunzip)((await buildDatabaseImage()).packed)])

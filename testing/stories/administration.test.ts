@@ -81,6 +81,8 @@ it('rejects, approves, cancels and deletes activities from the list', async () =
   await chooseAction('Over the Hohe Pass', 'activity.step.approve')
   await admin.expectMessage('activity.done.approve')
   await chooseAction('Over the Hohe Pass', 'activity.step.cancel')
+  await admin.clickInDialog('activity.ask.cancel.keep')
+  await chooseAction('Over the Hohe Pass', 'activity.step.cancel')
   await admin.fill('activity.ask.reason', 'Snow on the pass.')
   await admin.clickInDialog('activity.step.cancel')
   await admin.expectMessage('activity.done.cancel')

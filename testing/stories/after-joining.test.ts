@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { chooseInMenu } from './activity-lifecycle/steps.ts'
+import { chooseInMenu, fillMoment, momentFields } from './activity-lifecycle/steps.ts'
 import type { Actor } from '../fixtures/actor.ts'
 
 let app: TestApp
@@ -34,6 +34,9 @@ async function savedBy({ page }: Actor, press: () => Promise<void>): Promise<str
   return readFile(await file.path(), 'utf8')
 }
 
+/** The address of a test server depends on who asks. */
+const withoutUrls = (calendar: string) => calendar.replaceAll('\r\n ', '').replaceAll(/http:\/\/[^\r\n]+/g, 'the page')
+
 /** Pixels from the lower edge of one element to the upper edge of another. */
 async function distanceBetween(upper: Locator, lower: Locator): Promise<number> {
   const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
@@ -49,6 +52,8 @@ describe('a participant', () => {
     await person.expectMessage('activity.bar.in')
     const calendar = await savedBy(person, () => person.clickButton('activity.add-to-calendar'))
     expect(calendar).toContain('SUMMARY:To the tarn')
+    const served = await (await fetch(`${app.server.url}/api/activities/${id}/calendar.ics`)).text()
+    expect(withoutUrls(calendar)).toBe(withoutUrls(served))
     expect(await person.link('activity.directions').getAttribute('href')).toContain('Hohe%20Pass')
     await person.goto('/')
     const trips = person.page.getByRole('region', { name: person.t('home.trips.title') })
@@ -89,7 +94,7 @@ describe('a leader', () => {
     await leader.expectMessage('phase.finished')
     await leader.clickLink('activity.again')
     await expect.poll(() => leader.page.getByLabel(leader.t('form.title')).inputValue()).toBe('Once more')
-    expect(await leader.page.getByLabel(leader.t('form.starts'), { exact: true }).inputValue()).toBe('')
+    expect(await momentFields(leader, 'form.starts').date.inputValue()).toBe('')
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
@@ -119,7 +124,7 @@ describe('a leader', () => {
     await leader.fill('form.title', 'Around the volcano')
     await leader.fill('form.description', 'Black sand, and coffee at the crater.')
     await leader.fill('form.location', 'Mount Fuji')
-    await leader.page.getByLabel(leader.t('form.starts'), { exact: true }).fill('2035-06-20T07:30')
+    await fillMoment(leader, 'form.starts', '2035-06-20T07:30')
     await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Central European Time' })))
     await leader.clickButton('form.zone.change')
     await leader.dialog().getByRole('searchbox').fill('tokyo')
@@ -132,15 +137,37 @@ describe('a leader', () => {
     await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Japan Standard Time' })))
     await leader.clickButton('form.next')
     await leader.clickButton('form.send')
-    await leader.expectVisible(leader.page.getByText(/07:30 GMT\+9/))
+    await leader.expectVisible(leader.page.getByText(/7:30\sAM GMT\+9/))
     await leader.expectVisible(leader.page.getByText(/Japan Standard Time/))
     const { items } = await app.server.call('listMyActivities', { kind: 'created' }, bo.token)
     const planned = items.find(({ title }) => title === 'Around the volcano')!
     expect([planned.timeZone, Date.parse(planned.startTime)]).toEqual(['Asia/Tokyo', Date.parse('2035-06-19T22:30:00Z')])
     await app.server.call('approveActivity', { activityId: planned.id }, admin.token)
     await leader.goto('/activities?q=volcano')
-    await leader.expectVisible(leader.page.getByRole('article').getByText(/^07:30 GMT\+9/))
+    await leader.expectVisible(leader.page.getByRole('article').getByText(/^7:30\sAM GMT\+9/))
+    const british = await app.newActor({ name: 'Cat', browserLanguage: 'en-GB' })
+    await british.goto('/activities?q=volcano')
+    await british.expectVisible(british.page.getByRole('article').getByText(/^07:30 GMT\+9/))
+    await Promise.all([leader.close(), british.close()])
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('reads before publishing that an activity without routes opens to join and never gets any', async () => {
+    await app.server.call('updateSystemSettings', { autoApprove: true }, admin.token)
+    const leader = await asBo()
+    await leader.goto('/create-activity')
+    await leader.fill('form.title', 'Stroll and coffee')
+    await leader.fill('form.description', 'Once around the pond.')
+    await leader.fill('form.location', 'Pond')
+    await leader.page.getByLabel(leader.t('form.starts'), { exact: true }).fill('2035-06-20T07:30')
+    await leader.clickButton('form.next')
+    await leader.expectMessage('form.routes.none.published')
+    await leader.clickButton('form.publish')
+    await leader.expectMessage('phase.enrolling')
+    const activityId = new URL(leader.page.url()).pathname.split('/').at(-1)!
+    expect((await app.server.call('getActivity', { activityId })).routesFrozen).toBe(true)
     await leader.close()
+    await app.server.call('updateSystemSettings', { autoApprove: false }, admin.token)
     expect(await app.takeProblems()).toEqual([])
   })
 

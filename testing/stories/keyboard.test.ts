@@ -72,7 +72,7 @@ describe('with the keyboard alone', () => {
     const search = page.getByRole('searchbox')
     await search.focus()
     await page.keyboard.type('Säntis')
-    await tabTo(person, person.button('app.clear'))
+    await tabTo(person, person.button('app.search.clear'))
     await page.keyboard.press('Enter')
     await hasFocus(search)
     await person.close()

@@ -87,6 +87,11 @@ async function aScenario(phase: string): Promise<Scenario> {
      values ($1, $2::text::bytea, 'no key', 0, false, 'Key') returning id`,
     [people.leader.id, randomUUID()],
   )
+  // Every actor has a calendar feed, so that all may change and end their own.
+  await server.sql(
+    `insert into accounts.calendar_feeds (user_id, token_hash, with_favorites)
+     select id, sha256(id::text::bytea), false from public.profiles on conflict do nothing`,
+  )
   const backupId = await idOf('insert into public.data_backups (user_id) values ($1) returning id', [people.leader.id])
   const known = { email: people.other.email, password }
   return {

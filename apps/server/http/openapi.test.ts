@@ -2,17 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
+import { refusalsOf } from './openapi/refusals.ts'
+import { createSchemaCheck } from './openapi/testing/schema-check.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { aProposal, smsCode, mailedLink, startTestServer, requestOf, type TestServer } from '../testing/test-server.ts'
 
+type Parameter = { name: string; in: string; required: boolean }
 type Operation = {
   operationId: string
-  parameters: { name: string; in: string; required: boolean }[]
+  parameters: (Parameter | { $ref: string })[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: Record<string, unknown>
+  responses: Record<string, { content?: { 'application/json': { schema: { $ref: string } } } }>
   security: unknown[]
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { parameters: Record<string, Parameter> }
+}
 
 let server: TestServer
 let document: Document
@@ -22,15 +29,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const parametersOf = ({ parameters }: Operation): Parameter[] =>
+  parameters.map((parameter) => ('$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter))
+
 describe('the OpenAPI document', () => {
   it.each(callNames)('has %s with its path, parameters, body and response', (name) => {
     const call: Call = calls[name]
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     expect(operation?.operationId).toBe(name)
-    const inPath = operation!.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)
+    const inPath = parametersOf(operation!)
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => parameter.name)
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
     expect(Boolean(operation!.requestBody)).toBe(call.method === 'POST' || call.method === 'PUT' || call.body !== undefined)
-    expect(Object.keys(operation!.responses)).toEqual([String(call.success ?? 200), 'default'])
+    const refused = [...refusalsOf(name).keys()].map(String)
+    expect(Object.keys(operation!.responses)).toEqual([String(call.success ?? 200), ...refused, 'default'])
     expect(operation!.security.length > 0 && !operation!.security.some((need) => Object.keys(need as object).length === 0)).toBe(
       call.who !== 'open',
     )
@@ -38,7 +51,7 @@ describe('the OpenAPI document', () => {
 
   it.each(callNames)('takes an idempotency key for %s if it is a command of a member that the database runs', (name) => {
     const { path, method, who, by }: Call = calls[name]
-    const { parameters } = document.paths[path]![method.toLowerCase()]!
+    const parameters = parametersOf(document.paths[path]![method.toLowerCase()]!)
     const header = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
     const key = method !== 'GET' && who !== 'open' && by === 'database' ? [expect.objectContaining(header)] : []
     const active = by === 'database' ? [expect.objectContaining({ name: 'User-Active', in: 'header', required: false })] : []
@@ -47,12 +60,12 @@ describe('the OpenAPI document', () => {
 
   it('has no other operation', () => {
     const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
-    expect(named.sort()).toEqual([...callNames].sort())
+    expect(named.sort()).toEqual([...callNames, 'getActivityCalendar', 'readCalendarFeed'].sort())
   })
 
   it('describes lists and limits of query parameters', () => {
     const [phase, limit] = ['phase', 'limit'].map((wanted) =>
-      document.paths['/activities']!.get!.parameters.find(({ name }) => name === wanted),
+      parametersOf(document.paths['/activities']!.get!).find(({ name }) => name === wanted),
     )
     expect(phase).toMatchObject({
       in: 'query',
@@ -154,6 +167,7 @@ async function secondFactorRequests(): Promise<[CallName, Record<string, unknown
 /** The backend conformance suite in testing/conformance checks all other calls. */
 describe('the responses of the running server', () => {
   it('match the document, with no additional fields', async () => {
+    const check = createSchemaCheck(document)
     for (const [name, given, token] of await lifecycleRequests()) {
       const { path, ...request } = requestOf(name, typeof given === 'function' ? given() : given)
       const answer = await server.request(path, { ...request, token })
@@ -161,6 +175,8 @@ describe('the responses of the running server', () => {
       const fits = callSchemas[name].output.safeParse(answer.body)
       expect([name, fits.error?.issues]).toEqual([name, undefined])
       expect(fits.data).toEqual(answer.body)
+      const { responses } = document.paths[calls[name].path]![calls[name].method.toLowerCase()]!
+      expect([name, check(responses[answer.status]!.content!['application/json'].schema.$ref, answer.body)]).toEqual([name, []])
     }
   })
 })

@@ -1,89 +1,96 @@
 /** Generates the OpenAPI 3.1 document from the table of calls. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, takesIdempotencyKey, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
-import { refusalStatus } from '@bothy/contract/errors.ts'
+import { refusalCode } from '@bothy/contract/entities.ts'
+import { fieldProblems, refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
+import en from '@bothy/contract/messages/en.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
-import * as z from 'zod/mini'
 import { fieldKinds, pathFields } from './body/collect-input.ts'
+import { calendarFiles } from './openapi/calendar-files.ts'
+import { parameterDescriptions } from './openapi/descriptions.ts'
+import { examples } from './openapi/examples.ts'
+import { notes, summaryOf, tagOf, tags } from './openapi/operations.ts'
+import { rateLimitsOf, rateLimitText } from './openapi/rate-limits.ts'
+import { refusalsOf } from './openapi/refusals.ts'
+import { createSchemas, type Schema, type Schemas } from './openapi/schemas.ts'
 
-type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
+const jsonContent = (schema: unknown, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } })
+const component = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** JSON Schema has no type for files. */
-const binary: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
-  if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
-}
-
-/** `input`: as sent, before trimming; `output`: as answered. */
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: binary }) as Schema
-  return rest
-}
-
-const jsonContent = (schema: unknown) => ({ content: { 'application/json': { schema } } })
-
-const contentOf = ({ body }: Call, schema: Schema) =>
-  body === 'multipart' ? { content: { 'multipart/form-data': { schema } } } : jsonContent(schema)
-
-const answerContent = ({ answers }: Call, output: z.ZodMiniType) =>
-  answers === 'file' ? { content: { 'application/octet-stream': {} } } : jsonContent(schemaOf(output, 'output'))
-
-/** `list activities` for listActivities. */
-const summaryOf = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
-function without(schema: Schema, names: string[]): Schema {
-  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name)))
-  const required = schema.required?.filter((name) => !names.includes(name))
-  return { ...schema, properties, ...(required?.length ? { required } : { required: undefined }) }
-}
-
-function operation(name: CallName, call: Call) {
-  const schemas = callSchemas[name]
-  const input = schemaOf(schemas.input, 'input')
+function parametersOf(name: CallName, call: Call, schemas: Schemas) {
+  const { input } = callSchemas[name]
   const fromPath = pathFields(call.path)
-  const inBody = hasBody(call)
-  const fromQuery = inBody ? [] : [...fieldKinds(schemas.input).keys()].filter((field) => !fromPath.includes(field))
-  const parameter = (field: string, location: 'path' | 'query') => ({
-    name: field,
-    in: location,
-    required: location === 'path' || (input.required?.includes(field) ?? false),
-    schema: input.properties?.[field] ?? {},
+  const fromQuery = hasBody(call) ? [] : [...fieldKinds(input).keys()].filter((field) => !fromPath.includes(field))
+  const parameter = (field: string, location: 'path' | 'query') => {
+    const { schema, isRequired } = schemas.field(input, field)
+    const description = location === 'query' ? parameterDescriptions[field] : undefined
+    return { name: field, in: location, required: isRequired, ...(description && { description }), schema }
+  }
+  return [
+    ...fromPath.map((field) => parameter(field, 'path')),
+    ...fromQuery.map((field) => parameter(field, 'query')),
+    ...(takesIdempotencyKey(call) ? [component('parameters', 'IdempotencyKey')] : []),
+    ...(call.by === 'database' ? [component('parameters', 'UserActive')] : []),
+  ]
+}
+
+function requestBodyOf(name: CallName, call: Call, schemas: Schemas) {
+  const { isRequired, schema } = schemas.body(callSchemas[name].input, pathFields(call.path))
+  return { required: isRequired, content: { [call.body === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema } } }
+}
+
+/** Refusals of one HTTP status, each as an example. */
+function refusalResponse(codes: RefusalCode[]) {
+  const content = jsonContent(component('schemas', 'Refusal'), {
+    examples: Object.fromEntries(codes.map((code) => [code, component('examples', code)])),
   })
+  const mayRetry = codes.some((code) => [429, 503].includes(refusalStatus[code]))
+  return { description: codes.join(', '), ...(mayRetry && { headers: { 'Retry-After': component('headers', 'RetryAfter') } }), ...content }
+}
+
+/** A single refusal is the same response for every operation. */
+const refusalResponseOf = (codes: RefusalCode[]) => (codes.length === 1 ? component('responses', codes[0]!) : refusalResponse(codes))
+
+function operation(name: CallName, call: Call, schemas: Schemas) {
+  const limits = rateLimitsOf(name)
+  const description = [notes[name], ...limits.map(rateLimitText)].filter(Boolean).join(' ')
+  const success =
+    call.answers === 'file' ? { content: { 'application/octet-stream': {} } } : jsonContent(schemas.output(callSchemas[name].output))
   return {
     operationId: name,
     summary: summaryOf(name),
-    tags: [call.path.split('/')[1]],
-    parameters: [
-      ...fromPath.map((field) => parameter(field, 'path')),
-      ...fromQuery.map((field) => parameter(field, 'query')),
-      ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
-      ...(call.by === 'database' ? [userActive] : []),
-    ],
-    ...(inBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
+    ...(description && { description }),
+    tags: [tagOf(call.path)],
+    parameters: parametersOf(name, call, schemas),
+    ...(hasBody(call) && { requestBody: requestBodyOf(name, call, schemas) }),
     responses: {
-      [String(call.success ?? 200)]: { description: 'Done', ...answerContent(call, schemas.output) },
-      default: { $ref: '#/components/responses/Refused' },
+      [String(call.success ?? 200)]: { description: 'Done', ...success },
+      ...Object.fromEntries([...refusalsOf(name)].map(([status, codes]) => [status, refusalResponseOf(codes)])),
+      default: component('responses', 'UNAVAILABLE'),
     },
     ...(call.who === 'open' ? { security: call.by === 'database' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
+    ...(limits.length > 0 && { 'x-rate-limits': limits }),
   }
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', format: 'uuid' },
-  description: `Made by the client for each command. For ${requestLimits.idempotencyKeys.days} days, the same command with the same key is answered again and runs nothing.`,
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+    description: `Made by the client for each command. For ${requestLimits.idempotencyKeys.days} days, the same command with the same key is answered again and runs nothing.`,
+  },
+  UserActive: {
+    name: userActiveHeader,
+    in: 'header',
+    required: false,
+    schema: { type: 'string', enum: ['true'] },
+    description: 'Sent when a person causes the request. It counts as use of the session, which otherwise ends when it is idle.',
+  },
 }
 
-const userActive = {
-  name: userActiveHeader,
-  in: 'header',
-  required: false,
-  schema: { type: 'string', enum: ['true'] },
-  description: 'Sent when a person causes the request. It counts as use of the session, which otherwise ends when it is idle.',
-}
-
-const refused = {
+const refusal = {
   type: 'object',
   required: ['error'],
   properties: {
@@ -91,33 +98,51 @@ const refused = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string', enum: Object.keys(refusalStatus) },
+        code: component('schemas', 'RefusalCode'),
         message: { type: 'string', description: 'In the language asked for by Accept-Language.' },
         fields: {
           type: 'object',
           description: 'For 400: what is wrong with which field.',
-          additionalProperties: { type: 'array', items: { type: 'string' } },
+          additionalProperties: { type: 'array', items: { type: 'string', enum: fieldProblems } },
         },
       },
     },
   },
+  examples: [examples.Refusal],
 }
+
+const refusalExample = (code: RefusalCode) => ({ summary: en.refusals[code], value: { error: { code, message: en.refusals[code] } } })
+
+const description = `The API of a hiking and outdoor club. Times are ISO 8601 instants in UTC, distances kilometers, durations hours.
+
+Sign in with \`emailLogin\`, and send its token as \`Authorization: Bearer\`. A refusal names its reason with a code; its message is in the language of \`Accept-Language\`.
+A command that may be sent twice carries an \`Idempotency-Key\`. \`GET /api/events\` streams change events (server-sent events).`
 
 /** The document. `address` is the public address of the club, if it has one. */
 export function openApiDocument(address: string | undefined, version: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas = createSchemas()
+  schemas.output(refusalCode)
+  const paths: Record<string, Record<string, unknown>> = { ...calendarFiles }
   for (const name of callNames) {
     const call: Call = calls[name]
-    ;(paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call)
+    ;(paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call, schemas)
   }
+  const refusals = callNames.flatMap((name) => [...refusalsOf(name).values()])
+  const codes = [...new Set<RefusalCode>(['UNAVAILABLE', ...refusals.flat()])]
+  const alone = codes.filter((code) => code === 'UNAVAILABLE' || refusals.some((some) => some.length === 1 && some[0] === code))
   return {
     openapi: '3.1.0',
-    info: { title: 'Bothy', version, description: 'The home of a hiking and outdoor club.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Bothy', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: `${address ?? ''}/api` }],
+    tags,
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      responses: { Refused: { description: 'Refused, with the reason', ...jsonContent(refused) } },
+      schemas: { ...schemas.used, Refusal: refusal } as Record<string, Schema>,
+      parameters,
+      headers: { RetryAfter: { description: 'Seconds until another try makes sense.', schema: { type: 'integer', minimum: 1 } } },
+      examples: Object.fromEntries(codes.map((code) => [code, refusalExample(code)])),
+      responses: Object.fromEntries(alone.map((code) => [code, refusalResponse([code])])),
     },
   }
 }

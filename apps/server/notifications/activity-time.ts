@@ -2,8 +2,8 @@
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { ActivitySnapshot } from './message.ts'
 
-/** English and pirate English use British dates, as the app does. */
-export const dateLocale = (locale: Locale): string => (locale.startsWith('en') ? 'en-GB' : locale)
+/** Mails do not know the region of their reader: English and pirate English are American, as in the app without a region. */
+export const dateLocale = (locale: Locale): string => (locale.startsWith('en') ? 'en-US' : locale)
 
 function formatIn(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
@@ -16,11 +16,15 @@ function formatIn(locale: Locale, timeZone: string, options: Intl.DateTimeFormat
 
 const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const englishTime = { hour: 'numeric', minute: '2-digit' } as const
 
-/** "Saturday 20 June 2026, 07:30–13:00 (CEST)" */
-export function activityTime({ startTime, endTime, timeZone }: ActivitySnapshot, locale: Locale): string {
+/** "Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)" */
+export function activityTime(
+  { startTime, endTime, timeZone }: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>,
+  locale: Locale,
+): string {
   const dayFormat = formatIn(locale, timeZone, day)
-  const timeFormat = formatIn(locale, timeZone, time)
+  const timeFormat = formatIn(locale, timeZone, locale.startsWith('en') ? englishTime : time)
   const dayAndTime = (moment: Date) => dayFormat.format(moment) + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + timeFormat.format(moment)
   const start = new Date(startTime)
   const parts = formatIn(locale, timeZone, { timeZoneName: 'short' }).formatToParts(start)
@@ -34,6 +38,6 @@ export function activityTime({ startTime, endTime, timeZone }: ActivitySnapshot,
   )
 }
 
-/** "Sat 20 Jun", for SMS. */
+/** "Sat, Jun 20", for SMS. */
 export const activityDay = ({ startTime, timeZone }: ActivitySnapshot, locale: Locale): string =>
   formatIn(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(startTime))

@@ -11,6 +11,8 @@ export type ActivitySnapshot = {
   timeZone: string
   startTime: string
   endTime: string | null
+  /** Null when the vote no longer closes automatically. */
+  voteClosesAt?: string | null
   reason?: string
   /** The title of the route that won the vote. */
   route?: string

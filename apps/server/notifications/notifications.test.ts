@@ -74,6 +74,31 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Reason: Thunder')
   })
 
+  it('tell voters when the vote closes at another time or no longer automatically, and everybody concerned when the clock has decided it', async () => {
+    const activityId = await anActivityInVoting()
+    const { routes } = await server.call('getActivity', { activityId })
+    await server.call('castVote', { activityId, routeId: routes[1]!.id }, voter.token)
+    await server.call('addFavorite', { activityId }, fan.token)
+    await waitForOutbox()
+    await setNotifications(admin, { system: false })
+    const voteClosesAt = new Date(Date.parse(startTime) - 86_400_000).toISOString()
+    expect(await mailsSentBy(() => edit(activityId, { voteClosesAt }))).toEqual(['voter: New closing time: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toMatch(/^Voting closes: \w+day.* \d{1,2}:\d\d/m)
+    await server.sql(`update accounts.outbox set created_at = now() - interval '1 hour', tried_at = now() - interval '1 hour'`)
+    expect(await mailsSentBy(() => edit(activityId, { voteClosesAt: null }))).toEqual(['voter: New closing time: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('Voting closes: When the leader ends it')
+    await server.sql(`update accounts.outbox set created_at = now() - interval '1 hour', tried_at = now() - interval '1 hour'`)
+    expect(await mailsSentBy(() => edit(activityId, { voteClosesAt, location: 'Bergdorf' }))).toEqual(['voter: New time or place: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toMatch(/^Voting closes: \w+day/m)
+    await server.call('setInterest', { activityId, routeId: routes[1]!.id, isInterested: true }, walker.token)
+    const decide = async () => {
+      await server.sql('update public.activities set vote_closes_at = now() where id = $1', [activityId])
+      await expect.poll(async () => (await server.call('getActivity', { activityId })).phase, { timeout: 10_000 }).toBe('enrolling')
+    }
+    expect(await mailsSentBy(decide)).toEqual(['fan', 'leader', 'voter', 'walker'].map((name) => `${name}: Open to join: Pass`))
+    expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
+  })
+
   it('tell voters when their route is removed or becomes another one, and nobody else', async () => {
     const activityId = await anActivityInVoting()
     const { routes } = await server.call('getActivity', { activityId })
@@ -214,7 +239,7 @@ describe('notifications about an activity', () => {
     for (const [locale, email] of crew) {
       const mail = arrived.mails.find(({ envelope }) => envelope.includes(email))!
       expect(mail.subject).toBe(mailMessages[locale].notifications.mails['activity-cancelled'].subject.replace('{title}', 'Pass'))
-      expect(mail.text).toMatch(/2031.*15:30/)
+      expect(mail.text).toMatch(locale.startsWith('en') ? /2031.*3:30 PM/ : /2031.*15:30/)
       expect(mail.text).toContain('https://club.example/profile/settings')
       expect(mail.html).toContain(`href="https://club.example/activity/${activityId}"`)
       expect(mail.html).not.toMatch(/<(img|script|link|iframe)|url\(|src=/)

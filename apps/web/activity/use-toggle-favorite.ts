@@ -20,7 +20,8 @@ export function useToggleFavorite(): (activity: Pick<ActivityListItem, 'id' | 'i
       await client.cancelQueries({ queryKey: queryKeys.activities })
       patchCachedActivity(client, id, { isFavorite: add })
     },
-    onSuccess: (_, { id, add }) => toast.undoable(add ? t('favorite.added') : t('favorite.removed'), () => mutate({ id, add: !add })),
+    onSuccess: (_, { id, add }) =>
+      toast.undoable(add ? t('favorite.added') : t('favorite.removed'), () => mutate({ id, add: !add }), { about: `favorite ${id}` }),
     onError: (error, { id, add }) => {
       patchCachedActivity(client, id, { isFavorite: !add })
       toast.failed(error)

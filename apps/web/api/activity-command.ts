@@ -5,6 +5,7 @@ import { lifecycle } from '@bothy/contract/lifecycle.ts'
 
 export type ActivityCommand =
   | { name: 'vote' | 'moveVote'; routeId: string }
+  | { name: 'interest'; routeId: string; isInterested: boolean }
   | { name: 'reject' | 'cancel'; reason: string }
   | { name: 'approve'; version?: number }
   | { name: 'removeParticipant' | 'readmit' | 'setLeader'; userId: string }

@@ -55,7 +55,7 @@ export function AvatarSheet({ file, title, onClose, onUnreadable, onUploaded }: 
           crop={crop}
           onCrop={setCrop}
           onUnreadable={() => onUnreadable(new Refusal('UNSUPPORTED_IMAGE'))}
-          labels={{ zoom: t('info.avatar.zoom'), x: t('info.avatar.x'), y: t('info.avatar.y') }}
+          labels={{ zoom: t('info.avatar.zoom'), x: t('info.avatar.x'), y: t('info.avatar.y'), reset: t('info.avatar.reset') }}
         />
         {upload.isSending && <ProgressBar label={t('picture.sending')} value={upload.progress} />}
         {upload.error && <ErrorAlert error={upload.error} />}

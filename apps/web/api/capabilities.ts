@@ -13,6 +13,8 @@ type Capabilities = {
   distrustsUnconfirmedAddresses: boolean
   /** Admins create links for new passwords and pass them on. */
   createsPasswordLinks: boolean
+  /** Members subscribe to their activities in a calendar program, which reads an address of the club. */
+  offersCalendarFeed: boolean
   /** New members name their phone number. */
   requiresPhone: boolean
 }
@@ -24,6 +26,7 @@ export function capabilitiesOf(mode: Mode): Capabilities {
     supportsBackups: !isHosted,
     limitsSignInAttempts: !isHosted,
     createsPasswordLinks: !isHosted,
+    offersCalendarFeed: mode === 'rest',
     requiresPhone: !isHosted,
     distrustsUnconfirmedAddresses: !isHosted,
   }

@@ -89,6 +89,8 @@ export function createQueries(api: Api) {
         queryOptions({ queryKey: [...queryKeys.user, 'passkeys'], queryFn: ({ signal }) => api.listPasskeys({}, { signal }) }),
       /** Where the member is signed in. */
       sessions: () => queryOptions({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => api.listSessions({}, { signal }) }),
+      calendarFeed: () =>
+        queryOptions({ queryKey: [...queryKeys.user, 'calendar-feed'], queryFn: ({ signal }) => api.getCalendarFeed({}, { signal }) }),
       backups: () => queryOptions({ queryKey: [...queryKeys.user, 'backups'], queryFn: ({ signal }) => api.listBackups({}, { signal }) }),
     },
     admin: {

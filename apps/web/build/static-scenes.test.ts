@@ -51,7 +51,7 @@ function drawnScene(name: keyof typeof staticScenes): ReturnType<typeof drawCove
 function headerOf(viewport: number) {
   if (viewport >= 1024) {
     const width = viewport - 236
-    const content = Math.min(width, 1224) - 64
+    const content = Math.min(width, viewport >= 1600 ? 1464 : 1224) - 64
     const left = (width - content) / 2
     return { header: { width, height: 236 }, boxes: [{ left, top: 28, width: content * 0.8, height: 76 }] }
   }
@@ -60,7 +60,7 @@ function headerOf(viewport: number) {
   return { header: { width: viewport, height: 292 }, boxes: [{ left, top: 14, width: 130, height: 44 }, headline] }
 }
 
-const viewports = [320, 360, 390, 430, 599, 700, 820, 1023, 1024, 1280, 1440, 1920]
+const viewports = [320, 360, 390, 430, 599, 700, 820, 1023, 1024, 1280, 1440, 1600, 1920, 2560]
 
 describe.each(viewports)('the sky behind the text of the header, %i pixels wide,', (viewport) => {
   const { header, boxes } = headerOf(viewport)

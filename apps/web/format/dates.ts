@@ -1,58 +1,70 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
 
+/** `locale` is that of `dateLocale`. */
 type DateContext = { locale: string; timeZone: string }
 
-/** English and the pirate joke locale use British dates, as the texts of the app do. */
-const dateLocale = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : locale)
+const isEnglish = (locale: string) => locale.startsWith('en')
+
+/** The locale of dates. English follows the region of the browser, because "6/7" and "7:30 PM" are not English but American. Without a region it is American. */
+export const dateLocale = (locale: string, languages: readonly string[]): string =>
+  isEnglish(locale) ? (languages.find((tag) => /^en-/i.test(tag)) ?? 'en-US') : locale
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat({ locale, timeZone }: DateContext, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = [locale, timeZone, JSON.stringify(options)].join('|')
   let format = cache.get(key)
-  if (!format) cache.set(key, (format = new Intl.DateTimeFormat(dateLocale(locale), { ...options, timeZone })))
+  if (!format) cache.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone })))
   return format
 }
 
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const day = { weekday: 'short', day: 'numeric', month: 'long' } as const
+/** An English day is short, because a time with AM or PM is long. */
+const englishDay = { ...day, month: 'short' } as const
 const fullDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
-const isEnglish = (locale: string) => locale.startsWith('en')
-/** Removes the comma that British dates have after the weekday. */
-const withoutComma = (locale: string, text: string) => (isEnglish(locale) ? text.replace(/^(\p{L}+),/u, '$1') : text)
+/** Removes the comma between weekday and day, which some browsers write in British dates. */
+const withoutComma = (locale: string, text: string) => (isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : text)
 const separator = (locale: string) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
 
-/** "07:30" */
-export const timeOfDay = (instant: string, context: DateContext): string => dateFormat(context, time).format(new Date(instant))
+/** Only English has regions with 12 hours: in the other languages of the app, a timetable has 24. */
+function formatTime(instant: string, context: DateContext, zoneName?: { timeZoneName: 'short' }): string {
+  const has12Hours = isEnglish(context.locale) && dateFormat(context, { hour: 'numeric' }).resolvedOptions().hour12
+  const options = has12Hours ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const)
+  const text = dateFormat(context, { ...options, minute: '2-digit', ...zoneName }).format(new Date(instant))
+  return text.replace(/ (?=[ap]\.?m)/i, '\u00a0')
+}
+
+/** "7:30 AM" or "07:30" */
+export const timeOfDay = (instant: string, context: DateContext): string => formatTime(instant, context)
 
 /** "07:30", with the zone ("07:30 CEST") when the viewer's clock shows another time then. */
 export const timeInZone = (instant: string, context: DateContext, viewerZone: string): string =>
-  viewerTime(instant, context, viewerZone) === null
-    ? timeOfDay(instant, context)
-    : dateFormat(context, { ...time, timeZoneName: 'short' }).format(new Date(instant))
+  viewerTime(instant, context, viewerZone) === null ? timeOfDay(instant, context) : formatTime(instant, context, { timeZoneName: 'short' })
 
-/** "Sat 20 June" */
+const dayFormat = (context: DateContext) => dateFormat(context, isEnglish(context.locale) ? englishDay : day)
+
+/** "Sat, Jun 20" or "Sat 20 Jun" */
 export const shortDay = (instant: string, context: DateContext): string =>
-  withoutComma(context.locale, dateFormat(context, day).format(new Date(instant)))
+  withoutComma(context.locale, dayFormat(context).format(new Date(instant)))
 
-/** "Saturday 20 June 2026" */
+/** "Saturday, June 20, 2026" or "Saturday 20 June 2026" */
 export const longDay = (instant: string, context: DateContext): string =>
   withoutComma(context.locale, dateFormat(context, fullDay).format(new Date(instant)))
 
-/** "Sat 20 June, 07:30" */
+/** "Sat, Jun 20, 7:30 AM" */
 export const dayAndTime = (instant: string, context: DateContext): string =>
   shortDay(instant, context) + separator(context.locale) + timeOfDay(instant, context)
 
-/** "Sat 20 June, 07:30", with the zone when the viewer's clock shows another time then. */
+/** "Sat, Jun 20, 7:30 AM", with the zone when the viewer's clock shows another time then. */
 export const dayAndTimeInZone = (instant: string, context: DateContext, viewerZone: string): string =>
   shortDay(instant, context) + separator(context.locale) + timeInZone(instant, context, viewerZone)
 
-/** "Saturday 20 June 2026, 07:30" */
+/** "Saturday, June 20, 2026, 7:30 AM" */
 export const longDayAndTime = (instant: string, context: DateContext): string =>
   longDay(instant, context) + separator(context.locale) + timeOfDay(instant, context)
 
-/** "12 Aug, 20:30", with the year when it differs from the year of `now`. */
+/** "Aug 12, 8:30 PM", with the year when it differs from the year of `now`. */
 export function compactDayAndTime(instant: string, context: DateContext, now: Date): string {
   const year = (of: Date) => dateFormat({ ...context, locale: 'en' }, { year: 'numeric' }).format(of)
   const otherYear = year(new Date(instant)) !== year(now) && ({ year: 'numeric' } as const)
@@ -60,15 +72,25 @@ export function compactDayAndTime(instant: string, context: DateContext, now: Da
   return date + separator(context.locale) + timeOfDay(instant, context)
 }
 
+/** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes". */
+export function upcoming(instant: string, context: DateContext, now: Date): string {
+  const minutes = Math.ceil((Date.parse(instant) - now.getTime()) / 60_000)
+  const relative = new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' })
+  if (minutes < 60) return relative.format(minutes, 'minute')
+  const day = [0, 1].find((days) => isSameDay(instant, new Date(now.getTime() + days * 86_400_000).toISOString(), context.timeZone))
+  if (day === undefined) return dayAndTime(instant, context)
+  return relative.format(day, 'day') + separator(context.locale) + timeOfDay(instant, context)
+}
+
 /** "March 2024" */
 export const monthAndYear = (instant: string, context: DateContext): string =>
   dateFormat(context, { month: 'long', year: 'numeric' }).format(new Date(instant))
 
-/** "12 Aug 2026" */
+/** "Aug 12, 2026" */
 export const shortDate = (instant: string, context: DateContext): string =>
   dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
 
-/** "12 Aug 2026, 20:30" */
+/** "Aug 12, 2026, 8:30 PM" */
 export const shortDateAndTime = (instant: string, context: DateContext): string =>
   shortDate(instant, context) + separator(context.locale) + timeOfDay(instant, context)
 
@@ -87,15 +109,15 @@ const dayKey = (instant: string, timeZone: string) =>
 
 const isSameDay = (one: string, other: string, timeZone: string): boolean => dayKey(one, timeZone) === dayKey(other, timeZone)
 
-const monthKey = (instant: string, timeZone: string) =>
-  dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: '2-digit' }).format(new Date(instant))
+/** How languages join a range whose parts `formatRange` would turn into numbers ("6/20"). */
+const rangeJoiners: Record<string, string> = { ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }
 
-/** "Fri 3 – Sun 5 July" for several days, "Sat 20 June" for one. In languages that put the month last, a common month appears once. */
+/** "Fri, Jul 3 – Sun, Jul 5" for several days, "Sat, Jun 20" for one. */
 export function daySpan(start: string, end: string, context: DateContext): string {
   if (isSameDay(start, end, context.timeZone)) return shortDay(start, context)
-  const monthOnce = /^(en|de|fr)/.test(context.locale) && monthKey(start, context.timeZone) === monthKey(end, context.timeZone)
-  const first = monthOnce ? dateFormat(context, { weekday: 'short', day: 'numeric' }).format(new Date(start)) : shortDay(start, context)
-  return `${first} – ${shortDay(end, context)}`
+  const joiner = rangeJoiners[context.locale]
+  if (joiner) return shortDay(start, context) + joiner + shortDay(end, context)
+  return withoutComma(context.locale, dayFormat(context).formatRange(new Date(start), new Date(end)))
 }
 
 /** The same instant in the viewer's time zone, or null when both zones show the same time. */

@@ -1,4 +1,4 @@
-/** Formats distances and heights in the viewer's units. Unit symbols follow a no-break space in every language. */
+/** Formats distances and heights in the viewer's units, as the language writes them. A value and its unit stay on one line. */
 import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { numberFormat } from './numbers.ts'
 
@@ -6,13 +6,17 @@ const noBreakSpace = '\u00a0'
 export const kilometersPerMile = 1.609344
 const metersPerFoot = 0.3048
 
-const withUnit = (locale: string, value: number, digits: number, unit: string): string =>
-  numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value) + noBreakSpace + unit
+function withUnit(locale: string, value: number, digits: number, unit: string): string {
+  const text = numberFormat(locale, { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+  // The Chinese texts of the app have a space between number and word, as in "5 小时"; `Intl` writes "14.6公里".
+  const spaced = locale.startsWith('zh') ? text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ') : text
+  return spaced.replaceAll(' ', noBreakSpace)
+}
 
 /** "14.6 km", from kilometers. */
 export const distance = (locale: string, kilometers: number, units: UnitSystem = 'metric'): string =>
-  units === 'metric' ? withUnit(locale, kilometers, 1, 'km') : withUnit(locale, kilometers / kilometersPerMile, 1, 'mi')
+  units === 'metric' ? withUnit(locale, kilometers, 1, 'kilometer') : withUnit(locale, kilometers / kilometersPerMile, 1, 'mile')
 
 /** "870 m", from meters. */
 export const height = (locale: string, meters: number, units: UnitSystem = 'metric'): string =>
-  units === 'metric' ? withUnit(locale, meters, 0, 'm') : withUnit(locale, meters / metersPerFoot, 0, 'ft')
+  units === 'metric' ? withUnit(locale, meters, 0, 'meter') : withUnit(locale, meters / metersPerFoot, 0, 'foot')

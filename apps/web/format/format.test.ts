@@ -4,36 +4,65 @@ import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relativeTime, timeUntil } from './relative-time.ts'
+import { timeSince, timeUntil } from './relative-time.ts'
 
-const wilderswil = { locale: 'en', timeZone: 'Europe/Zurich' }
+const wilderswil = { locale: 'en-US', timeZone: 'Europe/Zurich' }
+const british = { ...wilderswil, locale: 'en-GB' }
 const start = '2026-06-20T05:30:00Z'
+const nextMonth = '2026-07-01T15:00:00Z'
 
 describe('dates', () => {
+  test('English dates follow the region of the browser, and are American without one', () => {
+    expect(dates.dateLocale('en', ['de-CH', 'en-GB', 'en-US'])).toBe('en-GB')
+    expect(dates.dateLocale('en', ['en'])).toBe('en-US')
+    expect(dates.dateLocale('en-x-pirate', ['en-IE'])).toBe('en-IE')
+    expect(dates.dateLocale('de', ['en-GB'])).toBe('de')
+  })
+
   test('an activity shows the time of its own time zone', () => {
-    expect(dates.timeOfDay(start, wilderswil)).toBe('07:30')
-    expect(dates.timeOfDay(start, { locale: 'en', timeZone: 'Asia/Shanghai' })).toBe('13:30')
+    expect(dates.timeOfDay(start, wilderswil)).toBe('7:30\u00a0AM')
+    expect(dates.timeOfDay(start, { ...wilderswil, timeZone: 'Asia/Shanghai' })).toBe('1:30\u00a0PM')
+    expect(dates.timeOfDay(start, british)).toBe('07:30')
   })
 
-  test('English dates have no comma after the weekday', () => {
-    expect(dates.dayAndTime(start, wilderswil)).toBe('Sat 20 June, 07:30')
-    expect(dates.longDayAndTime(start, wilderswil)).toBe('Saturday 20 June 2026, 07:30')
-    expect(dates.monthAndYear(start, wilderswil)).toBe('June 2026')
-    expect(dates.compactDayAndTime(start, wilderswil, new Date('2026-02-01'))).toBe('20 Jun, 07:30')
-    expect(dates.compactDayAndTime(start, wilderswil, new Date('2025-12-01'))).toBe('20 Jun 2026, 07:30')
+  test('American dates start with the month and have 12 hours', () => {
+    expect(dates.dayAndTime(start, wilderswil)).toBe('Sat, Jun 20, 7:30\u00a0AM')
+    expect(dates.longDayAndTime(start, wilderswil)).toBe('Saturday, June 20, 2026, 7:30\u00a0AM')
+    expect(dates.compactDayAndTime(start, wilderswil, new Date('2026-02-01'))).toBe('Jun 20, 7:30\u00a0AM')
+    expect(dates.compactDayAndTime(start, wilderswil, new Date('2025-12-01'))).toBe('Jun 20, 2026, 7:30\u00a0AM')
   })
 
-  test('several days are a range, and one day is a date', () => {
-    const end = '2026-06-22T12:00:00Z'
-    expect(dates.daySpan(start, end, wilderswil)).toBe('Sat 20 – Mon 22 June')
-    expect(dates.daySpan(start, '2026-07-01T15:00:00Z', wilderswil)).toBe('Sat 20 June – Wed 1 July')
-    expect(dates.daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat 20 June')
+  test('British dates have 24 hours and no comma after the weekday', () => {
+    expect(dates.dayAndTime(start, british)).toBe('Sat 20 Jun, 07:30')
+    expect(dates.longDayAndTime(start, british)).toBe('Saturday 20 June 2026, 07:30')
+    expect(dates.monthAndYear(start, british)).toBe('June 2026')
+    expect(dates.compactDayAndTime(start, british, new Date('2026-02-01'))).toBe('20 Jun, 07:30')
+    expect(dates.compactDayAndTime(start, british, new Date('2025-12-01'))).toBe('20 Jun 2026, 07:30')
+  })
+
+  const spans: [locale: string, span: string][] = [
+    ['en-US', 'Sat, Jun 20 – Wed, Jul 1'],
+    ['en-GB', 'Sat 20 Jun – Wed 1 Jul'],
+    ['de', 'Sa., 20. Juni – Mi., 1. Juli'],
+    ['fr', 'sam. 20 juin – mer. 1 juillet'],
+    ['zh', '6月20日周六至7月1日周三'],
+    ['zh-TW', '6月20日週六至7月1日週三'],
+    ['ja', '6月20日(土)〜7月1日(水)'],
+    ['ko', '6월 20일 (토)~7월 1일 (수)'],
+  ]
+  test.each(spans)('several days are a range as %s joins it', (locale, span) => {
+    expect(dates.daySpan(start, nextMonth, { ...wilderswil, locale }).replaceAll('\u2009', ' ')).toBe(span)
+  })
+
+  test('one day is a date, and German days of one month name it once', () => {
+    expect(dates.daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat, Jun 20')
+    const german = { ...wilderswil, locale: 'de' }
+    expect(dates.daySpan(start, '2026-06-22T12:00:00Z', german).replaceAll('\u2009', ' ')).toBe('Sa., 20. – Mo., 22. Juni')
   })
 
   test('Chinese dates follow Chinese conventions', () => {
     const zh = { locale: 'zh', timeZone: 'Asia/Shanghai' }
     expect(dates.dayAndTime(start, zh)).toBe('6月20日周六 13:30')
-    expect(dates.daySpan(start, '2026-06-22T15:00:00Z', zh)).toBe('6月20日周六 – 6月22日周一')
     expect(dates.dateTileParts(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
   })
 
@@ -42,15 +71,16 @@ describe('dates', () => {
   })
 
   test('a time names its zone only when the clock of the viewer shows another time', () => {
-    expect(dates.timeInZone(start, wilderswil, 'Europe/Berlin')).toBe('07:30')
-    expect(dates.timeInZone(start, wilderswil, 'Asia/Shanghai')).toBe('07:30 CEST')
-    expect(dates.dayAndTimeInZone(start, wilderswil, 'Asia/Shanghai')).toBe('Sat 20 June, 07:30 CEST')
+    expect(dates.timeInZone(start, british, 'Europe/Berlin')).toBe('07:30')
+    expect(dates.timeInZone(start, british, 'Asia/Shanghai')).toBe('07:30 CEST')
+    expect(dates.timeInZone(start, wilderswil, 'Asia/Shanghai')).toBe('7:30\u00a0AM GMT+2')
+    expect(dates.dayAndTimeInZone(start, british, 'Asia/Shanghai')).toBe('Sat 20 Jun, 07:30 CEST')
   })
 
   test('the time of the viewer is shown only when it differs', () => {
     expect(dates.viewerTime(start, wilderswil, 'Europe/Berlin')).toBeNull()
-    expect(dates.viewerTime(start, wilderswil, 'Asia/Shanghai')).toBe('13:30')
-    expect(dates.viewerTime(start, wilderswil, 'America/Los_Angeles')).toBe('Fri 19 June, 22:30')
+    expect(dates.viewerTime(start, wilderswil, 'Asia/Shanghai')).toBe('1:30\u00a0PM')
+    expect(dates.viewerTime(start, wilderswil, 'America/Los_Angeles')).toBe('Fri, Jun 19, 10:30\u00a0PM')
   })
 })
 
@@ -59,6 +89,13 @@ describe('numbers', () => {
     expect(distance('en', 14.62)).toBe('14.6\u00a0km')
     expect(height('en', 870.4)).toBe('870\u00a0m')
     expect(distance('de', 14.62)).toBe('14,6\u00a0km')
+  })
+
+  test('Chinese writes units as words, and Korean without a space', () => {
+    expect([distance('zh', 14.62), height('zh', 870.4)]).toEqual(['14.6\u00a0公里', '870\u00a0米'])
+    expect([distance('zh-TW', 14.62), height('zh-TW', 870.4)]).toEqual(['14.6\u00a0公里', '870\u00a0公尺'])
+    expect([distance('ja', 14.62), distance('ko', 14.62)]).toEqual(['14.6\u00a0km', '14.6km'])
+    expect(distance('fr', 14.62)).toBe('14,6\u202fkm')
   })
 
   test('imperial units are miles and feet', () => {
@@ -87,26 +124,36 @@ describe('relative times', () => {
   const now = new Date('2026-06-20T12:00:00Z')
 
   test('the largest unit that fits is used', () => {
-    expect(relativeTime('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
-    expect(relativeTime('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
-    expect(relativeTime('en', '2026-06-20T11:59:50Z', now)).toBe('just now')
-    expect(relativeTime('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
+    expect(timeSince('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
+    expect(timeSince('en', '2026-06-20T11:59:50Z', now)).toBe('just now')
+    expect(timeSince('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
+    expect(timeSince('ja', '2026-06-16T11:00:00Z', now)).toBe('4日前')
   })
 
   test('within a minute it is just now, in every language', () => {
-    const justNow = (locale: string) => relativeTime(locale, '2026-06-20T11:59:50Z', now)
+    const justNow = (locale: string) => timeSince(locale, '2026-06-20T11:59:50Z', now)
     expect(locales.map(justNow)).toEqual(['just now', '刚刚', '剛剛', 'たった今', '방금', 'gerade eben', 'à l’instant', 'just now'])
   })
 
+  test('what a server with a fast clock has just done is just now', () => {
+    expect(timeSince('en', '2026-06-20T12:01:30Z', now)).toBe('just now')
+  })
+
   test('days are counted, because 47 hours ago is not always yesterday', () => {
-    expect(relativeTime('en', '2026-06-18T13:00:00Z', now)).toBe('1 day ago')
-    expect(relativeTime('en', '2026-06-08T12:00:00Z', now)).toBe('1 week ago')
-    expect(relativeTime('de', '2026-06-18T13:00:00Z', now)).toBe('vor 1 Tag')
+    expect(timeSince('en', '2026-06-18T13:00:00Z', now)).toBe('1 day ago')
+    expect(timeSince('en', '2026-06-08T12:00:00Z', now)).toBe('1 week ago')
+    expect(timeSince('de', '2026-06-18T13:00:00Z', now)).toBe('vor 1 Tag')
+  })
+
+  test('less than a minute ahead is in a minute, not now', () => {
+    expect(timeUntil('en', '2026-06-20T12:00:20Z', now)).toBe('in 1 minute')
+    expect(timeUntil('ja', '2026-06-20T12:00:20Z', now)).toBe('1分後')
   })
 
   test('until a start days are counted, and hours within the last day', () => {
     expect(timeUntil('en', '2026-07-12T11:00:00Z', now)).toBe('in 21 days')
     expect(timeUntil('de', '2026-06-21T13:00:00Z', now)).toBe('in 1 Tag')
+    expect(timeUntil('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
     expect(timeUntil('en', '2026-06-21T03:00:00Z', now)).toBe('in 15 hours')
     expect(timeUntil('en', '2026-06-20T12:25:00Z', now)).toBe('in 25 minutes')
   })

@@ -15,6 +15,10 @@ export const number = (locale: string, value: number): string => numberFormat(lo
 export const percent = (locale: string, share: number): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
+/** "3 days" */
+export const days = (locale: string, count: number): string =>
+  numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count)
+
 /** A storage size in bytes as "8 MB" or "10.7 GB". */
 export function bytes(locale: string, count: number): string {
   const [unit, size] = count < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9]

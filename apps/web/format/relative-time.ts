@@ -11,12 +11,17 @@ const units = [
 /** Whole days since an instant; 0 if it is later than `now`. */
 export const daysSince = (instant: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
 
-/** The time from `now` to a later `instant` in days, in hours within a day, or in minutes within an hour: "in 21 days". */
+function formatUnits(locale: string, value: number, unit: Intl.RelativeTimeFormatUnit): string {
+  const text = new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(value, unit)
+  // `Intl` writes "4 日前"; the texts of the app have no space there.
+  return locale === 'ja' ? text.replace(' ', '') : text
+}
+
+/** The time from `now` to a later `instant` in days, in hours within a day, or in minutes within an hour: "in 21 days". At least a minute. */
 export function timeUntil(locale: string, instant: string, now: Date): string {
-  const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  if (minutes < 60) return format.format(minutes, 'minute')
-  return minutes < 1440 ? format.format(Math.floor(minutes / 60), 'hour') : format.format(Math.floor(minutes / 1440), 'day')
+  const minutes = Math.max(1, Math.floor((Date.parse(instant) - now.getTime()) / 60_000))
+  if (minutes < 60) return formatUnits(locale, minutes, 'minute')
+  return minutes < 1440 ? formatUnits(locale, Math.floor(minutes / 60), 'hour') : formatUnits(locale, Math.floor(minutes / 1440), 'day')
 }
 
 /** `Intl` has only "this minute" and "now", which sound unnatural after a verb: "Sent now". */
@@ -29,10 +34,12 @@ const justNow: Record<string, string> = {
   'zh-TW': '剛剛',
 }
 
-/** The time from `now` to `instant` in the largest unit that fits: "4 days ago", "in 2 hours". Counts whole units, so it never says "yesterday". */
-export function relativeTime(locale: string, instant: string, now: Date): string {
-  const seconds = (Date.parse(instant) - now.getTime()) / 1000
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  for (const [unit, length] of units) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+/**
+ * The time from `now` to a past `instant` in the largest unit that fits: "4 days ago". Counts whole units, so it never says "yesterday".
+ * A moment ahead counts as now, because the clock of the server may be ahead of this one. A planned moment needs `timeUntil`.
+ */
+export function timeSince(locale: string, instant: string, now: Date): string {
+  const seconds = (now.getTime() - Date.parse(instant)) / 1000
+  for (const [unit, length] of units) if (seconds >= length) return formatUnits(locale, -Math.floor(seconds / length), unit)
   return justNow[locale] ?? 'just now'
 }

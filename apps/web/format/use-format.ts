@@ -5,7 +5,7 @@ import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relativeTime, timeUntil } from './relative-time.ts'
+import { timeSince, timeUntil } from './relative-time.ts'
 import { preferredUnits, preferredZone } from './preferences.ts'
 
 export function useFormat() {
@@ -13,10 +13,13 @@ export function useFormat() {
   const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
   const viewerZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
   return useMemo(() => {
-    const inZone = (timeZone: string | undefined) => ({ locale, timeZone: timeZone ?? viewerZone })
+    const regional = dates.dateLocale(locale, navigator.languages)
+    const inZone = (timeZone: string | undefined) => ({ locale: regional, timeZone: timeZone ?? viewerZone })
     return {
       viewerZone,
       units,
+      /** For the parts of a date. */
+      dateLocale: regional,
       number: (value: number) => number(locale, value),
       bytes: (count: number) => bytes(locale, count),
       percent: (share: number) => percent(locale, share),
@@ -32,7 +35,7 @@ export function useFormat() {
         return t('duration.hours-minutes', { hours, minutes })
       },
       until: (instant: string, now = new Date()) => timeUntil(locale, instant, now),
-      relative: (instant: string, now = new Date()) => relativeTime(locale, instant, now),
+      since: (instant: string, now = new Date()) => timeSince(locale, instant, now),
       time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
       /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */
       timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inZone(timeZone), viewerZone),
@@ -45,6 +48,7 @@ export function useFormat() {
       shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, inZone(timeZone)),
       compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
       monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),
+      upcoming: (instant: string, timeZone?: string, now = new Date()) => dates.upcoming(instant, inZone(timeZone), now),
       daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, inZone(timeZone)),
       dateTile: (instant: string, timeZone?: string) => dates.dateTileParts(instant, inZone(timeZone)),
       /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */

@@ -1,4 +1,4 @@
-/** Converts between instants and the local times of a `datetime-local` field ("2026-08-12T20:30") in a time zone. */
+/** Converts between instants and the local times of a form ("2026-08-12T20:30") in a time zone. */
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 

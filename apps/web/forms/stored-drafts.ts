@@ -1,7 +1,10 @@
-/** The drafts of activities on this device. The activity form writes them; signing out asks about them. */
+/** What a member has typed and not sent, on this device: activities, messages, reasons, the text of the profile. Signing out asks about it. */
 import { browserStorage } from '@bothy/client/storage.ts'
 
-export const draftKey = (memberId: string, activityId: string): string => `bothy.draft.${memberId}.${activityId}`
+export const draftKey = (memberId: string, name: string): string => `bothy.draft.${memberId}.${name}`
+
+/** The name of the draft of a reason. */
+export const reasonDraft = (command: 'reject' | 'cancel', activityId: string): string => `reason.${command}.${activityId}`
 
 function keysOf(memberId: string): string[] {
   try {
@@ -14,3 +17,5 @@ function keysOf(memberId: string): string[] {
 export const hasDrafts = (memberId: string): boolean => keysOf(memberId).length > 0
 
 export const removeDrafts = (memberId: string): void => keysOf(memberId).forEach((key) => browserStorage()?.removeItem(key))
+
+export const removeDraft = (memberId: string, name: string): void => browserStorage()?.removeItem(draftKey(memberId, name))

@@ -1,18 +1,45 @@
 /** Finds text in JSX that does not come from the message catalogue. Only tests use it. */
 import { parseSync } from 'vite'
 
+/** Attributes that are read aloud. Their text may not be in an expression either. */
+const spokenAttributes = [
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'aria-placeholder',
+  'aria-braillelabel',
+  'aria-brailleroledescription',
+]
 /** Attributes whose text is visible or read aloud. */
-const textAttributes = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'hint'])
+const textAttributes = new Set([...spokenAttributes, 'title', 'alt', 'placeholder', 'label', 'hint'])
 const hasLetter = /\p{L}/u
 
 type Node = { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const nameOf = (key: unknown) => String((key as { name?: unknown; value?: unknown }).name ?? (key as { value?: unknown }).value)
 
-function textOf(node: Node): string | undefined {
-  if (node.type === 'JSXText') return String(node['value'])
-  if (node.type !== 'JSXAttribute') return undefined
-  const { name, value } = node as { name?: { name?: unknown }; value?: { type?: unknown; value?: unknown } } & Node
-  return textAttributes.has(String(name?.name)) && value?.type === 'Literal' ? String(value.value) : undefined
+function textsOf(node: Node): string[] {
+  if (node.type === 'JSXText') return [String(node['value'])]
+  if (node.type === 'JSXAttribute') {
+    const name = nameOf(node['name'])
+    const value = node['value'] as Node | null
+    if (value?.type === 'Literal') return textAttributes.has(name) ? [String(value['value'])] : []
+    return spokenAttributes.includes(name) ? literalsOf(value) : []
+  }
+  // The props of an element that are spread later: { 'aria-label': 'Close' }.
+  if (node.type === 'Property' && spokenAttributes.includes(nameOf(node['key']))) return literalsOf(node['value'])
+  return []
+}
+
+/** What an expression writes out itself. The arguments of calls are IDs of messages, and comparisons choose between texts. */
+function literalsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(literalsOf)
+  if (!isNode(value) || value.type === 'CallExpression' || value.type === 'BinaryExpression') return []
+  if (value.type === 'MemberExpression' || value.type.startsWith('TS')) return []
+  if (value.type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : []
+  if (value.type === 'TemplateElement') return [String((value['value'] as { raw: unknown }).raw)]
+  return Object.values(value).flatMap(literalsOf)
 }
 
 function* nodesOf(value: unknown): Generator<Node> {
@@ -25,6 +52,6 @@ function* nodesOf(value: unknown): Generator<Node> {
 
 /** All texts with letters in a TSX file. */
 export function hardCodedText(code: string): string[] {
-  const texts = [...nodesOf(parseSync('component.tsx', code).program)].map(textOf)
-  return texts.filter((text) => text !== undefined && hasLetter.test(text)).map((text) => text!.trim())
+  const texts = [...nodesOf(parseSync('component.tsx', code).program)].flatMap(textsOf)
+  return texts.filter((text) => hasLetter.test(text)).map((text) => text.trim())
 }

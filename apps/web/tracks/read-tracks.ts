@@ -1,5 +1,5 @@
 /** From the bytes of a GPX file to routes of the form. It runs in a worker, because a large file takes a second. */
-import type { RouteTrack } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import {
   createGpxReader,

@@ -1,5 +1,5 @@
 /** Tracks on a sheet: north is up, and a kilometer is as long to the east as to the north. */
-import type { RouteTrack } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { decodeTrack, simplifyTrack, type TrackPoint } from '@bothy/hiking'
 import { rememberByPath } from './remember-by-path.ts'
 

@@ -1,5 +1,5 @@
 /** What a track says about a route. */
-import type { RouteTrack } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Difficulty } from '@bothy/contract/choices.ts'
 import { decodeTrack, encodeTrack, hikingTimeDin33466, suggestDifficulty } from '@bothy/hiking'
 

@@ -1,4 +1,4 @@
-import type { RouteTrack } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useMemo } from 'react'
 import { pathsOf, profileOf, scaleOf, type Profile, type Scale } from './profile-shape.ts'
 import styles from './track-profile.module.css'

@@ -1,4 +1,4 @@
-import type { RouteTrack } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { CSSProperties } from 'react'
 import { routeLetter, RouteLetter } from '../activity/route-letter.tsx'
 import { kilometersPerMile } from '../format/distances.ts'

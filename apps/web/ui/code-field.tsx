@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from 'react'
 import { classes } from './classes.ts'
 import { Field, useControlProps, type FieldProps } from './field.tsx'
 import styles from './code-field.module.css'
@@ -19,17 +19,46 @@ export function CodeField({ label, hint, error, optional, disabled, aside, class
   )
 }
 
+/** In a whole code the digit at the caret is selected, so that typing replaces it; an incomplete code has a plain caret. */
+function selectAt(field: HTMLInputElement, index: number): void {
+  const at = Math.min(Math.max(index, 0), field.value.length)
+  field.setSelectionRange(at, field.value.length === length ? Math.min(at + 1, length) : at)
+}
+
 function Digits({ value, onChange, onBlur, ...input }: InputProps) {
   const control = useControlProps()
-  const [isFocused, setIsFocused] = useState(false)
-  const boxClass = (index: number) =>
-    classes(
-      styles.box,
-      isFocused && index === Math.min(value.length, length - 1) && styles.next,
-      isFocused && index === value.length && styles.caret,
-    )
+  /** The selected digits; null without focus. */
+  const [selected, setSelected] = useState<{ start: number; end: number } | null>(null)
+  const boxes = useRef<HTMLDivElement>(null)
+  const read = ({ selectionStart, selectionEnd }: HTMLInputElement) => setSelected({ start: selectionStart ?? 0, end: selectionEnd ?? 0 })
+
+  const onSelect = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) => {
+    if (field.selectionStart === field.selectionEnd) selectAt(field, field.selectionStart ?? length)
+    read(field)
+  }
+  /** The text of the input is not where the boxes are, so a click on a box finds its digit by its place. */
+  const onClick = ({ currentTarget: field, clientX, detail }: MouseEvent<HTMLInputElement>) => {
+    if (detail > 1) return
+    const places = [...(boxes.current?.querySelectorAll('[data-box]') ?? [])].map((box) => box.getBoundingClientRect())
+    const index = places.findIndex(({ left, right }) => clientX >= left - 4 && clientX <= right + 4)
+    if (index !== -1) selectAt(field, index)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const field = event.currentTarget
+    if (!step || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || field.value.length < length) return
+    event.preventDefault()
+    selectAt(field, (field.selectionStart ?? 0) + step)
+  }
+  const boxClass = (index: number) => {
+    if (!selected) return styles.box
+    const isCaret = selected.start === selected.end && index === selected.start
+    const isLast = index === length - 1 && selected.start === length
+    const isSelected = index >= selected.start && index < selected.end
+    return classes(styles.box, (isCaret || isLast || isSelected) && styles.next, isCaret && styles.caret)
+  }
   return (
-    <div className={styles.code}>
+    <div ref={boxes} className={styles.code}>
       <input
         {...input}
         {...control}
@@ -40,18 +69,17 @@ function Digits({ value, onChange, onBlur, ...input }: InputProps) {
         spellCheck={false}
         aria-required
         onChange={(event) => onChange(digitsOf(event.target.value))}
-        onSelect={({ currentTarget: field }) => {
-          // The boxes show no caret inside the code, so the caret always moves to the end.
-          if (field.selectionStart === field.selectionEnd) field.setSelectionRange(length, length)
-        }}
-        onFocus={() => setIsFocused(true)}
+        onSelect={onSelect}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => read(event.currentTarget)}
         onBlur={(event) => {
-          setIsFocused(false)
+          setSelected(null)
           onBlur?.(event)
         }}
       />
       {Array.from({ length }, (_, index) => (
-        <span key={index} className={boxClass(index)} aria-hidden="true">
+        <span key={index} className={boxClass(index)} data-box aria-hidden="true">
           {value[index]}
         </span>
       ))}

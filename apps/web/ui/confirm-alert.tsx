@@ -8,7 +8,19 @@ import { useDialogOpen } from './use-dialog-open.ts'
 
 /** The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. */
 export default function ConfirmAlert(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, onConfirm, danger = false, loading = false, alternative, children } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    onConfirm,
+    dismissLabel,
+    danger = false,
+    loading = false,
+    alternative,
+    children,
+  } = props
   const { t } = useTranslation()
   const isOpen = useDialogOpen(open, onOpenChange)
   return (
@@ -24,7 +36,7 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
             {children}
           </div>
           <div className={styles.footer}>
-            <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
+            <AlertDialog.Close render={<Button>{dismissLabel ?? t('app.cancel')}</Button>} />
             {alternative && <Button onClick={alternative.onPress}>{alternative.label}</Button>}
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
               {confirmLabel}

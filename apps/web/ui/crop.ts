@@ -22,6 +22,20 @@ export function clampCrop(size: Size, crop: Crop): Crop {
   return { zoom, x: clamp(crop.x, visible.width / 2), y: clamp(crop.y, visible.height / 2) }
 }
 
+/** Where a slider stands, from 0 to 1 of its way; undefined when there is no way to move, as in a square image that is not zoomed. */
+export function sliderPosition(size: Size, crop: Crop, name: keyof Crop): number | undefined {
+  if (name === 'zoom') return (crop.zoom - 1) / (maxZoom - 1)
+  const visible = visibleShare(size, crop.zoom)[name === 'x' ? 'width' : 'height']
+  return 1 - visible < 0.001 ? undefined : (crop[name] - visible / 2) / (1 - visible)
+}
+
+/** The crop with one slider at a position, from 0 to 1. */
+export function cropAt(size: Size, crop: Crop, name: keyof Crop, position: number): Crop {
+  if (name === 'zoom') return clampCrop(size, { ...crop, zoom: 1 + position * (maxZoom - 1) })
+  const visible = visibleShare(size, crop.zoom)[name === 'x' ? 'width' : 'height']
+  return clampCrop(size, { ...crop, [name]: visible / 2 + position * (1 - visible) })
+}
+
 /** The cropped square in pixels of the image. */
 export function cropSquare(size: Size, crop: Crop): { left: number; top: number; side: number } {
   const side = Math.min(size.width, size.height) / crop.zoom

@@ -1,5 +1,5 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { createContext, use, useId, useState, type ReactNode } from 'react'
+import { createContext, use, useId, useState, type FocusEvent, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
@@ -45,14 +45,44 @@ export function Field({ label, hint, error, optional, disabled, aside, className
         {optional && <span className={styles.optional}> {t('app.optional')}</span>}
       </label>
       <ControlContext value={control}>{children}</ControlContext>
-      {(error || hint || aside) && (
-        <div className={styles.below}>
-          <div id={`${id}-below`} className={styles.message} aria-live={wasFocused ? 'polite' : 'off'}>
-            {error ? <FieldError>{error}</FieldError> : hint}
-          </div>
-          {aside && <span className={styles.aside}>{aside}</span>}
-        </div>
-      )}
+      <Below id={id} hint={hint} error={error} aside={aside} isLive={wasFocused} />
+    </div>
+  )
+}
+
+type FieldGroupProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> & {
+  /** Its controls are described by `${id}-below`. */
+  id: string
+  onBlur?: (event: FocusEvent) => void
+  children: ReactNode
+}
+
+/** Several controls that are one value: a label, the controls, and a hint or an error. */
+export function FieldGroup({ id, label, hint, error, optional, onBlur, children }: FieldGroupProps) {
+  const { t } = useTranslation()
+  const [wasFocused, setWasFocused] = useState(false)
+  return (
+    <div onFocus={() => setWasFocused(true)} onBlur={onBlur}>
+      <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+          {optional && <span className={styles.optional}> {t('app.optional')}</span>}
+        </span>
+        {children}
+        <Below id={id} hint={hint} error={error} isLive={wasFocused} />
+      </div>
+    </div>
+  )
+}
+
+function Below({ id, hint, error, aside, isLive }: Pick<FieldProps, 'hint' | 'error' | 'aside'> & { id: string; isLive: boolean }) {
+  if (!error && !hint && !aside) return null
+  return (
+    <div className={styles.below}>
+      <div id={`${id}-below`} className={styles.message} aria-live={isLive ? 'polite' : 'off'}>
+        {error ? <FieldError>{error}</FieldError> : hint}
+      </div>
+      {aside && <span className={styles.aside}>{aside}</span>}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { classes } from './classes.ts'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** `column` for text and forms; `page` uses the width of a tablet or a desktop. */
-  width?: 'column' | 'page'
+  /** `column` for text and forms; `page` uses the width of a tablet or a desktop; `wide` has lists of cards. */
+  width?: 'column' | 'page' | 'wide'
   className?: string
   children: ReactNode
 }
@@ -33,7 +33,7 @@ type StackProps = {
   children: ReactNode
   /** Its children are the items of a list. */
   list?: boolean
-  /** Two from 600 px. */
+  /** Two from 600 px, three from 1600 px. */
   columns?: 1 | 2
   /** `fields` is wider than `cards`. */
   gap?: 'cards' | 'fields'

@@ -63,7 +63,7 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
         <IconButton
           icon={IconX}
           size={20}
-          label={t('app.clear')}
+          label={t('app.search.clear')}
           onClick={() => {
             setTyped('')
             onSearch('')

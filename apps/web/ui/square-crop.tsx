@@ -1,6 +1,9 @@
-import { useRef, useState, type PointerEvent, type RefObject } from 'react'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import { useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react'
+import { useFormat } from '../format/use-format.ts'
 import { BlobImage } from './blob-image.tsx'
-import { clampCrop, maxZoom, visibleShare, initialCrop, type Crop, type Size } from './crop.ts'
+import { Button } from './button.tsx'
+import { clampCrop, cropAt, initialCrop, sliderPosition, visibleShare, type Crop, type Size } from './crop.ts'
 import styles from './square-crop.module.css'
 
 type SquareCropProps = {
@@ -10,12 +13,13 @@ type SquareCropProps = {
   crop: Crop
   onCrop: (crop: Crop) => void
   onUnreadable: () => void
-  /** Names of the sliders. */
-  labels: Record<keyof Crop, string>
+  /** Names of the sliders, and of the button that undoes their changes. */
+  labels: Record<keyof Crop | 'reset', string>
 }
 
 /** Crops an image to a square, shown as a circle. The image is moved by dragging or with sliders, and zoomed with a slider. */
 export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, labels }: SquareCropProps) {
+  const format = useFormat()
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })
   /** The last pointer position; null while nothing is dragged. */
   const dragged = useRef<{ x: number; y: number } | null>(null)
@@ -63,19 +67,48 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
         />
       </div>
       {(['zoom', 'x', 'y'] as const).map((name) => (
-        <label key={name} className={styles.slider}>
-          {labels[name]}
-          <input
-            type="range"
-            min={name === 'zoom' ? 1 : 0}
-            max={name === 'zoom' ? maxZoom : 1}
-            step={name === 'zoom' ? 0.05 : 0.02}
-            value={crop[name]}
-            aria-valuetext={`${Math.round(crop[name] * 100)} %`}
-            onChange={({ currentTarget }) => onCrop(clampCrop(size, { ...crop, [name]: Number(currentTarget.value) }))}
-          />
-        </label>
+        <CropSlider
+          key={name}
+          label={labels[name]}
+          position={sliderPosition(size, crop, name)}
+          text={format.percent(name === 'zoom' ? crop.zoom : (sliderPosition(size, crop, name) ?? 0.5))}
+          onMove={(position) => onCrop(cropAt(size, crop, name, position))}
+        />
       ))}
+      <Button size="small" icon={IconRestore} onClick={() => onCrop(initialCrop)}>
+        {labels.reset}
+      </Button>
     </div>
+  )
+}
+
+type CropSliderProps = {
+  label: string
+  /** From 0 to 1; undefined when the image cannot move in this direction. */
+  position: number | undefined
+  /** The value, as shown and as read aloud. */
+  text: string
+  onMove: (position: number) => void
+}
+
+/** Arrow keys move it by 2 %, Page Up and Page Down by 10 %. */
+function CropSlider({ label, position, text, onMove }: CropSliderProps) {
+  const percent = Math.round((position ?? 0.5) * 100)
+  return (
+    <label className={styles.slider}>
+      <span>{label}</span>
+      <span aria-hidden="true">{text}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={2}
+        value={percent}
+        disabled={position === undefined}
+        aria-valuetext={text}
+        style={{ '--position': `${percent}%` } as CSSProperties}
+        onChange={({ currentTarget }) => onMove(Number(currentTarget.value) / 100)}
+      />
+    </label>
   )
 }

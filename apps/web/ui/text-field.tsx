@@ -10,7 +10,7 @@ type CommonProps = FieldProps & {
 
 export type TextFieldProps = CommonProps & Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'required'>
 
-/** A single-line input of any `type`: email, tel, password, datetime-local. Spread react-hook-form's `register(name)` on it. */
+/** A single-line input of any `type`: email, tel, password. Spread react-hook-form's `register(name)` on it. */
 export function TextField({ label, hint, error, optional, disabled, aside, className, icon, after, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>

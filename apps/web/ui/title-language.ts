@@ -4,6 +4,12 @@ const maxNormalLength = 42
 const scripts = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
+  // Characters that only Japanese has, and those that only traditional Chinese has.
+  [/[沢滝渓峠桜駅広歩辺県楽気図読剣縦経関]/u, 'ja'],
+  [
+    /[這個們國會來說對學從變邊讀點樂樓歲氣滿灣獨縣聽與舊萬號裡歡峽嶽溫雙兩顯體參單嚴團圓圖壓關觀綠緣鐵臺嗎妳聲寫畫廣櫻澤戶產啟黃麥鹽驛腳]/u,
+    'zh-TW',
+  ],
   [/\p{Script=Han}/u, 'zh'],
   [/[äöüß]/iu, 'de'],
 ] as const

@@ -65,12 +65,14 @@ function useBottomBarHeight(): number {
 
 function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
   const { add, close } = Toast.useToastManager()
-  const lastUndo = useRef<string>(undefined)
+  /** The open offers to undo, by what they are about. */
+  const undos = useRef(new Map<string, string>())
   useEffect(() => {
     if (pending.length === 0) return
-    for (const { text, isError, isUndo, action, timeout, until } of pending) {
+    for (const { text, isError, undoes, action, timeout, until } of pending) {
       if (until?.aborted) continue
-      if (isUndo && lastUndo.current) close(lastUndo.current)
+      const outdated = undoes && undos.current.get(undoes)
+      if (outdated) close(outdated)
       const press = action && {
         children: action.label,
         onClick: () => {
@@ -82,10 +84,10 @@ function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onS
         title: text,
         timeout: timeout ?? (action || lengthOf(text) > longestShortText ? 0 : displayTime),
         ...(press && { actionProps: press }),
-        ...(isUndo && { type: 'undo' }),
+        ...(undoes && { type: 'undo' }),
         ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
       })
-      if (isUndo) lastUndo.current = id
+      if (undoes) undos.current.set(undoes, id)
       until?.addEventListener('abort', () => close(id))
     }
     onShown(pending)
@@ -107,6 +109,7 @@ function CloseWithPage({ pagesLeft }: { pagesLeft: number }) {
 function Toasts() {
   const { toasts } = Toast.useToastManager()
   const { t } = useTranslation()
+  const undos = toasts.filter(({ type, transitionStatus }) => type === 'undo' && transitionStatus !== 'ending')
   return toasts.map((toast) => {
     const isError = toast.type === 'error'
     const Icon = isError ? IconAlertCircle : IconCircleCheck
@@ -115,7 +118,13 @@ function Toasts() {
         <Toast.Content className={styles.content}>
           <Icon size={20} aria-hidden />
           {/* A heading would be one of the page. */}
-          <Toast.Title className={styles.text} render={<span />} />
+          <div className={styles.text}>
+            <Toast.Title render={<span />} />
+            {/* The offers behind it appear when it is closed or used. */}
+            {toast === undos[0] && undos.length > 1 && (
+              <Toast.Description className={styles.earlier}>{t('toast.earlier', { count: undos.length - 1 })}</Toast.Description>
+            )}
+          </div>
           {toast.actionProps && <Toast.Action className={styles.action} />}
           {toast.timeout !== displayTime && (
             <Toast.Close className={styles.close} aria-label={t('app.close')}>

@@ -7,8 +7,8 @@ type ToastAction = { label: string; onPress: () => void }
 export type ToastMessage = {
   text: string
   isError?: boolean
-  /** An offer to undo leaves with its page, and when the next one comes. */
-  isUndo?: boolean
+  /** An offer to undo: what it is about. It leaves with its page, and when there is a newer one about the same. */
+  undoes?: string
   action?: ToastAction | undefined
   /** Milliseconds. By default, short messages without an action stay for 4 seconds, and others until they are closed. */
   timeout?: number | undefined
@@ -58,10 +58,10 @@ export function useToast() {
     () => ({
       /** An action succeeded. */
       done: (text: string, action?: ToastAction) => add({ text, action }),
-      /** An action succeeded, and can be undone. The returned function removes the toast. */
-      undoable: (text: string, undo: () => void, timeout?: number) => {
+      /** An action succeeded, and can be undone. Offers about different things wait behind the newest. The returned function removes the toast. */
+      undoable: (text: string, undo: () => void, { about, timeout }: { about: string; timeout?: number | undefined }) => {
         const dismissed = new AbortController()
-        add({ text, timeout, isUndo: true, action: { label: t('app.undo'), onPress: undo }, until: dismissed.signal })
+        add({ text, timeout, undoes: about, action: { label: t('app.undo'), onPress: undo }, until: dismissed.signal })
         return () => dismissed.abort()
       },
       /** An action failed: pass the thrown value. */

@@ -17,6 +17,7 @@ begin
     'vote', rules.why_not_vote(activity, viewer),
     'moveVote', rules.why_not_move_vote(activity, viewer),
     'withdrawVote', rules.why_not_withdraw_vote(activity, viewer),
+    'interest', rules.why_not_interest(activity, viewer),
     'join', rules.why_not_join(activity, viewer),
     'leave', rules.why_not_leave(activity, viewer),
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
@@ -31,14 +32,18 @@ begin
 end
 $$;
 
--- Votes are counted from their rows. Voters stay secret; members see only their own vote.
+-- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
 create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 begin
   return (
     select coalesce(json_agg(
       case when viewer.user_id is null then route.fields
-        else rules.with_fields(route.fields, json_build_object('isVoted', coalesce(route.id = viewer.voted_for, false))) end
+        else rules.with_fields(route.fields, json_build_object(
+          'isVoted', coalesce(route.id = viewer.voted_for, false),
+          'isInterested', exists (
+            select from public.route_interests as own
+            where own.activity_id = routes_json.activity_id and own.route_id = route.id and own.user_id = viewer.user_id))) end
       order by route.added), '[]')
     from (
       select r.id, r.added, json_build_object(
@@ -50,7 +55,8 @@ begin
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
         'track', rules.track_json(r),
-        'votes', (select count(*) from public.votes where route_id = r.id),
+        'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
+        'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
         'isSelected', r.is_selected) as fields
       from public.routes as r
       where r.activity_id = routes_json.activity_id
@@ -131,6 +137,7 @@ begin
         'durationHours', activity.duration_hours::float8,
         'timeZone', activity.time_zone,
         'maxParticipants', activity.max_participants,
+        'minParticipants', activity.min_participants,
         'currentParticipants', activity.current_participants,
         'status', activity.status,
         'phase', activity.phase,
@@ -146,7 +153,12 @@ begin
         'routesFrozen', rules.has_frozen_routes(activity),
         'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
         'isTie', coalesce(vote.is_tie, false),
-        'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
+          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
+        'voteClosesAt', rules.instant(activity.vote_closes_at),
+        'voteClosedAt', rules.instant(activity.vote_closed_at),
+        'voteClosedBy', activity.vote_closed_by,
         'members', rules.count_members(activity.id),
         'participants', rules.participants_json(activity.id, viewer),
         'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
@@ -155,6 +167,7 @@ begin
         'createdAt', rules.instant(activity.created_at),
         'updatedAt', rules.instant(activity.updated_at),
         'version', activity.version,
+        'calendarSequence', activity.calendar_sequence,
         'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
         'refusals', rules.refusals(activity, viewer)
       ) as fields

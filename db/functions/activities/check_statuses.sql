@@ -14,7 +14,7 @@ begin
     for no key update
   loop
     if activity.phase = 'voting' then
-      perform rules.select_winner(activity.id);
+      perform rules.decide_vote(activity, 'time', moment);
     end if;
     update public.activities set phase = case when rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment then 'finished' else 'active' end, updated_at = now()
     where id = activity.id;

@@ -1,13 +1,15 @@
--- What finds an activity by typed words: each word stands in its text or begins the name of one of its tags. Texts are compared as rules.fold returns them.
+-- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.fold returns them.
 
 create or replace function rules.escape_like(typed text) returns text
   language sql immutable
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 
--- The club's tags with a name that matches one of the patterns.
+-- The club's tags with a name that matches one of the patterns from the beginning of a word on.
 create or replace function rules.tags_named(patterns text[]) returns text[]
   language sql immutable
-  return array(select tag from rules.club_tag_names(), unnest(names) as name where rules.fold(name) like any (patterns) group by tag order by tag);
+  return array(
+    select tag from rules.club_tag_names(), unnest(names) as name, unnest(patterns) as pattern
+    where ' ' || rules.fold(name) like '% ' || pattern group by tag order by tag);
 
 create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable

@@ -11,6 +11,7 @@ type CommandCall = { command: Command; call: DatabaseCall; more?: ((activity: Ac
 
 const firstRoute = ({ routes }: ActivityRef) => ({ routeId: routes[0] })
 const secondRoute = ({ routes }: ActivityRef) => ({ routeId: routes[1] })
+const onFirstRoute = ({ routes }: ActivityRef) => ({ routeId: routes[0], isInterested: true })
 const withText = () => ({ text: 'Who brings the rope?' })
 const withReason = () => ({ reason: 'The gondola is closed.' })
 
@@ -23,6 +24,7 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   messageParticipants: withText,
   vote: firstRoute,
   moveVote: secondRoute,
+  interest: onFirstRoute,
   removeParticipant: (_, others) => ({ userId: others.id }),
   readmit: (_, others) => ({ userId: others.id }),
   setLeader: (_, others) => ({ userId: others.id }),
@@ -47,7 +49,7 @@ function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
   if (command === 'leave' && isHidden(phase)) return 'NOT_JOINED'
-  if (['vote', 'moveVote', 'withdrawVote', 'startEnrollment'].includes(command)) return voteRefusal(phase)
+  if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
   return phaseRefusal(phase, lifecycle[command].from)
 }
 
@@ -64,7 +66,7 @@ function expected(command: Command, phase: Phase, actor: Role): RefusalCode | nu
 }
 
 test('the matrix covers every command', () => {
-  expect(rows.length * roles.length).toBe(7 * 23 * 4)
+  expect(rows.length * roles.length).toBe(7 * 24 * 4)
 })
 
 test('a refusal says whether it is too early, too late, or the activity was sent back', () => {

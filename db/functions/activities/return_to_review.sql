@@ -1,4 +1,4 @@
--- An admin sends an approved activity back to review, because its leader has rewritten it. Votes and seats stay stored; a selected route is a candidate again.
+-- An admin sends an approved activity back to review, because its leader has rewritten it. Votes and seats stay stored; a selected route is a candidate again, and the outcome is not valid any more.
 
 create or replace function rules.why_not_return_to_review(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -21,8 +21,8 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
-  update public.routes set is_selected = false where activity_id = activity.id and is_selected;
-  update public.activities set phase = 'review', updated_at = now() where id = activity.id;
+  update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
+  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end

@@ -123,7 +123,8 @@ describe.each(engines)('activities on $name', ({ open }) => {
       ["hikin'", 'Sonnenaufgang am Säntis'],
       ['Wandern Schwägalp', 'Sonnenaufgang am Säntis'],
       ['별 보기', 'Der lange Gratweg'],
-      ['etoiles', 'Der lange Gratweg'],
+      ['ciel etoile', 'Der lange Gratweg'],
+      ['étoilé', 'Der lange Gratweg'],
     ])('%s', async (q, title) => {
       expect(await found({ q })).toEqual([title])
     })

@@ -11,8 +11,10 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.end_time is distinct from after.end_time then 'endTime' end,
     case when before.time_zone <> after.time_zone then 'timeZone' end,
     case when before.max_participants <> after.max_participants then 'maxParticipants' end,
+    case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
+    case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.

@@ -37,7 +37,7 @@ create or replace function rules.valid_sessions(member uuid)
   from accounts.sessions as s where s.user_id = member and accounts.is_session_valid(s) group by s.id
 $$;
 
--- Ends one session of a member, or all, including sign-ins that wait for their second factor and a change of the address. False if the session does not exist.
+-- Ends one session of a member, or all, including sign-ins that wait for their second factor, a change of the address and the calendar feed. False if the session does not exist.
 -- The row stays with the reason, which the device may ask for; what is known of the device goes.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default 'account-secured') returns boolean
   language plpgsql as $$
@@ -50,6 +50,7 @@ begin
   end if;
   delete from accounts.challenges where user_id = member;
   delete from accounts.email_changes where user_id = member;
+  delete from accounts.calendar_feeds where user_id = member;
   return true;
 end
 $$;

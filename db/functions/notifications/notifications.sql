@@ -13,7 +13,7 @@ create or replace function accounts.is_notification_enabled(member uuid, channel
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the waiting one.
 create or replace function accounts.is_of_edit(kind text) returns boolean
   language sql immutable
-  return kind in ('activity-changed', 'activity-rewritten', 'route-changed');
+  return kind in ('activity-changed', 'vote-closing-changed', 'activity-rewritten', 'route-changed');
 
 -- Repeated edits must not fill mailboxes: after one such mail, the next of its kind about the same activity waits 10 minutes.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
@@ -95,23 +95,26 @@ begin
 end
 $$;
 
--- The kind of notification for a change of phase, time or place, or null for none. An undone command causes none. Without a viewer the status check made the change; of its changes only the start is notified.
+-- The kind of notification for a change of phase, time, place or closing time of the vote, or null for none. An undone command causes none. Without a viewer
+-- the clock made the change; of its changes only the start and the end of the vote are notified.
 create or replace function accounts.notification_kind(before public.activities, after public.activities) returns text
   language sql stable
   return case
     when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
+    when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
     when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
+    when after.phase = before.phase and (after.start_time, after.location) = (before.start_time, before.location) and after.end_time is not distinct from before.end_time then
+      case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
     when after.phase = before.phase then 'activity-changed'
     when after.phase = 'review' and before.phase <> 'rejected' then 'activity-returned'
     when after.phase = 'review' then 'activity-proposed'
     when after.phase = 'rejected' then 'activity-rejected'
     when after.phase = 'cancelled' then 'activity-cancelled'
     when before.phase = 'review' then 'activity-approved'
-    when after.phase = 'enrolling' then 'enrollment-started'
   end;
 
 -- The recipients: admins for proposals, else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
--- members who marked it as a favorite.
+-- members who marked it as a favorite or would come on the selected route.
 create or replace function accounts.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
@@ -123,7 +126,9 @@ create or replace function accounts.notification_recipients(kind text, before pu
       select after.creator_id
       union select user_id from public.participants where activity_id = after.id
       union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
-      union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started')
+      union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
+      union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
+        where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
 create or replace function accounts.notify_of_activity_change() returns trigger
@@ -136,7 +141,8 @@ begin
       accounts.notification_recipients(kind, old, new), kind, case kind when 'activity-proposed' then 'system' else 'activity' end, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
-        'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end)));
+        'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
+      || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
   return null;
 end
@@ -215,8 +221,9 @@ begin
 end
 $$;
 
-create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location on public.activities for each row
-  when (old.phase <> new.phase or old.start_time <> new.start_time or old.end_time is distinct from new.end_time or old.location <> new.location)
+create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, vote_closes_at on public.activities for each row
+  when (old.phase <> new.phase or old.start_time <> new.start_time or old.end_time is distinct from new.end_time or old.location <> new.location
+    or old.vote_closes_at is distinct from new.vote_closes_at)
   execute function accounts.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function accounts.notify_of_proposal();

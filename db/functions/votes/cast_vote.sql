@@ -9,6 +9,7 @@ create or replace function rules.why_not_vote(activity public.activities, viewer
 begin
   return case
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
     when viewer.voted_for is not null then 'ALREADY_VOTED'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'

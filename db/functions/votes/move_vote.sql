@@ -1,10 +1,11 @@
 -- A member moves their vote to another route while voting is open.
 
 create or replace function rules.why_not_move_vote(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
     when viewer.voted_for is null then 'NOT_VOTED'
   end;
 

@@ -12,19 +12,14 @@ begin
 end
 $$;
 
-create or replace function rules.select_winner(activity_id uuid) returns void
-  language sql set search_path = '' as $$
-  update public.routes set is_selected = true
-  where id = (select leading_route from rules.vote_results(array[select_winner.activity_id]));
-$$;
-
 create or replace function public.start_enrollment(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
 begin
-  perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.viewer_role_in(activity)));
-  perform rules.select_winner(activity.id);
+  perform rules.refuse_if(rules.why_not_start_enrollment(activity, viewer));
+  perform rules.decide_vote(activity, case when viewer.is_leader then 'leader' else 'admin' end);
   update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('start_enrollment', activity);
   return rules.activity_response(activity.id);

@@ -1,4 +1,4 @@
--- The result of a vote. Votes are counted from their rows.
+-- The result of a vote. Votes are counted from their rows until the vote is decided.
 
 -- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
 -- it has the most votes, and a tie goes to the route added later.
@@ -15,7 +15,8 @@ create or replace function rules.vote_results(activities uuid[])
       array_agg(counted.id order by counted.votes desc, counted.added desc) as ranked,
       array_agg(counted.votes order by counted.votes desc) as best
     from (
-      select route.activity_id, route.id, route.position, route.added, (select count(*) from public.votes as vote where vote.route_id = route.id) as votes
+      select route.activity_id, route.id, route.position, route.added,
+        coalesce(route.final_votes, (select count(*) from public.votes as vote where vote.route_id = route.id)) as votes
       from public.routes as route
       where route.activity_id = any (vote_results.activities)
       offset 0 -- keeps the planner from counting the votes of a route several times

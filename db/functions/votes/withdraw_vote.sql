@@ -1,7 +1,7 @@
 -- A member withdraws their vote while voting is open.
 
 create or replace function rules.why_not_withdraw_vote(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return rules.why_not_move_vote(activity, viewer);
 
 create or replace function public.withdraw_vote(jsonb) returns json

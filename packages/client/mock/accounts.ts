@@ -7,7 +7,7 @@ import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
 import type { AccountCallName } from '@bothy/contract/calls.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { noPasskeys } from '../no-passkeys.ts'
+import { noCalendarFeed, noPasskeys } from '../server-only-calls.ts'
 import { clubBackupCalls } from './club-backup.ts'
 import { passwordCrypto, twoFactorCrypto } from './crypto.ts'
 import type { MockDatabase } from './call-function.ts'
@@ -55,6 +55,7 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
     ...(Object.fromEntries(parsed) as { [Name in keyof typeof flows]: AccountCalls[Name] }),
     ...providerCalls,
     ...noPasskeys,
+    ...noCalendarFeed,
     ...clubBackupCalls(database, (password, tokenHash) => confirmPassword(password, requesterOf(tokenHash), { input: { admin: true } })),
   }
 }

@@ -284,7 +284,8 @@ describe('the timing', () => {
     const server = await openMockServer({ store: aStore(), delay: 1000, onEvent: () => undefined, onSent: () => undefined, clock })
     closers.push(server.close)
     await server.call('getSettings', {}, null)
-    expect(pending()).toBe(1)
+    // The status job and the closing of votes.
+    expect(pending()).toBe(2)
     const list = server.call('listActivities', {}, null)
     await timerSet(1000)
     advance(1000)
@@ -311,5 +312,17 @@ describe('the timing', () => {
     advance(2000)
     await expect.poll(async () => (await database.query("select from public.activities where phase = 'active'")).rows).toEqual([])
     expect(hasTimer(3_600_000)).toBe(true)
+  })
+
+  test('opens enrollment when the closing time of a vote is over', async () => {
+    const { clock, advance, hasTimer } = fakeClock()
+    const store = aStore()
+    const server = await openMockServer({ store, delay: 0, onEvent: () => undefined, onSent: () => undefined, clock })
+    closers.push(server.close)
+    const database = store.opened[0]!
+    await database.exec(`update public.activities set vote_closes_at = now() - interval '1 minute' where phase = 'voting'`)
+    await expect.poll(() => hasTimer(0)).toBe(true)
+    advance(0)
+    await expect.poll(async () => (await database.query("select from public.activities where phase = 'voting'")).rows).toEqual([])
   })
 })

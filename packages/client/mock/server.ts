@@ -49,6 +49,12 @@ const delayOf = (name: CallName, delay: number) => {
   return path.startsWith('/activities') || path === '/user/activities' || path === '/overview' ? delay : 0
 }
 
+/** Returns the milliseconds until the next closing time. */
+async function closeVotes(database: MockDatabase): Promise<number> {
+  const { rows } = await database.query<{ next: number | null }>('select rules.close_votes() as next')
+  return (rows[0]?.next ?? Infinity) * 1000
+}
+
 export async function openMockServer(options: MockServerOptions): Promise<MockServer> {
   const { store, delay, onEvent, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
   const database = await store.open()
@@ -59,6 +65,7 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
   }
   let cancel = (): void => undefined
+  let cancelClosing: (() => void) | undefined
 
   /** Runs the scheduled jobs: status changes and image cleanup. A failed job is retried an hour later. */
   function scheduleJobs(ms: number): void {
@@ -68,6 +75,16 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
       void sweepImages(database).catch(() => undefined)
       scheduleJobs(hour)
     })
+  }
+
+  /** Opens enrollment where the closing time of a vote is over, and again at the next closing time. */
+  function scheduleClosing(ms: number): void {
+    cancelClosing?.()
+    const current = (cancelClosing = clock.after(ms, async () => {
+      const next = await closeVotes(database).catch(() => hour)
+      // Otherwise it was scheduled again meanwhile, or the tab was closed.
+      if (cancelClosing === current) scheduleClosing(Math.min(Math.max(next, 1000), hour))
+    }))
   }
 
   async function answer(
@@ -93,6 +110,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   }
 
   scheduleJobs(firstRun)
+  scheduleClosing(firstRun)
+  await database.listen('votes', () => scheduleClosing(0))
   return {
     async call(name, input, token, { askedAt = clock.now(), ...options } = {}) {
       const wait = askedAt + delayOf(name, delay) - clock.now()
@@ -106,6 +125,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     },
     async close() {
       cancel()
+      cancelClosing?.()
+      cancelClosing = undefined
       await database.close()
     },
   }

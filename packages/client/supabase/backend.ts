@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts'
 import { createApi, type Api, type OnProgress } from '../api.ts'
 import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import type { Live } from '../live/live.ts'
-import { noPasskeys } from '../no-passkeys.ts'
+import { noCalendarFeed, noPasskeys } from '../server-only-calls.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
@@ -75,6 +75,7 @@ export function createSupabaseBackend({
     ...emailChange(context),
     ...twoFactor(context),
     ...noPasskeys,
+    ...noCalendarFeed,
     ...imageUpload(connection, reencode),
     ...operations(connection),
   }

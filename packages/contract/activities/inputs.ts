@@ -73,6 +73,10 @@ const activityFields = {
   durationHours: z.optional(z.nullable(number(limits.activity.durationHours))),
   timeZone: z.optional(timeZone),
   maxParticipants: integer(limits.activity.maxParticipants),
+  /** Null removes it; without it an edit leaves it as it is. */
+  minParticipants: z.optional(z.nullable(integer(limits.activity.maxParticipants))),
+  /** When the vote ends automatically, before the start. Null removes it; without it an edit leaves it as it is. */
+  voteClosesAt: z.optional(z.nullable(instant)),
   tags: z.optional(tags),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
@@ -102,17 +106,28 @@ const endAndDurationAgree = z.refine<Times>(
   { error: 'INVALID', path: ['durationHours'] },
 )
 
+const closesBeforeStart = z.refine<Times & { voteClosesAt?: string | null | undefined }>(
+  ({ voteClosesAt, startTime }) => voteClosesAt == null || Date.parse(voteClosesAt) < Date.parse(startTime),
+  { error: 'AFTER_START', path: ['voteClosesAt'] },
+)
+
+const atMostMaximum = z.refine<{ minParticipants?: number | null | undefined; maxParticipants: number }>(
+  ({ minParticipants, maxParticipants }) => minParticipants == null || minParticipants <= maxParticipants,
+  { error: 'TOO_LARGE', path: ['minParticipants'] },
+)
+
 export const newActivity = z
   .strictObject({ ...activityFields, /** The leader is the first participant. */ leaderTakesSeat: z.optional(z.boolean()) })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree)
+  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, atMostMaximum)
 export type NewActivity = z.infer<typeof newActivity>
 
 export const editedActivity = z
   .strictObject({ activityId: id, version, ...activityFields })
-  .check(endAfterStart, lastsLongEnough, endAndDurationAgree)
+  .check(endAfterStart, lastsLongEnough, endAndDurationAgree, closesBeforeStart, atMostMaximum)
 export type EditedActivity = z.infer<typeof editedActivity>
 
 export const voteInput = z.strictObject({ activityId: id, routeId: id })
+export const interestInput = z.strictObject({ activityId: id, routeId: id, isInterested: z.boolean() })
 export const participantInput = z.strictObject({ activityId: id, userId: id })
 
 const filters = {

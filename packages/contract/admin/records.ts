@@ -1,10 +1,7 @@
 /** The delivery log and the operation log, which admins read. Times are ISO 8601 instants; an absent value is null. */
 import * as z from 'zod/mini'
-import { id } from '../entities.ts'
+import { count, id, instant } from '../entities.ts'
 import { deliveryStates } from './delivery-states.ts'
-
-const instant = z.string()
-const count = z.int().check(z.nonnegative())
 
 /** A message to one recipient: waiting (queued), waiting for a retry (failed), given up (dead), sent, or only logged because no provider is configured. */
 export const delivery = z.object({

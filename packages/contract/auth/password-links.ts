@@ -1,9 +1,10 @@
 /** One-time links with which members choose a password. Admins pass them on. */
 import * as z from 'zod/mini'
+import { instant } from '../entities.ts'
 import { memberAccount } from '../admin/member-accounts.ts'
 
 /** The token of a link to the page `reset-password`, or `invitation` for the first password of an invited member. */
-export const passwordLink = z.object({ token: z.string(), expiresAt: z.string(), isInvitation: z.boolean() })
+export const passwordLink = z.object({ token: z.string(), expiresAt: instant, isInvitation: z.boolean() })
 export type PasswordLink = z.infer<typeof passwordLink>
 
 /** `passwordLink` is null where only the mail contains the link. */

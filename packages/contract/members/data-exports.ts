@@ -1,13 +1,13 @@
 /** Exports of a member's own data. */
 import * as z from 'zod/mini'
-import { id } from '../entities.ts'
+import { id, instant } from '../entities.ts'
 
 const backupFields = {
   id,
   backupType: z.literal('manual'),
   status: z.enum(['in_progress', 'completed', 'failed']),
-  createdAt: z.string(),
-  completedAt: z.nullable(z.string()),
+  createdAt: instant,
+  completedAt: z.nullable(instant),
 }
 /** The record of a data export. */
 export const dataExport = z.object(backupFields)

@@ -1,7 +1,7 @@
 /** Starting, completing, cancelling and deleting activities. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
-import { expectRefusal } from '../scenario.ts'
+import { aProposal, expectRefusal, inDays } from '../scenario.ts'
 
 export const lifecycle = [
   testCase('a leader starts and completes an activity', ['startActivity', 'completeActivity'], async ({ activity }) => {
@@ -28,6 +28,31 @@ export const lifecycle = [
     const { activityId, leader } = await activity({ phase: 'rejected' })
     await expectRefusal('SENT_BACK', leader.api.cancelActivity({ activityId, reason: 'Rain.' }))
   }),
+
+  testCase(
+    'the calendar sequence of an activity grows with each change of place, time and phase, and with nothing else',
+    ['editActivity', 'startEnrollment', 'cancelActivity'],
+    async ({ activity, member, visitor }) => {
+      const { activityId, leader, routes } = await activity({ phase: 'voting' })
+      const mia = await member('Mia')
+      const sequence = async () => (await visitor().api.getActivity({ activityId })).calendarSequence
+      const { routes: _, ...form } = aProposal()
+      const changed = await leader.api.editActivity({ activityId, ...form })
+      const sequences = [await sequence()]
+      await mia.api.castVote({ activityId, routeId: routes[0]! })
+      await leader.api.editActivity({ activityId, ...form, maxParticipants: changed.maxParticipants + 1 })
+      await leader.api.startEnrollment({ activityId })
+      sequences.push(await sequence())
+      await mia.api.joinActivity({ activityId })
+      await leader.api.editActivity({ activityId, ...form, location: 'Elsewhere' })
+      sequences.push(await sequence())
+      await leader.api.editActivity({ activityId, ...form, location: 'Elsewhere', startTime: inDays(20) })
+      sequences.push(await sequence())
+      await leader.api.cancelActivity({ activityId, reason: 'Rain.' })
+      sequences.push(await sequence())
+      expect(sequences.map((value) => value - sequences[0]!)).toEqual([0, 1, 2, 3, 4])
+    },
+  ),
 
   testCase('a finished activity cannot be started again', ['WRONG_PHASE'], async ({ activity, admin }) => {
     const { activityId, leader } = await activity({ phase: 'finished' })

@@ -1,7 +1,7 @@
 /** Voting for routes. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
-import { aRoute, expectRefusal } from '../scenario.ts'
+import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
 
 export const voting = [
   testCase('a member votes for a route, and the vote is counted', ['castVote', 'getActivity'], async ({ activity, member }) => {
@@ -69,6 +69,67 @@ export const voting = [
     const open = await leader.api.startEnrollment({ activityId })
     expect(open.phase).toBe('enrolling')
     expect(open.routes.filter(({ isSelected }) => isSelected).map(({ title }) => title)).toEqual(['C'])
+  }),
+
+  testCase(
+    'a vote closes automatically, and then shows when and how it was decided',
+    ['getActivity'],
+    async ({ activity, member, backend }) => {
+      const voteClosesAt = inDays(7)
+      const { activityId, routes, leader } = await activity({ phase: 'voting', voteClosesAt })
+      expect((await leader.api.getActivity({ activityId })).voteClosesAt).toBe(voteClosesAt)
+      await (await member()).api.castVote({ activityId, routeId: routes[0]! })
+      await (await member()).api.castVote({ activityId, routeId: routes[1]! })
+      await backend.sql(`update public.activities set vote_closes_at = now() where id = $1`, [activityId])
+      await backend.sql('select rules.close_votes()')
+      await expect
+        .poll(() => leader.api.getActivity({ activityId }))
+        .toMatchObject({
+          phase: 'enrolling',
+          voteClosesAt: null,
+          voteClosedAt: expect.any(String),
+          voteClosedBy: 'time',
+          voters: 2,
+          isTie: true,
+          routes: [
+            { votes: 1, isSelected: false },
+            { votes: 1, isSelected: true },
+          ],
+        })
+    },
+  ),
+
+  testCase('the leader changes the closing time of a vote, with an hour of notice', ['editActivity'], async ({ activity }) => {
+    const { activityId, leader } = await activity({ phase: 'voting' })
+    const { routes: _, ...form } = aProposal()
+    const close = (voteClosesAt: string | null) => leader.api.editActivity({ activityId, ...form, voteClosesAt })
+    const inThreeDays = inDays(3)
+    expect((await close(inThreeDays)).voteClosesAt).toBe(inThreeDays)
+    expect((await expectRefusal('INVALID_INPUT', close(inDays(1 / 48)))).fields).toEqual({ voteClosesAt: ['TOO_SOON'] })
+    expect((await expectRefusal('INVALID_INPUT', close(form.startTime))).fields).toEqual({ voteClosesAt: ['AFTER_START'] })
+    expect((await close(null)).voteClosesAt).toBeNull()
+  }),
+
+  testCase('members say on which routes they would come', ['setInterest'], async ({ activity, member }) => {
+    const { activityId, routes, leader } = await activity({ phase: 'voting', minParticipants: 3 })
+    const { api } = await member()
+    for (const routeId of routes) await api.setInterest({ activityId, routeId, isInterested: true })
+    const fresh = await api.setInterest({ activityId, routeId: routes[0]!, isInterested: false })
+    expect(fresh.routes.map(({ interested, isInterested }) => [interested, isInterested])).toEqual([
+      [0, false],
+      [1, true],
+    ])
+    expect(await leader.api.getActivity({ activityId })).toMatchObject({ minParticipants: 3, lacksInterest: true })
+  }),
+
+  testCase('nobody votes after the closing time', ['VOTE_CLOSED'], async ({ activity, member, backend }) => {
+    const { activityId, routes } = await activity({ phase: 'voting' })
+    const { api } = await member()
+    // Without triggers, nothing wakes the process that opens enrollment.
+    await backend.sql('alter table public.activities disable trigger user')
+    await backend.sql('update public.activities set vote_closes_at = now() where id = $1', [activityId])
+    await backend.sql('alter table public.activities enable trigger user')
+    await expectRefusal('VOTE_CLOSED', api.castVote({ activityId, routeId: routes[0]! }))
   }),
 
   testCase('enrollment cannot start without a route', ['NO_ROUTES'], async ({ activity }) => {

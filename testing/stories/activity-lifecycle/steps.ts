@@ -81,13 +81,29 @@ export async function addRoute(
   await person.fill('form.route.duration', hours!)
 }
 
+/** The date and the time of the start or the end of an activity, or of the end of its vote. */
+export function momentFields(person: Actor, label: 'form.starts' | 'form.ends' | 'form.vote-closes') {
+  const group = person.page.getByRole('group', { name: new RegExp(`^${person.t(label)}( ${person.t('app.optional')})?$`) })
+  return {
+    group,
+    date: group.getByLabel(person.t('date.date'), { exact: true }),
+    time: group.getByLabel(person.t('date.time'), { exact: true }),
+  }
+}
+
+export async function fillMoment(person: Actor, label: 'form.starts' | 'form.ends' | 'form.vote-closes', local: string): Promise<void> {
+  const { date, time } = momentFields(person, label)
+  await date.fill(local.slice(0, 10))
+  await time.fill(local.slice(11))
+}
+
 /** Fills in the first step of the form; the leader takes no seat. */
 export async function fillFirstStep(person: Actor, title: string, seats: number): Promise<void> {
   await person.fill('form.title', title)
   await person.fill('form.description', 'Two huts, one pass, and a swim if the lake is kind.')
   await person.fill('form.location', 'Wilderswil, station')
-  await person.fill('form.starts', inTwoWeeks('07:30'))
-  await person.fill('form.ends', inTwoWeeks('16:30'))
+  await fillMoment(person, 'form.starts', inTwoWeeks('07:30'))
+  await fillMoment(person, 'form.ends', inTwoWeeks('16:30'))
   await person.fill('form.seats', String(seats))
   await person.page.getByRole('switch', { name: person.t('form.own-spot'), exact: true }).click()
 }

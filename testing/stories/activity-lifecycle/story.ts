@@ -172,6 +172,9 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
 
       it('a participant leaves, takes the seat back with undo, and leaves for good', async () => {
         await chooseInMenu(lin, 'leave')
+        await lin.clickInDialog('activity.ask.leave.keep')
+        await lin.expectMessage('activity.bar.in')
+        await chooseInMenu(lin, 'leave')
         await lin.clickInDialog('activity.step.leave')
         await lin.clickUndo('activity.done.leave')
         await lin.expectMessage('activity.bar.in')

@@ -35,7 +35,7 @@ export function addCoverRoute(app: Hono<Env>, pool: Pick<Pool, 'query'>, covers:
   })
 }
 
-function refuseWhenBusy(error: unknown): never {
+export function refuseWhenBusy(error: unknown): never {
   if (error instanceof Error && error.name === 'TooManyDrawings') throw new Refusal('UNAVAILABLE', { retryAfter: 2, cause: error })
   throw error
 }

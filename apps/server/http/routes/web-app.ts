@@ -1,38 +1,40 @@
 /** Serves the built web app from memory: it has a few hundred kilobytes, and its files do not change while the server runs. */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context, Hono } from 'hono'
-import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import type { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { Env } from '../request-context.ts'
-
-type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
-type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
+import { withActivity, withClub, type ActivityInPage, type ClubInPage } from './link-previews.ts'
+import { answerFile, encodeFile, fileOf, immutable, type EncodedFile, type File } from './static-files.ts'
 
 /** The page whose configuration names this server as the backend. */
 const page = '/server.html'
 /** Pages and the database image are for static hosts. */
 const notServed = /^(index|404)\.html$|\.(bin|map)$/
 
-/** What the page says about the club, for search engines and link previews. */
-export type ClubInPage = { systemName: string; systemDescription: string; systemLogo: string | null }
-
-/** What the server puts into the page. A link preview needs a complete address of the logo, so without a public URL it shows none. */
-type PageParts = { version: string; publicUrl: string | undefined; readClub: () => Promise<ClubInPage> }
+/** What the server puts into the page. */
+type PageParts = {
+  version: string
+  publicUrl: string | undefined
+  readClub: () => Promise<ClubInPage>
+  /** Rejects for an activity that visitors may not see. */
+  readActivity: (id: string) => Promise<ActivityInPage>
+}
 
 /** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
 export function addWebAppRoutes(app: Hono<Env>, directory: string, parts: PageParts): void {
   const files = filesIn(directory)
   if (files.has(page)) files.set(page, clubPage(directory, parts))
+  const pageOfActivity = (path: string): File | undefined => {
+    const activityId = /^\/activity\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1]
+    return activityId && files.has(page) ? activityPage(directory, parts, activityId) : undefined
+  }
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   app.get('*', async (c) => {
     const { path } = c.req
-    const file = files.get(path) ?? (isScreen(path) ? files.get(page) : undefined)
-    if (file) return answer(await file.encoded(), file, c)
+    const file = files.get(path) ?? (isScreen(path) ? (pageOfActivity(path) ?? files.get(page)) : undefined)
+    if (file) return answerFile(file, c)
     return isScreen(path)
       ? notBuilt()
       : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -53,76 +55,42 @@ function filesIn(directory: string): Map<string, File> {
   return new Map(served.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name)] as const))
 }
 
-/** Reads and compresses a file once, on its first request. */
 function fileAt(directory: string, name: string): File {
-  const type = getMimeType(name)!
-  let encoded: Promise<EncodedFile> | undefined
-  /** A failed read, for example with too many open files, may succeed the next time. */
-  const retryNextTime = (error: unknown) => {
-    encoded = undefined
-    throw error
-  }
-  const encode = async () => encodeFile(await readFile(join(directory, name)), type)
   // Vite puts a hash of the content into the names below /assets.
-  const cache = name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
+  const cache = name.startsWith('assets') ? immutable : 'no-cache'
+  return fileOf(getMimeType(name)!, cache, () => readFile(join(directory, name)))
 }
 
-/** The page with the version of the server and the name of the club. It is encoded again when the club changes them. */
-function clubPage(directory: string, { version, publicUrl, readClub }: PageParts): File {
-  const type = getMimeType(page)!
+const pageType = getMimeType(page)!
+
+/** The built page with the version of the server. Without the database, the page still says what is wrong. */
+async function readPage(directory: string, { version, readClub }: PageParts): Promise<{ text: string; club: ClubInPage | undefined }> {
+  const built = await readFile(join(directory, page), 'utf8')
+  const club = await readClub().catch(() => undefined)
+  return { text: built.replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version })), club }
+}
+
+/** The page with the name of the club. It is encoded again when the club changes it. */
+function clubPage(directory: string, parts: PageParts): File {
   let last: { text: string; encoded: EncodedFile } | undefined
   const encoded = async () => {
-    const built = await readFile(join(directory, page), 'utf8')
-    // Without the database, the page still says what is wrong.
-    const club = await readClub().catch(() => undefined)
-    const text = withClub(built.replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version })), club, publicUrl)
-    if (last?.text !== text) last = { text, encoded: await encodeFile(Buffer.from(text), type) }
+    const { text: built, club } = await readPage(directory, parts)
+    const text = withClub(built, club, parts.publicUrl)
+    if (last?.text !== text) last = { text, encoded: await encodeFile(Buffer.from(text), pageType) }
     return last.encoded
   }
-  return { type, cache: 'no-cache', encoded }
+  return { type: pageType, cache: 'no-cache', encoded }
 }
 
-function withClub(text: string, club: ClubInPage | undefined, publicUrl: string | undefined): string {
-  if (!club) return text
-  const { systemName, systemDescription, systemLogo } = club
-  const titled = withContent(
-    text
-      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(systemName)}</title>`)
-      .replace(/<b>.*?<\/b>/, () => `<b>${escapeHtml(systemName)}</b>`)
-      // A club with its own logo never shows that of Bothy.
-      .replace(/<svg[^]*?<\/svg>/, (logo) => (systemLogo ? '' : logo)),
-    'og:title',
-    systemName,
-  )
-  const described = systemDescription
-    ? withContent(withContent(titled, 'description', systemDescription), 'og:description', systemDescription)
-    : titled
-  if (!systemLogo || !publicUrl) return described
-  const image = `<meta property="og:image" content="${escapeHtml(new URL(systemLogo, publicUrl).href)}" />`
-  return described.replace(/<meta property="og:description"[^>]*>/, (description) => description + image)
-}
-
-const withContent = (text: string, name: string, content: string): string =>
-  text.replace(new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*`), (_, start: string) => start + escapeHtml(content))
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
-
-async function encodeFile(plain: Buffer, type: string): Promise<EncodedFile> {
-  const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
-  const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
-  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
-}
-
-const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-
-function answer({ etag, plain, br, gzip: zipped }: EncodedFile, { type, cache }: File, { req }: Context<Env>): Response {
-  const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
-  if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const accepted = req.header('accept-encoding') ?? ''
-  const [body, encoding] =
-    br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
-  if (encoding) headers['content-encoding'] = encoding
-  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-length': String(body.length) } })
+/** The page with what a link preview shows of an activity; of one that visitors may not see, only the club. */
+function activityPage(directory: string, parts: PageParts, activityId: string): File {
+  const encoded = async () => {
+    const [{ text, club }, activity] = await Promise.all([
+      readPage(directory, parts),
+      parts.readActivity(activityId).catch(() => undefined),
+    ])
+    const { publicUrl } = parts
+    return encodeFile(Buffer.from(activity ? withActivity(text, activity, club, publicUrl) : withClub(text, club, publicUrl)), pageType)
+  }
+  return { type: pageType, cache: 'no-cache', encoded }
 }

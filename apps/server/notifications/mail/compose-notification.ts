@@ -57,6 +57,11 @@ export function composeDigest(
   )
 }
 
+function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapshot'], locale: Locale): string | undefined {
+  if (voteClosesAt === null) return mailMessages[locale].notifications.labels.noVoteClosing
+  return voteClosesAt && activityTime({ startTime: voteClosesAt, endTime: null, timeZone }, locale)
+}
+
 function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
   const { labels } = mailMessages[locale].notifications
   const list = (names: string[] | undefined) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
@@ -64,6 +69,7 @@ function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [str
     [labels.joined, list(news.joined)],
     [labels.left, list(news.left)],
     [labels.seats, news.seats === undefined ? undefined : `${news.taken} / ${news.seats}`],
+    [labels.voteCloses, voteClosingOf(news, locale)],
     [labels.reason, news.reason],
     [labels.activity, news.title],
     [labels.when, activityTime(news, locale)],

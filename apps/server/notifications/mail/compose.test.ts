@@ -73,6 +73,8 @@ const snapshot: ActivitySnapshot = {
   reason: 'Thunder\r\nand "lightning"',
   route: 'By the lake',
 }
+/** How a mail writes the times of the snapshot. */
+const times = (locale: Locale) => (locale.startsWith('en') ? '7:30 AM–1:00 PM' : '07:30–13:00')
 const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
 const notificationMail = (change: object = {}) =>
   composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages)
@@ -85,7 +87,7 @@ describe.each(locales)('a notification in %s', (locale) => {
       'Mei',
       'Bothy',
       'Hohe Pass',
-      '07:30–13:00',
+      times(locale),
       '20',
       'Thunder and "lightning"',
       'By the lake',
@@ -107,9 +109,9 @@ describe.each(locales)('a notification in %s', (locale) => {
 
 it('a notification names both days of an overnight activity, and only the start of one without an end', () => {
   const day = (change: Partial<ActivitySnapshot>) => /When: (.*)/.exec(notificationMail({ snapshot: { ...snapshot, ...change } }).text)![1]
-  expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, 20 June 2026, 07:30 – Sunday, 21 June 2026, 13:00 (GMT+9)')
-  expect(day({ endTime: null })).toBe('Saturday, 20 June 2026, 07:30 (GMT+9)')
-  expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, 19 June 2026, 22:30 (UTC)')
+  expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, June 20, 2026, 7:30 AM – Sunday, June 21, 2026, 1:00 PM (GMT+9)')
+  expect(day({ endTime: null })).toBe('Saturday, June 20, 2026, 7:30 AM (GMT+9)')
+  expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, June 19, 2026, 10:30 PM (UTC)')
 })
 
 it('a message is quoted line by line, as plain text, and nothing in it is replaced', () => {
@@ -127,14 +129,14 @@ it('a message is quoted line by line, as plain text, and nothing in it is replac
 it('a leader reads who joined and left, and how many seats are taken', () => {
   const news = { ...snapshot, joined: ['Mei', 'Tom', 'Ana'], left: ['Bo'], taken: 7, seats: 12 }
   const { text } = notificationMail({ kind: 'seat-changes', snapshot: news })
-  expect(text).toContain('Joined: Mei, Tom and Ana\nLeft: Bo\nSpots taken: 7 / 12\n')
+  expect(text).toContain('Joined: Mei, Tom, and Ana\nLeft: Bo\nSpots taken: 7 / 12\n')
 })
 
 it.each(locales)('a digest in %s lists every new activity with its time, place and link', (locale) => {
   const activities = [snapshot, { ...snapshot, activity: '22222222-2222-4333-8444-555555555555', title: 'Lake' }]
   const { subject, text, html } = composeDigest({ name: 'Mei', locale, activities }, 'Bothy', baseUrl)
   expect(subject).toContain('Bothy')
-  for (const part of ['Mei', 'Over the <b>Hohe</b> Pass {club}\n', 'Lake\n', '07:30–13:00', 'Hohe Pass', `${baseUrl}/profile/settings`])
+  for (const part of ['Mei', 'Over the <b>Hohe</b> Pass {club}\n', 'Lake\n', times(locale), 'Hohe Pass', `${baseUrl}/profile/settings`])
     expect(text).toContain(part)
   for (const { activity } of activities) {
     expect(text).toContain(`\n${baseUrl}/activity/${activity}\n`)

@@ -37,7 +37,7 @@ export function ActivitiesScreen() {
   const [opensFiltered] = useState(activeCount > 0)
   const filters = activeCount > 0 && <ActiveFilters search={search} onChange={change} />
   return (
-    <Page width="page" className={styles.screen}>
+    <Page width="wide" className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
         <span className={styles.logo}>

@@ -64,8 +64,16 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
       activity={null}
       initial={initial}
       saved={null}
-      bounds={{ units, isNew: true, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
+      bounds={{
+        units,
+        isNew: true,
+        frozen: false,
+        seats: { min: seats.min, max: maxSeats },
+        savedStart: '',
+        savedClosing: '',
+      }}
       draft={draft}
+      publishes={autoApprove}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
       save={(input) => api.createActivity(input)}
       reload={() => Promise.reject(new Error('A new activity has no other version'))}
@@ -113,6 +121,7 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
         savedStart: instantOf(saved.values.startTime, saved.values.timeZone),
+        savedClosing: instantOf(saved.values.voteClosesAt, saved.values.timeZone),
       }}
       draft={draft}
       submitLabel={t('form.save')}

@@ -9,9 +9,9 @@ import { isOutcomeUnknown } from '../../api/unknown-outcomes.ts'
 import { usePictureUpload } from '../../api/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/use-api-form.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { RestoredDraft } from '../../forms/restored-draft.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
@@ -37,6 +37,8 @@ type ActivityFormProps = {
   saved: SavedActivity | null
   bounds: Bounds
   draft: Draft
+  /** Whether saving publishes a new activity without review. */
+  publishes?: boolean
   /** The label of the submit button. */
   submitLabel: string
   save: SaveActivity
@@ -56,6 +58,7 @@ export function ActivityForm({
   saved,
   bounds,
   draft,
+  publishes = false,
   submitLabel,
   save,
   reload,
@@ -136,7 +139,7 @@ export function ActivityForm({
               {bounds.frozen && activity ? (
                 <FrozenRoutes routes={activity.routes} />
               ) : (
-                <RoutesStep saved={activity?.routes ?? []} open={openRoute} onOpen={setOpenRoute} />
+                <RoutesStep publishes={publishes} saved={activity?.routes ?? []} open={openRoute} onOpen={setOpenRoute} />
               )}
             </>
           ) : (
@@ -199,22 +202,6 @@ function RoutesIntro({ frozen }: { frozen: boolean }) {
       </h2>
       {!frozen && <p>{t('form.routes.lead')}</p>}
     </div>
-  )
-}
-
-function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Alert
-      kind="success"
-      action={
-        <Button size="small" className={styles.restored} onClick={onStartOver}>
-          {t('form.start-over')}
-        </Button>
-      }
-    >
-      <span role="status">{t('form.restored')}</span>
-    </Alert>
   )
 }
 

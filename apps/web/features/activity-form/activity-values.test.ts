@@ -11,6 +11,7 @@ const bounds: Bounds = {
   frozen: false,
   seats: { min: 2, max: 50 },
   savedStart: '',
+  savedClosing: '',
 }
 const zone = 'Europe/Zurich'
 const metric = { locale: 'en', units: 'metric' } as const

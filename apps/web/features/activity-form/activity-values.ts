@@ -1,5 +1,6 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
-import type { Activity, RouteTrack } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
@@ -21,12 +22,16 @@ export type ActivityValues = {
   title: string
   description: string
   location: string
-  /** Local time, in the format of a `datetime-local` field. */
+  /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
-  /** The zone of both times. */
+  /** Local time; empty when the leader ends the vote. */
+  voteClosesAt: string
+  /** The zone of all times. */
   timeZone: string
   maxParticipants: number | null
+  /** Null when any number will do. */
+  minParticipants: number | null
   /** Only of a new activity. */
   leaderTakesSeat: boolean
   tags: string[]
@@ -48,8 +53,10 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   location: '',
   startTime: '',
   endTime: '',
+  voteClosesAt: '',
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
+  minParticipants: null,
   leaderTakesSeat: true,
   tags: [],
   coverSeed: null,
@@ -66,8 +73,10 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   location: activity.location,
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
+  voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
+  minParticipants: activity.minParticipants,
   leaderTakesSeat: true,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
@@ -88,7 +97,9 @@ export const copyOf = (activity: Activity, notation: Notation, seats: number): A
   ...valuesOf(activity, notation),
   startTime: '',
   endTime: '',
+  voteClosesAt: '',
   maxParticipants: Math.min(activity.maxParticipants, seats),
+  minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
   coverImage: null,
   routes: valuesOf(activity, notation).routes.map((route) => omitId(route)),
 })
@@ -109,12 +120,12 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
   duration: parseHours(duration),
 })
 
-/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
+/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the closing time of their vote. */
 export function inputOf(
   values: ActivityValues,
   { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, timeZone, routes, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, voteClosesAt, timeZone, routes, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
@@ -122,7 +133,10 @@ export function inputOf(
     timeZone,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
-    ...(!frozen && { routes: routes.map((route) => routeInput(route, units)) }),
+    ...(!frozen && {
+      voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
+      routes: routes.map((route) => routeInput(route, units)),
+    }),
   }
   return input as Input<'createActivity'>
 }

@@ -1,6 +1,6 @@
 /** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
 import { difficulties } from '@bothy/contract/choices.ts'
-import { routeTrack } from '@bothy/contract/entities.ts'
+import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
 import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
@@ -46,8 +46,10 @@ function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
     location: text(value['location']),
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
+    voteClosesAt: text(value['voteClosesAt']),
     timeZone: text(value['timeZone']) || timeZone,
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
+    minParticipants: typeof value['minParticipants'] === 'number' ? value['minParticipants'] : null,
     leaderTakesSeat: value['leaderTakesSeat'] !== false,
     tags: list(value['tags']).filter((tag) => typeof tag === 'string'),
     coverSeed: text(value['coverSeed']) || null,

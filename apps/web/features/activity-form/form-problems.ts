@@ -4,6 +4,7 @@ import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import { instantOf } from '../../format/zoned-time.ts'
+import { missingPart } from './moments.ts'
 
 export type Bounds = {
   /** Of distances without a unit. */
@@ -15,15 +16,27 @@ export type Bounds = {
   seats: { min: number; max: number }
   /** The instant at which the saved activity starts. It may be in the past; a new start may not. */
   savedStart: string
+  /** The instant at which the saved vote closes. It may be over; a new one may not. */
+  savedClosing: string
 }
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { startTime, endTime, timeZone, maxParticipants } = values
-  const start = instantOf(startTime, timeZone)
+  const { startTime, endTime, voteClosesAt, timeZone, maxParticipants, minParticipants } = values
+  const [start, closing] = [instantOf(startTime, timeZone), instantOf(voteClosesAt, timeZone)]
+  for (const [name, local] of Object.entries({ startTime, endTime, ...(!bounds.frozen && { voteClosesAt }) })) {
+    const missing = missingPart(local)
+    if (missing) problems[name] = [missing]
+  }
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
-  if (startTime && endTime && endTime <= startTime && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
+  if (startTime && endTime && endTime <= startTime && !problems['startTime'] && !problems['endTime'])
+    problems['endTime'] = ['END_BEFORE_START']
   if (start !== bounds.savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
+  if (!bounds.frozen && voteClosesAt && !problems['voteClosesAt']) {
+    if (startTime && voteClosesAt >= startTime && !problems['startTime']) problems['voteClosesAt'] = ['AFTER_START']
+    if (closing !== bounds.savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
+  }
+  if (minParticipants !== null && maxParticipants !== null && minParticipants > maxParticipants) problems['minParticipants'] = ['TOO_LARGE']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
     if (maxParticipants > bounds.seats.max) problems['maxParticipants'] = ['TOO_LARGE']
@@ -38,8 +51,10 @@ export const detailFields = [
   'location',
   'startTime',
   'endTime',
+  'voteClosesAt',
   'timeZone',
   'maxParticipants',
+  'minParticipants',
   'coverImage',
 ] as const
 

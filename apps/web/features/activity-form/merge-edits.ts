@@ -29,8 +29,10 @@ const fieldNames = [
   'location',
   'startTime',
   'endTime',
+  'voteClosesAt',
   'timeZone',
   'maxParticipants',
+  'minParticipants',
   'tags',
   'coverSeed',
   'coverImage',
@@ -63,11 +65,17 @@ const withInstants = (values: ActivityValues): ActivityValues => ({
   ...values,
   startTime: instantOf(values.startTime, values.timeZone),
   endTime: instantOf(values.endTime, values.timeZone),
+  voteClosesAt: instantOf(values.voteClosesAt, values.timeZone),
 })
 
 const withLocalTimes = (values: ActivityValues): ActivityValues => {
   const toLocal = (time: string) => (Number.isNaN(Date.parse(time)) ? time : localOf(time, values.timeZone))
-  return { ...values, startTime: toLocal(values.startTime), endTime: toLocal(values.endTime) }
+  return {
+    ...values,
+    startTime: toLocal(values.startTime),
+    endTime: toLocal(values.endTime),
+    voteClosesAt: toLocal(values.voteClosesAt),
+  }
 }
 
 /** `base` is what both sides began with. What only one side has changed is taken silently. */

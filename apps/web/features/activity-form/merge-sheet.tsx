@@ -27,8 +27,10 @@ const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
   location: 'form.location',
   startTime: 'form.starts',
   endTime: 'form.ends',
+  voteClosesAt: 'form.vote-closes',
   timeZone: 'settings.timezone',
   maxParticipants: 'form.seats',
+  minParticipants: 'form.min-participants',
   tags: 'form.tags',
   coverSeed: 'form.cover',
   coverImage: 'form.cover',
@@ -102,7 +104,8 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
   return (name, value) => {
     if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
     if (name === 'coverSeed' || name === 'coverImage') return ''
-    if (name === 'startTime' || name === 'endTime') return value ? format.shortDateAndTime(String(value), timeZone) : t('form.time.none')
+    if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
+      return value ? format.shortDateAndTime(String(value), timeZone) : t('form.time.none')
     if (name === 'timeZone') return cityOf(String(value))
     return Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')
   }

@@ -23,6 +23,8 @@ import styles from './routes-step.module.css'
 const addLabels: readonly MessageId[] = ['form.route.add-first', 'form.route.add-second', 'form.route.add-third']
 
 type RoutesStepProps = {
+  /** Whether saving publishes the activity without review. Without routes, it then opens to join, and its routes are frozen. */
+  publishes: boolean
   /** The routes of the saved activity; none for a new one. */
   saved: readonly Route[]
   /** Index of the route that is open; -1 when none is. */
@@ -31,7 +33,7 @@ type RoutesStepProps = {
 }
 
 /** The second step: the candidate routes. */
-export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
+export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) {
   const { t, locale } = useTranslation()
   const { units } = useFormat()
   const toast = useToast()
@@ -53,7 +55,8 @@ export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
     remove(index)
     onOpen(-1)
     const text = t('form.route.removed', { letter: routeLetter(positions[index] ?? index) })
-    undoToasts.current.push(toast.undoable(text, () => insert(index, route, { shouldFocus: false })))
+    const about = `route ${fields[index]?.key}`
+    undoToasts.current.push(toast.undoable(text, () => insert(index, route, { shouldFocus: false }), { about }))
   }
   const opened = useRef(-1)
   const openAt = (index: number) => {
@@ -95,7 +98,7 @@ export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
 
   return (
     <>
-      {fields.length === 0 && <Alert kind="info">{t('form.routes.none')}</Alert>}
+      {fields.length === 0 && <Alert kind="info">{t(publishes ? 'form.routes.none.published' : 'form.routes.none')}</Alert>}
       {fields.map(({ key }, index) => (
         <RouteCard
           key={key}

@@ -1,42 +1,45 @@
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { useAfterPointerUp } from '../../forms/use-blur-validation.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
+import { days } from '../../format/numbers.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { classes } from '../../ui/classes.ts'
+import { instantOf, localOf, suggestedEnd, suggestedStart, genericTimeZoneName } from '../../format/zoned-time.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { TimeZoneSheet } from '../../ui/time-zone-sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { instantOf, localOf, suggestedEnd, suggestedStart, genericTimeZoneName } from '../../format/zoned-time.ts'
+import { MomentField } from './moment-field.tsx'
+import { daysBetween, isDate, localOfMoment, momentOf, nextWeekend } from './moments.ts'
 import styles from './times-fields.module.css'
 
 /** Start and end, in the time zone of the activity, and the zone itself. */
 export function TimesFields() {
   const { t } = useTranslation()
   const { formState } = useFormContext<ActivityValues>()
-  const timeZone = useWatch<ActivityValues, 'timeZone'>({ name: 'timeZone' })
-  const problemWords = useProblemMessage()
+  const [start, timeZone] = useWatch<ActivityValues, ['startTime', 'timeZone']>({ name: ['startTime', 'timeZone'] })
   const zoneId = useId()
+  const today = localOf(new Date(useMinute()).toISOString(), timeZone).slice(0, 10)
   const { startTime, endTime } = formState.errors
   return (
     <div className={styles.times} role="group" aria-labelledby={zoneId}>
-      <TimeField
+      <MomentField
         name="startTime"
         label={t('form.starts')}
         timeZone={timeZone}
-        error={startTime?.type === 'IN_THE_PAST' ? <PastStart timeZone={timeZone} /> : problemWords(startTime)}
+        error={startTime && <StartError timeZone={timeZone} />}
+        suggestions={nextWeekend(today)}
+        onDate={useMovedEnd()}
       />
-      <TimeField
+      <MomentField
         name="endTime"
         label={t('form.ends')}
         timeZone={timeZone}
         optional
+        clearLabel={t('form.ends.clear')}
         hint={useLength(timeZone)}
         error={endTime && <EndError timeZone={timeZone} />}
+        usualDate={momentOf(start).date}
       />
       <TimeZone id={zoneId} />
     </div>
@@ -52,7 +55,7 @@ function TimeZone({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const choose = (zone: string) => {
     field.onChange(zone)
-    void trigger((['startTime', 'endTime', 'timeZone'] as const).filter((name) => getValues(name)))
+    void trigger((['startTime', 'endTime', 'voteClosesAt', 'timeZone'] as const).filter((name) => getValues(name)))
   }
   return (
     <div className={styles.zone}>
@@ -66,20 +69,45 @@ function TimeZone({ id }: { id: string }) {
   )
 }
 
-/** How long an activity within a day takes. */
+/** An end on the day of the start stays on it when the start moves to another day. */
+function useMovedEnd(): (date: string) => void {
+  const { getValues, setValue } = useFormContext<ActivityValues>()
+  const lastDate = useRef(momentOf(getValues('startTime')).date)
+  return (date) => {
+    if (!isDate(date)) return
+    const end = momentOf(getValues('endTime'))
+    if (end.date && end.date === lastDate.current)
+      setValue('endTime', localOfMoment({ ...end, date }), { shouldDirty: true, shouldTouch: true })
+    lastDate.current = date
+  }
+}
+
+/** How long the activity takes, in words: "Lasts 9 hr", "Lasts 3 days". */
 function useLength(timeZone: string): string | undefined {
+  const { t, locale } = useTranslation()
   const format = useFormat()
   const [start, end] = useWatch<ActivityValues, ['startTime', 'endTime']>({ name: ['startTime', 'endTime'] })
   const hours = (Date.parse(instantOf(end, timeZone)) - Date.parse(instantOf(start, timeZone))) / 3_600_000
-  return hours > 0 && hours < 24 ? format.duration(hours) : undefined
+  if (!(hours > 0)) return undefined
+  const duration = hours < 24 ? format.duration(hours) : days(locale, daysBetween(momentOf(start).date, momentOf(end).date))
+  return t('form.length', { duration })
 }
 
 /** Names the year, because a wrong year is easy to overlook in the field, and offers the date that was probably meant. */
-function PastStart({ timeZone }: { timeZone: string }) {
+function StartError({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
-  const start = useWatch<ActivityValues, 'startTime'>({ name: 'startTime' })
+  const problemWords = useProblemMessage()
+  const { control, formState } = useFormContext<ActivityValues>()
+  const start = useWatch({ control, name: 'startTime' })
+  const problem = formState.errors.startTime
+  if (problem?.type !== 'IN_THE_PAST')
+    return problemWords(problem, {
+      REQUIRED: t('form.starts.missing'),
+      NO_DATE: t('form.starts.no-date'),
+      NO_TIME: t('form.starts.no-time'),
+    })
   const said = (local: string) => format.shortDateAndTime(instantOf(local, timeZone), timeZone)
   const suggestion = suggestedStart(start, localOf(new Date(now).toISOString(), timeZone))
   return (
@@ -92,7 +120,7 @@ function PastStart({ timeZone }: { timeZone: string }) {
 
 type SuggestionProps = { name: 'startTime' | 'endTime'; /** A local time. */ value: string; label: string }
 
-function Suggestion({ name, value, label }: SuggestionProps) {
+function Suggestion({ name, value, label }: SuggestionProps): ReactNode {
   const { t } = useTranslation()
   const { setValue, setFocus } = useFormContext<ActivityValues>()
   const take = () => {
@@ -111,6 +139,7 @@ function Suggestion({ name, value, label }: SuggestionProps) {
 
 /** The problem of the end time, and the day that was probably meant as a suggestion. */
 function EndError({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation()
   const format = useFormat()
   const problemWords = useProblemMessage()
   const { control, formState } = useFormContext<ActivityValues>()
@@ -119,61 +148,8 @@ function EndError({ timeZone }: { timeZone: string }) {
   const suggestion = problem?.type === 'END_BEFORE_START' && suggestedEnd(start, end)
   return (
     <>
-      {problemWords(problem)}
+      {problemWords(problem, { NO_DATE: t('form.ends.no-date'), NO_TIME: t('form.ends.no-time') })}
       {suggestion && <Suggestion name="endTime" value={suggestion} label={format.shortDay(instantOf(suggestion, timeZone), timeZone)} />}
     </>
-  )
-}
-
-type TimeFieldProps = {
-  name: 'startTime' | 'endTime'
-  label: string
-  timeZone: string
-  hint?: string | undefined
-  error?: ReactNode
-  optional?: boolean
-}
-
-/** Without it, browsers take six digits for the year. */
-const latestTime = '9999-12-31T23:59'
-
-/** A half-typed date has an empty value. This value keeps it from being taken for no date. */
-const incomplete = 'incomplete'
-
-/** The native picker. Without focus it shows the time in the format of the app. */
-function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const afterPress = useAfterPointerUp()
-  const { control, formState, trigger } = useFormContext<ActivityValues>()
-  const { ref, value, onChange } = useController({ control, name }).field
-  const instant = value && instantOf(value, timeZone)
-  const isTime = Boolean(instant) && instant !== value
-  // A new start can make the end valid or invalid.
-  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime'] : name)
-  return (
-    <TextField
-      {...field}
-      ref={ref}
-      name={name}
-      value={isTime ? value : ''}
-      type="datetime-local"
-      max={latestTime}
-      className={styles.time}
-      icon={IconCalendarEvent}
-      onChange={(event) => {
-        onChange(event.target.value)
-        if (formState.errors[name]) check()
-      }}
-      onBlur={(event) => {
-        if (event.target.validity.badInput) onChange(incomplete)
-        afterPress(check)
-      }}
-      after={
-        <span className={classes(styles.formatted, !isTime && styles.empty)} aria-hidden="true">
-          {isTime ? format.compactDayAndTime(instant, timeZone) : t('form.time.none')}
-        </span>
-      }
-    />
   )
 }

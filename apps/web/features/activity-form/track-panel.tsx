@@ -1,4 +1,4 @@
-import type { RouteTrack } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
 import IconFileX from '@tabler/icons-react/dist/esm/icons/IconFileX.mjs'
@@ -74,6 +74,17 @@ export function TrackPanel({ index, ...summary }: TrackProps & { index: number }
     set({ track: reversed, ...(before?.duration === route.duration && { duration: after?.duration ?? route.duration }) })
   }
 
+  /** Until the undo, the route may move to another index. */
+  function remove(): void {
+    const { id, title } = getValues(`routes.${index}`)
+    set({ track: null })
+    const undo = () => {
+      const at = getValues('routes').findIndex((route) => route.track === null && route.id === id && route.title === title)
+      if (at !== -1) setValue(`routes.${at}.track`, track, { shouldDirty: true })
+    }
+    toast.undoable(t('form.track.removed'), undo, { about: `track ${id ?? title}` })
+  }
+
   return (
     <div className={styles.panel}>
       <TrackSummary {...summary} />
@@ -84,15 +95,7 @@ export function TrackPanel({ index, ...summary }: TrackProps & { index: number }
         <Button variant="light" size="small" icon={IconArrowsExchange} onClick={() => void reverse()}>
           {t('form.track.reverse')}
         </Button>
-        <Button
-          variant="subtle"
-          size="small"
-          icon={IconFileX}
-          onClick={() => {
-            set({ track: null })
-            toast.undoable(t('form.track.removed'), () => set({ track }))
-          }}
-        >
+        <Button variant="subtle" size="small" icon={IconFileX} onClick={remove}>
           {t('form.track.remove')}
         </Button>
       </div>

@@ -13,6 +13,7 @@ const aRoute = (position: number, votes: number): Route => ({
   difficulty: 'Medium',
   track: null,
   votes,
+  interested: 0,
   isSelected: false,
 })
 const sent = ({ id, title, description, distance, duration, difficulty }: Route) => ({

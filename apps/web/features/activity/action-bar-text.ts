@@ -69,7 +69,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     startEnrollment: outcome,
     start: () => ({ title: seats, hint: when }),
     complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
-    approve: () => ({ title: t('phase.review'), hint: t('activity.bar.sent', { when: format.relative(activity.createdAt) }) }),
+    approve: () => ({ title: t('phase.review'), hint: t('activity.bar.sent', { when: format.since(activity.createdAt) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
   }
   const text = texts[step.name]()

@@ -21,7 +21,7 @@ function PhaseText({ activity }: { activity: Activity }) {
   return null
 }
 
-/** "Sat 20 June, 07:30", with the zone where it differs from the viewer's, or the range of days. */
+/** "Sat, Jun 20, 7:30 AM", with the zone where it differs from the viewer's, or the range of days. */
 function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
   const format = useFormat()
   return ({ startTime, endTime, timeZone }) => {

@@ -38,24 +38,26 @@ export function ActivityScreen() {
 function SignInToSee({ id }: { id: string }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.state}>
+    <div className={styles.screen}>
       <HeroBar />
-      <EmptyState
-        level={1}
-        title={t('activity.sign-in.title')}
-        action={
-          <LinkButton variant="cta" to="/login" search={{ next: `/activity/${id}` }}>
-            {t('app.sign-in')}
-          </LinkButton>
-        }
-        footer={
-          <LinkButton variant="subtle" to="/activities">
-            {t('activity.missing.action')}
-          </LinkButton>
-        }
-      >
-        {t('activity.sign-in.text')}
-      </EmptyState>
+      <div className={styles.state}>
+        <EmptyState
+          level={1}
+          title={t('activity.sign-in.title')}
+          action={
+            <LinkButton variant="cta" to="/login" search={{ next: `/activity/${id}` }}>
+              {t('app.sign-in')}
+            </LinkButton>
+          }
+          footer={
+            <LinkButton variant="subtle" to="/activities">
+              {t('activity.missing.action')}
+            </LinkButton>
+          }
+        >
+          {t('activity.sign-in.text')}
+        </EmptyState>
+      </div>
     </div>
   )
 }
@@ -64,28 +66,32 @@ function SignInToSee({ id }: { id: string }) {
 function Missing({ isHidden }: { isHidden: boolean }) {
   const { t, errorMessage } = useTranslation()
   return (
-    <div className={styles.state}>
+    <div className={styles.screen}>
       <HeroBar />
-      <EmptyState
-        level={1}
-        title={t('activity.missing')}
-        action={
-          <LinkButton variant="cta" to="/activities">
-            {t('activity.missing.action')}
-          </LinkButton>
-        }
-      >
-        {isHidden ? t('activity.missing.text') : errorMessage('ACTIVITY_NOT_FOUND')}
-      </EmptyState>
+      <div className={styles.state}>
+        <EmptyState
+          level={1}
+          title={t('activity.missing')}
+          action={
+            <LinkButton variant="cta" to="/activities">
+              {t('activity.missing.action')}
+            </LinkButton>
+          }
+        >
+          {isHidden ? t('activity.missing.text') : errorMessage('ACTIVITY_NOT_FOUND')}
+        </EmptyState>
+      </div>
     </div>
   )
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className={styles.state}>
+    <div className={styles.screen}>
       <HeroBar />
-      <ErrorState level={1} error={error} onRetry={onRetry} />
+      <div className={styles.state}>
+        <ErrorState level={1} error={error} onRetry={onRetry} />
+      </div>
     </div>
   )
 }

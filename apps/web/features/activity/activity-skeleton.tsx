@@ -8,10 +8,8 @@ import skeleton from './activity-skeleton.module.css'
 export function ActivitySkeleton() {
   return (
     <div className={styles.page}>
-      <div className={hero.hero}>
-        <HeroBar />
-        <div className={`${hero.cover} ${skeleton.cover}`} />
-      </div>
+      <HeroBar />
+      <div className={`${hero.cover} ${skeleton.cover}`} />
       <div className={styles.columns}>
         <Skeleton>
           <div className={skeleton.lines}>

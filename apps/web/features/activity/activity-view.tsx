@@ -9,7 +9,7 @@ import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ActivityHeader } from './activity-header.tsx'
-import { Hero } from './hero.tsx'
+import { ActivityBar, Hero } from './hero.tsx'
 import { LiveCounts } from './live-counts.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { nextStep, type MenuCommand, type StepName } from './next-step.ts'
@@ -78,7 +78,8 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
     <article className={styles.page}>
-      <Hero activity={activity} faded={faded} menu={<MoreMenu activity={activity} next={next} onSelect={runStep} />} />
+      <ActivityBar activity={activity} menu={<MoreMenu activity={activity} next={next} onSelect={runStep} />} />
+      <Hero activity={activity} faded={faded} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.headline}>

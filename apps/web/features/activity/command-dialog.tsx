@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { ReasonDialog } from '../../forms/reason-dialog.tsx'
+import { ReasonDialog } from '../../activity/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
@@ -63,6 +63,7 @@ function ConfirmCommandDialog({
       title={t(`activity.ask.${command}.title`)}
       description={[before, text].filter(Boolean).join(' ')}
       confirmLabel={t(`activity.step.${command}`)}
+      dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}
       danger={isTooEarly || command === 'delete' || command === 'leave'}
       loading={commands.pending === command}
       onConfirm={() => commands.run({ name: command }, () => onOpenChange(false))}
@@ -88,7 +89,10 @@ function ReasonCommandDialog({
       description={t(isHidden ? 'activity.ask.cancel.hidden' : `activity.ask.${command}.text`)}
       hint={t(`activity.ask.${command}.hint`)}
       confirmLabel={t(`activity.step.${command}`)}
+      dismissLabel={command === 'cancel' ? t('activity.ask.cancel.keep') : undefined}
       loading={commands.pending === command}
+      command={command}
+      activityId={activity.id}
       onConfirm={(reason) => commands.run({ name: command, reason }, () => onOpenChange(false))}
     />
   )

@@ -3,7 +3,7 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { classes } from '../../ui/classes.ts'
@@ -11,53 +11,53 @@ import { Cover } from '../../images/cover/cover.tsx'
 import { previewStyle } from '../../images/cover/drawn-preview.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isCancelledOrRejected } from '../../activity/phase.ts'
+import { detectLanguage } from '../../ui/title-language.ts'
 import { BackButton } from '../../ui/top-bar.tsx'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { roleAllows } from './next-step.ts'
 import styles from './hero.module.css'
 
-type HeroProps = {
-  activity: Activity
-  /** Offline: the faded cover shows that the content comes from the cache. */
-  faded?: boolean
-  /** Shown after the other buttons. */
-  menu?: ReactNode
-}
-
-/** The cover, with the buttons Back, Share and Favorite, and the menu. */
-export function Hero({ activity, faded = false, menu }: HeroProps) {
-  const { t } = useTranslation()
-  const { share } = useShare()
+/** The cover. `faded` offline: the content comes from the cache. */
+export function Hero({ activity, faded = false }: { activity: Activity; faded?: boolean }) {
   return (
-    <div className={styles.hero}>
-      <HeroBar>
-        <IconButton
-          icon={IconShare}
-          label={t('activity.share')}
-          variant="overlay"
-          onClick={() => void share({ title: activity.title, url: pageUrl() })}
-        />
-        {roleAllows(activity, 'favorite') && <FavoriteToggle activity={activity} />}
-        {menu}
-      </HeroBar>
-      <Cover
-        activity={activity}
-        sizes="(min-width: 1024px) 1160px, 100vw"
-        faded={faded || isCancelledOrRejected(activity.phase)}
-        eager
-        className={styles.cover}
-        style={previewStyle(activity)}
-      />
-    </div>
+    <Cover
+      activity={activity}
+      sizes="(min-width: 1024px) 1160px, 100vw"
+      faded={faded || isCancelledOrRejected(activity.phase)}
+      eager
+      className={styles.cover}
+      style={previewStyle(activity)}
+    />
   )
 }
 
-/** On the cover on phones, above it on wide screens. */
-export function HeroBar({ children }: { children?: ReactNode }) {
+/** Back, Share, Favorite and the menu. They stay at the top of the screen. */
+export function ActivityBar({ activity, menu }: { activity: Activity; /** Shown after the other buttons. */ menu: ReactNode }) {
   const { t } = useTranslation()
+  const { share } = useShare()
   return (
-    <div className={styles.bar}>
+    <HeroBar title={activity.title}>
+      <IconButton
+        icon={IconShare}
+        label={t('activity.share')}
+        variant="overlay"
+        onClick={() => void share({ title: activity.title, url: pageUrl() })}
+      />
+      {roleAllows(activity, 'favorite') && <FavoriteToggle activity={activity} />}
+      {menu}
+    </HeroBar>
+  )
+}
+
+/** On the cover on phones, above it on wide screens. The title appears when the heading has scrolled out of sight. */
+export function HeroBar({ title, children }: { title?: string; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const bar = useRef<HTMLDivElement>(null)
+  const isPastCover = useScrolledPast(bar, `.${styles.cover}`)
+  const isPastTitle = useScrolledPast(bar, 'h1')
+  return (
+    <div ref={bar} className={classes(styles.bar, isPastCover && styles.opaque, isPastTitle && styles.titled)}>
       <span className={styles.back}>
         <BackButton fallback="/activities" variant="overlay" />
       </span>
@@ -65,9 +65,29 @@ export function HeroBar({ children }: { children?: ReactNode }) {
         <IconArrowLeft size={20} aria-hidden />
         {t('app.activities')}
       </Link>
+      {/* The heading has the same words. */}
+      <span className={styles.barTitle} lang={title && detectLanguage(title)} aria-hidden="true">
+        {title}
+      </span>
       <span className={styles.tools}>{children}</span>
     </div>
   )
+}
+
+/** Whether the first element that matches, among those after the bar, is above the lower edge of the bar. */
+function useScrolledPast(bar: RefObject<HTMLElement | null>, selector: string): boolean {
+  const [isPast, setIsPast] = useState(false)
+  useEffect(() => {
+    const element = bar.current?.parentElement?.querySelector(selector)
+    if (!element || !bar.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => setIsPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < innerHeight / 2),
+      { rootMargin: `-${bar.current.offsetHeight}px 0px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [bar, selector])
+  return isPast
 }
 
 function FavoriteToggle({ activity }: { activity: Activity }) {

@@ -4,17 +4,14 @@ import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
-import { useApi, useQueries, useUser } from '../../api/api-context.tsx'
-import { draftKey } from '../../forms/stored-drafts.ts'
+import { useApi, useQueries } from '../../api/api-context.tsx'
+import { useStoredText } from '../../api/use-stored-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-
-const storage = createKeyValueStore(browserStorage())
 
 type MessageCall = 'messageLeader' | 'messageParticipants'
 
@@ -33,7 +30,7 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
   const { t, problemMessage } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
-  const [text, setText] = useDraft(`${call}.${activity.id}`)
+  const [text, setText] = useStoredText(`${call}.${activity.id}`)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { max } = limits.activity.message
@@ -93,19 +90,4 @@ function Reach({ activityId }: { activityId: string }) {
       {unreached > 0 && ` ${t('activity.message.unreached', { count: unreached })}`}
     </>
   )
-}
-
-/** The text and its setter. It is stored on this device, so that it survives a closed sheet and a lost network. */
-function useDraft(name: string): [string, (text: string) => void] {
-  const memberId = useUser()?.id ?? ''
-  const key = draftKey(memberId, name)
-  const [text, setText] = useState(() => storage.get(key) ?? '')
-  return [
-    text,
-    (next) => {
-      setText(next)
-      if (next === '') storage.remove(key)
-      else storage.set(key, next)
-    },
-  ]
 }

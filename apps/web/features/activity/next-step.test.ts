@@ -25,6 +25,7 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
   track: null,
   votes: 0,
   isVoted,
+  interested: 0,
   isSelected: false,
 })
 
@@ -56,6 +57,7 @@ function refusalsOf(
     vote: unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? signedOut,
     moveVote,
     withdrawVote: moveVote,
+    interest: signedOut ?? unless(phase === 'voting', voteRefusal(phase)),
     join:
       unless(phase === 'voting' || phase === 'enrolling', 'ACTIVITY_STATUS_CLOSED') ??
       unless(phase === 'enrolling', 'ENROLLMENT_NOT_OPEN') ??

@@ -18,6 +18,11 @@ test('participants are listed with quoted names, and without phone numbers that 
   expect(rowsOf(person('Mia "the goat" Frei, Bern'))).toEqual(['"Name","Joined"', '"Mia ""the goat"" Frei, Bern","1 June"', ''])
 })
 
+test.each([';', '\t', '|'])('a formula after the separator %j of another country stays in the cell of the name', (separator) => {
+  const [, row] = rowsOf(person(`Mia${separator}=1+1`))
+  expect(row).toBe(`"Mia${separator}=1+1","1 June"`)
+})
+
 test('phone numbers have a column of their own', () => {
   expect(rowsOf(person('Mia', '+41790000001'), person('Lin', null))).toEqual([
     '"Name","Phone","Joined"',
@@ -27,6 +32,9 @@ test('phone numbers have a column of their own', () => {
   ])
 })
 
-test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('the name %j is not run as a formula', (name) => {
-  expect(rowsOf(person(name)).join('\r\n')).toContain(`"'${name.replaceAll('"', '""')}"`)
-})
+test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)', ' =1'])(
+  'the name %j is not run as a formula',
+  (name) => {
+    expect(rowsOf(person(name)).join('\r\n')).toContain(`"'${name.replaceAll('"', '""')}"`)
+  },
+)

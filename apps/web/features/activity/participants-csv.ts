@@ -1,7 +1,7 @@
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 
-/** Spreadsheets run a cell that begins like this as a formula; an apostrophe makes it a text. */
-const formulaStart = /^[=+\-@\t\r]/
+/** Spreadsheets run a cell that begins like this as a formula, some also with the wide signs of East Asian keyboards; an apostrophe makes it a text. */
+const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 
 const cell = (value: string): string => `"${value.replace(formulaStart, "'$&").replaceAll('"', '""')}"`
 

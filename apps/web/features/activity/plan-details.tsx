@@ -6,6 +6,7 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
+import { calendarFile } from '@bothy/calendar/calendar-file.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -17,7 +18,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { isAhead, isFull } from '../../activity/phase.ts'
 import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
-import { calendarFile } from './calendar-file.ts'
+import { pageUrl } from '../../ui/use-share.ts'
 import { directionsTo } from './directions.ts'
 import { MessageSheet, useMessageRefusal } from './message-sheet.tsx'
 import { isLeader } from './next-step.ts'
@@ -39,8 +40,7 @@ function signUpOf(activity: Activity): 'full' | (typeof signUp)[keyof typeof sig
 }
 
 function saveToCalendar(activity: Activity): void {
-  const url = location.origin + location.pathname + location.hash
-  download('activity.ics', new Blob([calendarFile(activity, url)], { type: 'text/calendar' }))
+  download('activity.ics', new Blob([calendarFile([activity], pageUrl)], { type: 'text/calendar' }))
 }
 
 /** Time, place, seats and leader. */

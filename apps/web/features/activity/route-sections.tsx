@@ -5,16 +5,19 @@ import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
+import { RouteLetter } from '../../activity/route-letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { RouteComparison, type RouteChoice } from './route-comparison.tsx'
+import { RouteInterest } from './route-interest.tsx'
 import { RouteMap } from './tracks-section.tsx'
 import { TrackChart } from './track-chart.tsx'
 import { TrackDownloads } from './track-downloads.tsx'
+import { VoteClosing } from './vote-closing.tsx'
+import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './route-sections.module.css'
 
@@ -33,6 +36,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
     )
   return (
     <Section title={isVoting ? t('activity.pick') : t('activity.candidates')} hint={isVoting ? t('activity.pick.hint') : undefined}>
+      {isVoting && <VoteClosing activity={activity} />}
       <RouteComparison ref={ref} routes={routes} choice={choice} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
       {isVoting && (
         <p className={styles.rules}>
@@ -40,6 +44,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
           <span>{t('activity.pick.rule')}</span>
         </p>
       )}
+      {isVoting && <RouteInterest activity={activity} commands={commands} />}
       <div className={styles.footer}>
         <Descriptions routes={routes} />
         {refusals.withdrawVote === null && (
@@ -98,14 +103,16 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
 }
 
 /** The selected route, with the votes of all routes behind a disclosure. */
-export function ChosenRoute({ activity: { routes, voters } }: { activity: Activity }) {
+export function ChosenRoute({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
+  const outcomeOf = useVoteOutcome()
+  const { routes } = activity
   const route = routes.find(({ isSelected }) => isSelected)
   if (!route) return null
-  const hint = voters > 0 ? t('activity.won', { letter: routeLetter(route.position), votes: route.votes, all: voters }) : undefined
   return (
-    <Section title={t('activity.chosen-route')} hint={hint}>
+    <Section title={t('activity.chosen-route')} hint={outcomeOf(activity, route)}>
       <RouteCard route={route} />
+      <VoteTally activity={activity} />
       {routes.length > 1 && (
         <details className={styles.details}>
           <summary>{t('activity.all-routes', { count: routes.length })}</summary>

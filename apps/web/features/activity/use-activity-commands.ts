@@ -4,9 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { updateCachedActivity, removeCachedActivity } from '../../api/activity-cache.ts'
 import { sendCommand, type ActivityCommand } from '../../api/activity-command.ts'
-import { useApi } from '../../api/api-context.tsx'
+import { useApi, useUser } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
+import { reasonDraft, removeDraft } from '../../forms/stored-drafts.ts'
 import { phaseUndoTime, useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 
@@ -43,6 +44,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
   const navigate = useNavigate()
   const toast = useToast()
   const { t } = useTranslation()
+  const user = useUser()
   const mutationKey = activityCommandKey(activity.id)
 
   const { mutate, isPending, variables } = useMutation({
@@ -53,6 +55,8 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     },
     onSuccess: async (fresh, { command, before, then }) => {
       then?.()
+      const { name } = command
+      if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activity.id))
       if (fresh) updateCachedActivity(client, fresh)
       else {
         await navigate({ to: '/activities' })
@@ -60,7 +64,8 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       }
       const message = t(`activity.done.${command.name}`, messageValuesOf(command, before))
       const undo = undoCommandOf(command, before)
-      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), undo.name === 'undo' ? phaseUndoTime : undefined)
+      const timeout = undo?.name === 'undo' ? phaseUndoTime : undefined
+      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), { about: `activity ${activity.id}`, timeout })
       else toast.done(message)
     },
     onError: (error) => {

@@ -32,7 +32,7 @@ export function HomeScreen() {
     <>
       <HomeHeader user={user} overview={overview} now={now} />
       <OverlapPanel className={styles.lift}>
-        <Page width="page">
+        <Page width="wide">
           {user?.isAdmin && <AdminCards />}
           <QuickActions />
           {!overview ? (

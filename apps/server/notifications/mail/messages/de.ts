@@ -23,7 +23,7 @@ export const de: MailMessages = {
     'address-in-use': {
       subject: 'Du hast schon ein Konto bei {club}',
       before: [
-        'Jemand wollte mit deiner E-Mail-Adresse oder deiner Telefonnummer ein Konto bei {club} erstellen. Damit gibt es aber schon eines.',
+        'Jemand wollte deine E-Mail-Adresse oder deine Telefonnummer für ein anderes Konto bei {club} verwenden.',
         'Warst du das, logg dich einfach ein. Passwort vergessen? Auf der Login-Seite kannst du ein neues wählen.',
       ],
       after: ['Warst du das nicht, ignorier diese E-Mail. Es wurde nichts geändert.'],
@@ -62,7 +62,7 @@ export const de: MailMessages = {
         '{admin} (Admin) hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
       ],
       after: [
-        'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer sie geändert hat. Auf deinen Geräten bleibst du eingeloggt, und an deiner Bestätigung in zwei Schritten kommt niemand vorbei.',
+        'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer sie geändert hat. Auf deinen Geräten bleibst du eingeloggt. Nutzt du die Bestätigung in zwei Schritten, kommt niemand daran vorbei.',
       ],
     },
     'email-entered': {
@@ -134,6 +134,8 @@ export const de: MailMessages = {
       joined: 'Neu dabei',
       left: 'Nicht mehr dabei',
       seats: 'Vergebene Plätze',
+      voteCloses: 'Abstimmung endet',
+      noVoteClosing: 'Wenn die Leitung sie beendet',
     },
     digest: {
       subject: 'Neue Aktivitäten bei {club}',
@@ -159,6 +161,12 @@ export const de: MailMessages = {
       'activity-changed': {
         subject: 'Neue Zeit oder neuer Ort: {title}',
         before: ['Zeit oder Ort haben sich geändert. Das gilt jetzt:'],
+      },
+      'vote-closing-changed': {
+        subject: 'Neues Ende der Abstimmung: {title}',
+        before: [
+          'Die Leitung hat geändert, wann die Abstimmung über die Route endet. Bis dahin kannst du abstimmen und deine Stimme ändern.',
+        ],
       },
       'activity-started': {
         subject: 'Unterwegs: {title}',

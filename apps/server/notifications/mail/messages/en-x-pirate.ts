@@ -126,6 +126,8 @@ export const enXPirate: MailMessages = {
       joined: 'Grabbed a berth',
       left: 'Gave up a berth',
       seats: 'Berths taken',
+      voteCloses: 'The vote closes',
+      noVoteClosing: 'When the cap’n ends it',
     },
     digest: {
       subject: 'Fresh voyages at {club}',
@@ -153,6 +155,10 @@ export const enXPirate: MailMessages = {
       'activity-changed': {
         subject: 'New time or place: {title}',
         before: ['The time or place o’ this voyage has changed. Here be the new details. I moved nothin’, I was asleep.'],
+      },
+      'vote-closing-changed': {
+        subject: 'The vote closes at a new hour: {title}',
+        before: ['The cap’n moved the hour when the vote on the chart closes. Ye can say aye or move yer aye till then.'],
       },
       'activity-started': {
         subject: 'Afoot, alas: {title}',

@@ -126,6 +126,8 @@ export const en: MailMessages = {
       joined: 'Joined',
       left: 'Left',
       seats: 'Spots taken',
+      voteCloses: 'Voting closes',
+      noVoteClosing: 'When the leader ends it',
     },
     digest: { subject: 'New activities at {club}', before: ['These activities are new. Take a look, vote on a route or join.'] },
     mails: {
@@ -148,6 +150,10 @@ export const en: MailMessages = {
       'activity-changed': {
         subject: 'New time or place: {title}',
         before: ['The time or place has changed. Here are the new details.'],
+      },
+      'vote-closing-changed': {
+        subject: 'New closing time: {title}',
+        before: ['The leader changed when voting on the route closes. You can vote and change your vote until then.'],
       },
       'activity-started': {
         subject: 'On the trail: {title}',

@@ -23,7 +23,7 @@ export const fr: MailMessages = {
     'address-in-use': {
       subject: 'Tu as déjà un compte chez {club}',
       before: [
-        'Quelqu’un a voulu créer un compte chez {club} avec ton adresse e-mail ou ton numéro de téléphone, mais il en existe déjà un.',
+        'Quelqu’un a voulu utiliser ton adresse e-mail ou ton numéro de téléphone pour un autre compte chez {club}.',
         'Si c’était toi, connecte-toi. Mot de passe oublié ? Demandes-en un nouveau sur la page de connexion.',
       ],
       after: ['Ce n’était pas toi ? Ignore cet e-mail. Rien n’a changé.'],
@@ -70,14 +70,14 @@ export const fr: MailMessages = {
       subject: 'Ton adresse e-mail pour {club} a changé',
       before: ['{admin}, admin du club, vient de changer l’adresse e-mail de ton compte. Tu ne peux plus te connecter avec cette adresse.'],
       after: [
-        'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui l’a changée. Tes appareils restent connectés, et personne ne peut contourner ta validation en deux étapes.',
+        'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui l’a changée. Tes appareils restent connectés. Si tu utilises la validation en deux étapes, personne ne peut la contourner.',
       ],
     },
     'email-entered': {
       subject: 'Confirme ta nouvelle adresse e-mail pour {club}',
       before: ['Un admin de {club} a remplacé l’adresse e-mail de ton compte par celle-ci. Confirme-la pour te connecter avec elle.'],
       button: 'Confirmer mon adresse e-mail',
-      after: ['Le lien fonctionne une seule fois, pendant un jour. Tu ne connais pas {club} ? Ignore cet e-mail.'],
+      after: ['Le lien fonctionne une seule fois, pendant un jour. Tu ne connais pas {club} ? Ignore cet e-mail.'],
     },
     'email-change-requested': {
       subject: 'Ton adresse e-mail pour {club} va changer',
@@ -126,8 +126,8 @@ export const fr: MailMessages = {
     },
   },
   otherSignIns: {
-    lead: 'Ton compte s’ouvre encore ainsi. Supprime ce que tu ne connais pas :',
-    passkey: 'Clé d’accès « {passkey} », ajoutée le {day}',
+    lead: 'Ton compte s’ouvre encore ainsi. Supprime ce que tu ne connais pas :',
+    passkey: 'Clé d’accès « {passkey} », ajoutée le {day}',
     oidc: 'Ton compte chez un autre service, comme Google',
     phone: 'Codes par SMS à ton numéro de téléphone',
     button: 'Vérifier la sécurité du compte',
@@ -146,6 +146,8 @@ export const fr: MailMessages = {
       joined: 'Inscriptions',
       left: 'Désinscriptions',
       seats: 'Places prises',
+      voteCloses: 'Clôture du vote',
+      noVoteClosing: 'Quand la personne responsable y met fin',
     },
     digest: {
       subject: 'Nouvelles activités chez {club}',
@@ -171,6 +173,10 @@ export const fr: MailMessages = {
       'activity-changed': {
         subject: 'Nouvel horaire ou nouveau lieu : {title}',
         before: ['L’horaire ou le lieu a changé. Voici les nouveaux détails.'],
+      },
+      'vote-closing-changed': {
+        subject: 'Nouvelle clôture du vote : {title}',
+        before: ['L’heure de clôture du vote sur l’itinéraire a changé. Jusque-là, tu peux voter et changer ton vote.'],
       },
       'activity-started': {
         subject: 'En route : {title}',

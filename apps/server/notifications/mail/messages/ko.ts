@@ -21,7 +21,7 @@ export const ko: MailMessages = {
     'address-in-use': {
       subject: '이미 {club} 계정이 있어요',
       before: [
-        '누군가 회원님의 이메일 주소나 전화번호를 {club} 계정에 쓰려고 했지만, 그 정보로 만든 계정이 이미 있어요.',
+        '누군가 회원님의 이메일 주소나 전화번호를 {club}의 다른 계정에 쓰려고 했어요.',
         '본인이라면 로그인하세요. 비밀번호를 잊었다면 로그인 화면에서 재설정할 수 있어요.',
       ],
       after: ['본인이 아니라면 이 이메일을 무시하세요. 바뀐 것은 없어요.'],
@@ -56,7 +56,7 @@ export const ko: MailMessages = {
       subject: '{club}: 이메일 주소가 바뀌었어요',
       before: ['클럽 관리자 {admin} 님이 방금 계정의 이메일 주소를 바꿨어요. 이제 이 주소로는 로그인할 수 없어요.'],
       after: [
-        '원하지 않은 일이라면 바로 클럽의 다른 관리자에게 알려 주세요. 누가 바꿨는지는 클럽 작업 기록에 남아 있어요. 지금 로그인한 기기는 그대로 유지되고, 2단계 인증은 아무도 통과할 수 없어요.',
+        '원하지 않은 일이라면 바로 클럽의 다른 관리자에게 알려 주세요. 누가 바꿨는지는 클럽 작업 기록에 남아 있어요. 지금 로그인한 기기는 그대로 유지돼요. 2단계 인증을 쓰고 있다면 아무도 통과할 수 없어요.',
       ],
     },
     'email-entered': {
@@ -118,6 +118,8 @@ export const ko: MailMessages = {
       joined: '참가',
       left: '취소',
       seats: '참가 인원',
+      voteCloses: '투표 마감',
+      noVoteClosing: '리더가 마감할 때',
     },
     digest: { subject: '{club}의 새 활동', before: ['새로 올라온 활동이에요. 살펴보고 코스에 투표하거나 참가해 보세요.'] },
     mails: {
@@ -140,6 +142,10 @@ export const ko: MailMessages = {
       'activity-changed': {
         subject: '일시나 장소가 바뀌었어요: {title}',
         before: ['이 활동의 일시나 장소가 바뀌었어요. 변경된 내용이에요.'],
+      },
+      'vote-closing-changed': {
+        subject: '투표 마감 시간이 바뀌었어요: {title}',
+        before: ['리더가 코스 투표 마감 시간을 바꿨어요. 그때까지 투표하거나 투표를 바꿀 수 있어요.'],
       },
       'activity-started': {
         subject: '진행 중: {title}',

@@ -20,10 +20,7 @@ export const zhTW: MailMessages = {
     },
     'address-in-use': {
       subject: '你在{club}已有帳號',
-      before: [
-        '有人想用你的電子郵件地址或手機號碼在{club}註冊，但這個電子郵件地址或手機號碼已有帳號。',
-        '如果是你本人，直接登入就好；忘了密碼，可以在登入頁面重設。',
-      ],
+      before: ['有人想把你的電子郵件地址或手機號碼用在{club}的另一個帳號。', '如果是你本人，直接登入就好；忘了密碼，可以在登入頁面重設。'],
       after: ['如果不是你本人操作，請忽略這封信，沒有任何變更。'],
     },
     'reset-password': {
@@ -56,13 +53,13 @@ export const zhTW: MailMessages = {
       subject: '你在{club}的電子郵件地址已變更',
       before: ['管理員{admin}剛剛變更了你帳號的電子郵件地址，你不能再用這個地址登入。'],
       after: [
-        '如果這不是你的意願，請馬上告訴社團的其他管理員，操作紀錄會顯示是誰變更的。你的裝置仍保持登入，也沒有人能繞過你的兩步驟驗證。',
+        '如果這不是你的意願，請馬上告訴社團的其他管理員，操作紀錄會顯示是誰變更的。你的裝置仍保持登入；如果你啟用了兩步驟驗證，沒有人能繞過它。',
       ],
     },
     'email-entered': {
-      subject: '確認你在{club}更改後的電子郵件地址',
-      before: ['{club}的管理員已將你帳號的電子郵件地址改為這個地址。確認後，就能用它登入。'],
-      button: '確認電子郵件地址',
+      subject: '驗證你在{club}變更後的電子郵件地址',
+      before: ['{club}的管理員已將你帳號的電子郵件地址改為這個地址。驗證後，就能用它登入。'],
+      button: '驗證電子郵件地址',
       after: ['連結只能使用一次，一天內有效。如果你不知道{club}，請忽略這封信。'],
     },
     'email-change-requested': {
@@ -118,6 +115,8 @@ export const zhTW: MailMessages = {
       joined: '新報名',
       left: '取消報名',
       seats: '已報名人數',
+      voteCloses: '投票截止',
+      noVoteClosing: '由領隊結束投票時',
     },
     digest: { subject: '{club}的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
     mails: {
@@ -140,6 +139,10 @@ export const zhTW: MailMessages = {
       'activity-changed': {
         subject: '時間或地點有異動：{title}',
         before: ['這個活動的時間或地點有異動，最新安排如下。'],
+      },
+      'vote-closing-changed': {
+        subject: '投票截止時間有變：{title}',
+        before: ['領隊更改了路線投票的截止時間。在此之前，你可以投票或改投。'],
       },
       'activity-started': {
         subject: '已開始：{title}',

@@ -20,10 +20,7 @@ export const zh: MailMessages = {
     },
     'address-in-use': {
       subject: '你在{club}已有账号',
-      before: [
-        '有人想用你的邮箱或手机号在{club}注册，但这个邮箱或手机号已有账号。',
-        '如果是你本人，直接登录就好；忘了密码，可以在登录页面重设。',
-      ],
+      before: ['有人想把你的邮箱或手机号用于{club}的另一个账号。', '如果是你本人，直接登录就好；忘了密码，可以在登录页面重设。'],
       after: ['如果不是你本人操作，请忽略这封邮件，没有做任何改动。'],
     },
     'reset-password': {
@@ -56,7 +53,7 @@ export const zh: MailMessages = {
       subject: '你在{club}的邮箱已更改',
       before: ['管理员{admin}刚刚更改了你账号的邮箱，你不能再用这个邮箱登录。'],
       after: [
-        '如果这不是你的意愿，请马上告诉俱乐部的其他管理员，操作日志会显示是谁更改的。你的设备仍保持登录，也没有人能绕过你的两步验证。',
+        '如果这不是你的意愿，请马上告诉俱乐部的其他管理员，操作日志会显示是谁更改的。你的设备仍保持登录；如果你启用了两步验证，没有人能绕过它。',
       ],
     },
     'email-entered': {
@@ -118,6 +115,8 @@ export const zh: MailMessages = {
       joined: '新报名',
       left: '取消报名',
       seats: '已报名人数',
+      voteCloses: '投票截止',
+      noVoteClosing: '由领队结束投票时',
     },
     digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
     mails: {
@@ -140,6 +139,10 @@ export const zh: MailMessages = {
       'activity-changed': {
         subject: '时间或地点有变：{title}',
         before: ['这个活动的时间或地点有变动，最新安排如下。'],
+      },
+      'vote-closing-changed': {
+        subject: '投票截止时间有变：{title}',
+        before: ['领队更改了路线投票的截止时间。在此之前，你可以投票或改投。'],
       },
       'activity-started': {
         subject: '已开始：{title}',

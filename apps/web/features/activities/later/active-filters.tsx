@@ -40,13 +40,13 @@ export default function ActiveFilters({ search, onChange }: ActiveFiltersProps) 
         when && <RemovableChip label={t(`when.${when}`)} onRemove={() => onChange({ ...search, when: undefined })} />
       )}
       <button type="button" className={styles.clear} onClick={() => onChange({ q: search.q })}>
-        {t('app.clear')}
+        {t('filter.clear-all')}
       </button>
     </div>
   )
 }
 
-/** "From 19 Jun 2026", "Until 20 Jun 2026", or both days. */
+/** "From Jun 19, 2026", "Until Jun 20, 2026", or both days. */
 function useDaysLabel(): (from: string | undefined, to: string | undefined) => string {
   const { t } = useTranslation()
   const format = useFormat()

@@ -50,7 +50,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
             {format.compactDayAndTime(createdAt)}
           </time>
           {attempts > 0 && <span>{t('delivery.tries', { count: attempts })}</span>}
-          {triedAt && attempts > 1 && <span>{t('delivery.tried', { when: format.relative(triedAt) })}</span>}
+          {triedAt && attempts > 1 && <span>{t('delivery.tried', { when: format.since(triedAt) })}</span>}
         </small>
       </div>
       <span className={classes(styles.state, styles[state])}>

@@ -11,9 +11,12 @@ test('an entry about an activity shows its title, its link and the reason', () =
 })
 
 test('an entry about changed settings names each of them as the form does', () => {
-  expect(detailsOf('update_system_settings', { autoApprove: true, systemLogo: null, sessionTimeout: 60 }, words)).toEqual([
-    { label: 'settings.autoApprove', value: 'security.two-step.on' },
-    { label: 'settings.systemLogo', value: 'log.detail.none' },
+  expect(
+    detailsOf('update_system_settings', { autoApprove: true, systemLogo: null, systemDescription: '', sessionTimeout: 60 }, words),
+  ).toEqual([
+    { label: 'settings.autoApprove', value: 'log.detail.yes' },
+    { label: 'settings.systemLogo', value: 'log.detail.no-picture' },
+    { label: 'settings.systemDescription', value: 'log.detail.none' },
     { label: 'settings.sessionTimeout', value: '60' },
   ])
 })

@@ -63,8 +63,8 @@ export function idsOf(details: unknown): { activity?: string | undefined; member
 function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
   if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
   if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
-  if (pictures.has(key) && value) return t('log.detail.new-picture')
-  if (typeof value === 'boolean') return t(value ? 'security.two-step.on' : 'security.two-step.off')
+  if (pictures.has(key)) return t(value ? 'log.detail.new-picture' : 'log.detail.no-picture')
+  if (typeof value === 'boolean') return t(value ? 'log.detail.yes' : 'log.detail.no')
   if (value === null || value === '') return t('log.detail.none')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

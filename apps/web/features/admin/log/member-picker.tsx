@@ -14,7 +14,7 @@ type MemberPickerProps = { open: boolean; onOpenChange: (open: boolean) => void;
 export function MemberPicker({ open, onOpenChange, onChoose }: MemberPickerProps) {
   const { t } = useTranslation()
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('log.whose')}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('log.choose-member')}>
       {open && <Members onChoose={onChoose} />}
     </Sheet>
   )

@@ -160,7 +160,7 @@ function Locked({ user: { id, name }, until }: { user: MemberAccount; until: str
   const { mutate, isPending } = useMemberMutation(id, (api) => api.unlockUser({ userId: id }), t('user.unlock.done', { name }))
   return (
     <Alert kind="warning">
-      <p>{t('user.unlock.text', { name, when: format.relative(until) })}</p>
+      <p>{t('user.unlock.text', { name, when: format.until(until) })}</p>
       <Button size="small" icon={IconLockOpen} className={styles.alertAction} loading={isPending} onClick={() => mutate()}>
         {t('user.unlock')}
       </Button>

@@ -104,7 +104,7 @@ function DeviceRow({ session: { seenAt, address, userAgent }, name, onEnd }: Row
       <span className={styles.body}>
         <b>{name}</b>
         <DotSeparated>
-          <span>{t('security.devices.seen', { when: format.relative(seenAt) })}</span>
+          <span>{t('security.devices.seen', { when: format.since(seenAt) })}</span>
           {address && <span>{address}</span>}
         </DotSeparated>
       </span>

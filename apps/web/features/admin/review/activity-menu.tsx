@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
-import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
+import { ReasonDialog } from '../../../activity/reason-dialog.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
@@ -54,6 +54,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
     title: asked ? t(`activity.ask.${asked}.title`) : title,
     description: asked ? t(`activity.ask.${asked}.text`, { count: currentParticipants }) : '',
     confirmLabel: asked ? t(`activity.step.${asked}`) : '',
+    dismissLabel: asked === 'cancel' ? t('activity.ask.cancel.keep') : undefined,
   }
   const decide = (decision: Decision) => mutate(decision, { onSettled: () => setAsked(undefined) })
   return (
@@ -64,7 +65,14 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
         onApproach={() => setIsApproached(true)}
       />
       {asked === 'reject' || asked === 'cancel' ? (
-        <ReasonDialog {...question} hint={t(`activity.ask.${asked}.hint`)} onConfirm={(reason) => decide({ name: asked, reason })} />
+        <ReasonDialog
+          {...question}
+          key={asked}
+          hint={t(`activity.ask.${asked}.hint`)}
+          command={asked}
+          activityId={id}
+          onConfirm={(reason) => decide({ name: asked, reason })}
+        />
       ) : (
         <ConfirmDialog {...question} danger onConfirm={() => decide({ name: 'delete' })} />
       )}

@@ -28,7 +28,7 @@ export function QueueRow({ activity, onOpen }: { activity: ActivityListItem; onO
             ) : (
               <span>{t('routes.count', { count: routeVotes.length })}</span>
             )}
-            {createdAt && <span>{format.relative(createdAt)}</span>}
+            {createdAt && <span>{format.since(createdAt)}</span>}
           </small>
         </span>
         <IconChevronRight size={18} aria-hidden />

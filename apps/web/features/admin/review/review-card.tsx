@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'
-import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
+import { ReasonDialog } from '../../../activity/reason-dialog.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../images/cover/cover.tsx'
@@ -145,6 +145,8 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
         hint={t('activity.ask.reject.hint')}
         confirmLabel={t('activity.step.reject')}
         loading={pending === 'reject'}
+        command="reject"
+        activityId={id}
         onConfirm={(reason) => mutate({ name: 'reject', reason }, { onSuccess: () => setIsAsking(false) })}
       />
     </div>

@@ -3,8 +3,9 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateCachedActivity, removeCachedActivity, patchCachedActivity } from '../../../api/activity-cache.ts'
 import { sendCommand } from '../../../api/activity-command.ts'
-import { useApi } from '../../../api/api-context.tsx'
+import { useApi, useUser } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { reasonDraft, removeDraft } from '../../../forms/stored-drafts.ts'
 import { phaseUndoTime, useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
@@ -25,6 +26,7 @@ export function useReview(activityId: string, onDecided: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
+  const user = useUser()
   const show = (updated: Activity) => {
     patchCachedActivity(client, activityId, { phase: updated.phase })
     updateCachedActivity(client, updated)
@@ -42,11 +44,13 @@ export function useReview(activityId: string, onDecided: () => void) {
     mutationKey: decisionKey(activityId),
     mutationFn: (decision: Decision) => sendCommand(api, activityId, decision),
     onSuccess: (updated, { name }) => {
+      if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activityId))
       onDecided()
       if (updated) show(updated)
       else removeCachedActivity(client, activityId)
       const message = t(`activity.done.${name}`)
-      if (name === 'approve' || name === 'reject') toast.undoable(message, () => void undo(), phaseUndoTime)
+      if (name === 'approve' || name === 'reject')
+        toast.undoable(message, () => void undo(), { about: `activity ${activityId}`, timeout: phaseUndoTime })
       else toast.done(message)
     },
     onError: (error) => {

@@ -29,7 +29,7 @@ export function LogoSetting({ settings: { systemLogo } }: { settings: SystemSett
   const { dropProps, input, choose } = useImagePicker(choosePicture)
   const remove = () => {
     const previous = systemLogo
-    mutate(null, { onSuccess: () => toast.undoable(t('settings.systemLogo.removed'), () => mutate(previous)) })
+    mutate(null, { onSuccess: () => toast.undoable(t('settings.systemLogo.removed'), () => mutate(previous), { about: 'logo' }) })
   }
   const shownError = uploadError ?? error
   return (
@@ -40,7 +40,7 @@ export function LogoSetting({ settings: { systemLogo } }: { settings: SystemSett
           <Logo logo={systemLogo} size={44} />
         </span>
         <Button icon={IconPhoto} loading={isSending || isPending} onClick={choose}>
-          {systemLogo ? t('info.avatar.another') : t('info.avatar.choose')}
+          {systemLogo ? t('settings.systemLogo.another') : t('settings.systemLogo.choose')}
         </Button>
         {systemLogo && (
           <Button variant="subtle" icon={IconTrash} disabled={isSending || isPending} onClick={remove}>

@@ -61,7 +61,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
           </Button>
         ) : (
           <Button variant="filled" block onClick={undo}>
-            {t('app.undo')}
+            {t('settings.delete.keep')}
           </Button>
         )
       }

@@ -4,8 +4,10 @@ import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inp
 import { genders } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { useStoredText } from '../../../api/use-stored-text.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { RestoredDraft } from '../../../forms/restored-draft.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
@@ -14,6 +16,7 @@ import { TextCounter } from '../../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { BirthdayField } from './birthday-field.tsx'
 import { InterestsField } from './interests-field.tsx'
 import { CurrentEmail } from './current-email.tsx'
 import { CurrentPhone } from './current-phone.tsx'
@@ -53,21 +56,31 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
   const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [typedBio, keepBio] = useStoredText('bio')
+  const [isRestored, setIsRestored] = useState(typedBio !== '' && typedBio !== user.bio)
   const form = useApiForm({
-    defaultValues: infoOf(user),
+    defaultValues: { ...infoOf(user), ...(typedBio && { bio: typedBio }) },
     validate: (info) => problemsIn(userInfoChange, changeOf(info)),
     send: async (info) => {
       form.reset(infoOf(await api.updateUserInfo(changeOf(info))))
+      keepBio('')
+      setIsRestored(false)
       toast.done(t('info.saved'))
     },
     messages: { birthday: { NOT_A_DATE: t('info.birthday.wrong') } },
   })
   const { formProps, field, busy, error } = form
   const [bio, gender, interests] = form.watch(['bio', 'gender', 'interests'])
+  const bioField = field('bio')
+  const startOver = () => {
+    form.setValue('bio', user.bio, { shouldDirty: true })
+    keepBio('')
+    setIsRestored(false)
+  }
   return (
     <form {...formProps}>
       <Stack gap="fields">
+        {isRestored && <RestoredDraft onStartOver={startOver} />}
         <TextField
           label={t('register.name')}
           hint={t('register.name.hint')}
@@ -90,7 +103,11 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           hint={t('info.bio.hint')}
           optional
           aside={<TextCounter text={bio} max={limits.user.bio.max} />}
-          {...field('bio')}
+          {...bioField}
+          onChange={(event) => {
+            keepBio(event.target.value === user.bio ? '' : event.target.value)
+            return bioField.onChange(event)
+          }}
         />
         <Select<InfoValues['gender']>
           label={t('info.gender')}
@@ -101,16 +118,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           onChange={(chosen) => form.setValue('gender', chosen, { shouldDirty: true })}
           options={choices.map((value) => ({ value, label: t(`info.gender.${value}`) }))}
         />
-        <TextField
-          label={t('info.birthday')}
-          hint={t('info.private.hint')}
-          optional
-          type="date"
-          autoComplete="bday"
-          min={`${limits.years.min}-01-01`}
-          max={today}
-          {...field('birthday')}
-        />
+        <BirthdayField hint={t('info.private.hint')} {...form.controlled('birthday')} />
         <InterestsField
           value={interests}
           onChange={(chosen) => form.setValue('interests', chosen, { shouldDirty: true })}

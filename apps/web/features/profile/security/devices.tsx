@@ -73,7 +73,7 @@ type RowProps = { session: SignedInSession; name: string; onEnd: () => void }
 function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, onEnd }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const seen = isCurrent ? t('security.devices.this') : t('security.devices.seen', { when: format.relative(seenAt) })
+  const seen = isCurrent ? t('security.devices.this') : t('security.devices.seen', { when: format.since(seenAt) })
   const Icon = parseUserAgent(userAgent).isPhone ? IconDeviceMobile : IconDeviceLaptop
   return (
     <li className={styles.row}>

@@ -39,8 +39,8 @@ export function PasskeyRow({ passkey, onChanged }: Props) {
     onSettled: () => setOpen(undefined),
   })
   const details = [
-    t('passkeys.created', { when: format.relative(createdAt) }),
-    usedAt && t('passkeys.used', { when: format.relative(usedAt) }),
+    t('passkeys.created', { when: format.since(createdAt) }),
+    usedAt && t('passkeys.used', { when: format.since(usedAt) }),
     !isBackedUp && t('passkeys.single'),
   ]
   const renamed = () => {

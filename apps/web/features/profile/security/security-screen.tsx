@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi, useClubSettings, useUser } from '../../../api/api-context.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { canUsePasskeys } from '../../../forms/passkeys.ts'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { Devices } from './devices.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordSettings } from './password-form.tsx'
@@ -13,7 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import styles from './security.module.css'
 
-/** Two-factor authentication, passkeys, signed-in devices and the password. It waits for all data, so that nothing moves. */
+/** Two-factor authentication, passkeys, signed-in devices, the calendar feed and the password. It waits for all data, so that nothing moves. */
 function AccountSecurity({ email }: { email: string }) {
   const { t } = useTranslation()
   const { queries } = useApi()
@@ -23,9 +25,12 @@ function AccountSecurity({ email }: { email: string }) {
   const providers = useQuery(queries.settings.providers())
   const passkeyProvider = providers.data?.passkey
   const passkeys = useQuery({ ...queries.user.passkeys(), enabled: Boolean(passkeyProvider) })
-  const results = [twoFactor, sessions, providers, ...(passkeyProvider ? [passkeys] : [])]
+  const { offersCalendarFeed } = useCapabilities()
+  const calendar = useQuery({ ...queries.user.calendarFeed(), enabled: offersCalendarFeed })
+  const results = [twoFactor, sessions, providers, ...(passkeyProvider ? [passkeys] : []), ...(offersCalendarFeed ? [calendar] : [])]
   const failed = results.find(({ error }) => error)
-  if (!twoFactor.data || !sessions.data || !providers.data || (passkeyProvider && !passkeys.data) || !settings)
+  const isMissing = (passkeyProvider && !passkeys.data) || (offersCalendarFeed && !calendar.data)
+  if (!twoFactor.data || !sessions.data || !providers.data || isMissing || !settings)
     return failed?.error ? (
       <ErrorState error={failed.error} onRetry={() => void Promise.all(results.map(({ refetch }) => refetch()))} />
     ) : (
@@ -50,6 +55,11 @@ function AccountSecurity({ email }: { email: string }) {
       <Section anchor="devices" title={t('security.devices')} hint={t('security.devices.hint')}>
         <Devices items={sessions.data.items} />
       </Section>
+      {calendar.data && (
+        <Section anchor="calendar" title={t('calendar.title')} hint={t('calendar.hint')}>
+          <CalendarFeed {...calendar.data} />
+        </Section>
+      )}
       <Section anchor="password" title={t('info.password.title')} hint={t('info.password.hint')}>
         <PasswordSettings email={email} hasMail={providers.data.mail} />
       </Section>

@@ -1,3 +1,4 @@
+import IconCalendarShare from '@tabler/icons-react/dist/esm/icons/IconCalendarShare.mjs'
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
@@ -5,6 +6,7 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useClubSettings, useQueries } from '../../../api/api-context.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SelectRow, LinkRow } from '../../../ui/settings-row.tsx'
@@ -15,6 +17,7 @@ import { sessionTimeoutOptions } from './session-timeouts.ts'
 /** Profile, password, two-factor authentication, devices and the session timeout. */
 export function AccountSettings() {
   const { t } = useTranslation()
+  const { offersCalendarFeed } = useCapabilities()
   const { data: twoFactor } = useQuery(useQueries().user.twoFactor())
   return (
     <Section variant="quiet" title={t('settings.account')}>
@@ -28,6 +31,7 @@ export function AccountSettings() {
           value={twoFactor && t(twoFactor.enabled ? 'security.two-step.on' : 'security.two-step.off')}
         />
         <LinkRow to="/profile/security" hash="devices" icon={IconDevices} label={t('security.devices')} />
+        {offersCalendarFeed && <LinkRow to="/profile/security" hash="calendar" icon={IconCalendarShare} label={t('calendar.subscribe')} />}
         <SessionTimeout />
       </Card>
     </Section>

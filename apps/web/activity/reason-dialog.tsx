@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
+import { reasonDraft } from '../forms/stored-drafts.ts'
+import { useStoredText } from '../api/use-stored-text.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx'
 import { TextCounter } from '../ui/text-counter.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -7,13 +9,16 @@ import { useTranslation } from '../i18n/translation.tsx'
 
 type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
   hint: string
+  /** What the reason is for. Its text stays on this device until it is sent. */
+  command: 'reject' | 'cancel'
+  activityId: string
   onConfirm: (reason: string) => void
 }
 
 /** Asks for confirmation and a reason that other members will see. */
-export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ hint, command, activityId, onConfirm, ...dialog }: ReasonDialogProps) {
   const { t, problemMessage } = useTranslation()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useStoredText(reasonDraft(command, activityId))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { max } = limits.activity.reason

@@ -1,8 +1,9 @@
-/** The passkey calls of backends without passkeys. `listProviders` does not offer passkeys there, so no screen makes these calls. */
+/** Calls that only our server answers. No screen makes them with another backend. */
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 
 const refused = (code: RefusalCode) => (): Promise<never> => Promise.reject(new Refusal(code))
 
+/** `listProviders` offers no passkeys there. */
 export const noPasskeys = {
   listPasskeys: refused('NOT_FOUND'),
   startPasskey: refused('NOT_FOUND'),
@@ -11,4 +12,12 @@ export const noPasskeys = {
   removePasskey: refused('NOT_FOUND'),
   startPasskeyLogin: refused('NOT_FOUND'),
   passkeyLogin: refused('BAD_PASSKEY'),
+}
+
+/** Without a server there is no address that a calendar program could read. */
+export const noCalendarFeed = {
+  getCalendarFeed: refused('NOT_FOUND'),
+  createCalendarFeed: refused('NOT_FOUND'),
+  updateCalendarFeed: refused('NOT_FOUND'),
+  deleteCalendarFeed: refused('NOT_FOUND'),
 }

@@ -76,7 +76,8 @@ create or replace function rules.limits() returns jsonb
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
-    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600
+    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
+    "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -731,6 +732,7 @@ begin
     'vote', rules.why_not_vote(activity, viewer),
     'moveVote', rules.why_not_move_vote(activity, viewer),
     'withdrawVote', rules.why_not_withdraw_vote(activity, viewer),
+    'interest', rules.why_not_interest(activity, viewer),
     'join', rules.why_not_join(activity, viewer),
     'leave', rules.why_not_leave(activity, viewer),
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
@@ -745,14 +747,18 @@ begin
 end
 $$;
 
--- Votes are counted from their rows. Voters stay secret; members see only their own vote.
+-- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
 create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 begin
   return (
     select coalesce(json_agg(
       case when viewer.user_id is null then route.fields
-        else rules.with_fields(route.fields, json_build_object('isVoted', coalesce(route.id = viewer.voted_for, false))) end
+        else rules.with_fields(route.fields, json_build_object(
+          'isVoted', coalesce(route.id = viewer.voted_for, false),
+          'isInterested', exists (
+            select from public.route_interests as own
+            where own.activity_id = routes_json.activity_id and own.route_id = route.id and own.user_id = viewer.user_id))) end
       order by route.added), '[]')
     from (
       select r.id, r.added, json_build_object(
@@ -764,7 +770,8 @@ begin
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
         'track', rules.track_json(r),
-        'votes', (select count(*) from public.votes where route_id = r.id),
+        'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
+        'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
         'isSelected', r.is_selected) as fields
       from public.routes as r
       where r.activity_id = routes_json.activity_id
@@ -845,6 +852,7 @@ begin
         'durationHours', activity.duration_hours::float8,
         'timeZone', activity.time_zone,
         'maxParticipants', activity.max_participants,
+        'minParticipants', activity.min_participants,
         'currentParticipants', activity.current_participants,
         'status', activity.status,
         'phase', activity.phase,
@@ -860,7 +868,12 @@ begin
         'routesFrozen', rules.has_frozen_routes(activity),
         'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
         'isTie', coalesce(vote.is_tie, false),
-        'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
+          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
+        'voteClosesAt', rules.instant(activity.vote_closes_at),
+        'voteClosedAt', rules.instant(activity.vote_closed_at),
+        'voteClosedBy', activity.vote_closed_by,
         'members', rules.count_members(activity.id),
         'participants', rules.participants_json(activity.id, viewer),
         'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
@@ -869,6 +882,7 @@ begin
         'createdAt', rules.instant(activity.created_at),
         'updatedAt', rules.instant(activity.updated_at),
         'version', activity.version,
+        'calendarSequence', activity.calendar_sequence,
         'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
         'refusals', rules.refusals(activity, viewer)
       ) as fields
@@ -913,11 +927,28 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
   perform rules.refuse_outdated(activity, $1);
+  update public.activities set vote_closes_at = null where id = activity.id and vote_closes_at <= now(); -- the vote could not be held
   perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version);
   perform rules.log_activity_operation('approve_activity', activity);
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- calendar_sequence.sql
+-- Every change of texts, place, times or phase counts, whichever command causes it.
+
+create or replace function rules.count_calendar_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end
+$$;
+
+create or replace trigger count_calendar_change before update on public.activities for each row
+  when ((old.title, old.description, old.location, old.start_time, old.end_time, old.phase)
+    is distinct from (new.title, new.description, new.location, new.start_time, new.end_time, new.phase))
+  execute function rules.count_calendar_change();
 
 -- cancel_activity.sql
 -- The leader or an admin cancels an activity and gives a reason. Seats and votes stay stored. An activity that was never approved stays hidden.
@@ -959,7 +990,7 @@ begin
     for no key update
   loop
     if activity.phase = 'voting' then
-      perform rules.select_winner(activity.id);
+      perform rules.decide_vote(activity, 'time', moment);
     end if;
     update public.activities set phase = case when rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment then 'finished' else 'active' end, updated_at = now()
     where id = activity.id;
@@ -1086,10 +1117,10 @@ declare
   violated_column text;
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
-  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, tags, cover_seed, cover_image, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
-    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1, 'tags', 12),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
@@ -1145,8 +1176,8 @@ end
 $$;
 
 -- edit_activity.sql
--- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
--- and cover keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
+-- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
+-- cover, the least number of participants and the closing time of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1182,7 +1213,8 @@ begin
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
-    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
+    max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
+    min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
@@ -1190,6 +1222,8 @@ begin
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
     perform rules.refuse('ROUTES_FROZEN');
+  elsif has_new_routes and rules.has_vote_closed(activity) then
+    perform rules.refuse('VOTE_CLOSED');
   elsif has_new_routes then
     perform rules.write_routes(activity.id, $1 -> 'routes');
   end if;
@@ -1237,16 +1271,18 @@ end
 $$;
 
 -- find_text.sql
--- What finds an activity by typed words: each word stands in its text or begins the name of one of its tags. Texts are compared as rules.fold returns them.
+-- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.fold returns them.
 
 create or replace function rules.escape_like(typed text) returns text
   language sql immutable
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 
--- The club's tags with a name that matches one of the patterns.
+-- The club's tags with a name that matches one of the patterns from the beginning of a word on.
 create or replace function rules.tags_named(patterns text[]) returns text[]
   language sql immutable
-  return array(select tag from rules.club_tag_names(), unnest(names) as name where rules.fold(name) like any (patterns) group by tag order by tag);
+  return array(
+    select tag from rules.club_tag_names(), unnest(names) as name, unnest(patterns) as pattern
+    where ' ' || rules.fold(name) like '% ' || pattern group by tag order by tag);
 
 create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable
@@ -1798,7 +1834,7 @@ end
 $$;
 
 -- return_to_review.sql
--- An admin sends an approved activity back to review, because its leader has rewritten it. Votes and seats stay stored; a selected route is a candidate again.
+-- An admin sends an approved activity back to review, because its leader has rewritten it. Votes and seats stay stored; a selected route is a candidate again, and the outcome is not valid any more.
 
 create or replace function rules.why_not_return_to_review(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1821,8 +1857,8 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
-  update public.routes set is_selected = false where activity_id = activity.id and is_selected;
-  update public.activities set phase = 'review', updated_at = now() where id = activity.id;
+  update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
+  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end
@@ -2025,8 +2061,10 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.end_time is distinct from after.end_time then 'endTime' end,
     case when before.time_zone <> after.time_zone then 'timeZone' end,
     case when before.max_participants <> after.max_participants then 'maxParticipants' end,
+    case when before.min_participants is distinct from after.min_participants then 'minParticipants' end,
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
+    case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.
@@ -2065,6 +2103,7 @@ create or replace function rules.why_not_vote(activity public.activities, viewer
 begin
   return case
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
     when viewer.voted_for is not null then 'ALREADY_VOTED'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
@@ -2095,14 +2134,96 @@ begin
 end
 $$;
 
+-- close_votes.sql
+-- Votes that close by themselves. Every server process runs close_votes at the next closing time.
+
+-- Whether votes are refused because the closing time is over, even if close_votes has not run yet.
+create or replace function rules.has_vote_closed(activity public.activities) returns boolean
+  language sql stable
+  return coalesce(activity.phase = 'voting' and activity.vote_closes_at <= now(), false);
+
+-- Selects the route that leads, and stores the outcome. It does not change the phase.
+create or replace function rules.decide_vote(activity public.activities, decided_by text, moment timestamptz default now()) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.routes as route set is_selected = route.id = result.leading_route, final_votes = tally.votes
+  from rules.vote_results(array[activity.id]) as result cross join lateral unnest(result.routes, result.votes) as tally (id, votes)
+  where route.id = tally.id;
+  update public.activities set
+    vote_closed_at = least(activity.vote_closes_at, moment), vote_closed_by = case when activity.vote_closes_at <= moment then 'time' else decided_by end
+  where id = activity.id;
+  perform rules.remove_closing_time(activity);
+end
+$$;
+
+-- It counts as an edit: an open form of the leader must not restore it.
+create or replace function rules.remove_closing_time(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if activity.vote_closes_at is not null then
+    update public.activities set vote_closes_at = null where id = activity.id;
+    perform rules.count_edit(activity, '{voteClosesAt}');
+  end if;
+end
+$$;
+
+-- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open.
+-- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
+-- check_statuses decides the votes of activities that have started.
+create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+begin
+  for activity in
+    select * from public.activities
+    where phase = 'voting' and vote_closes_at <= moment and start_time > moment
+    order by vote_closes_at
+    for no key update skip locked
+  loop
+    if exists (select from public.routes where activity_id = activity.id) then
+      perform rules.decide_vote(activity, 'time', moment);
+      update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+    else
+      perform rules.remove_closing_time(activity);
+    end if;
+  end loop;
+  return (
+    select extract(epoch from min(vote_closes_at) - moment)
+    from public.activities where phase = 'voting' and vote_closes_at is not null and start_time > moment);
+end
+$$;
+
+-- The closing time of the input; without the field it stays as it is. It can be extended or removed while the vote is open, and an hour of notice remains
+-- when it is set or shortened. The constraint of the table says that it is before the start.
+create or replace function rules.closing_time_in(input jsonb, before public.activities default null) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  closes_at timestamptz := case when input ? 'voteClosesAt' then (input ->> 'voteClosesAt')::timestamptz else before.vote_closes_at end;
+begin
+  perform rules.refuse_other_instants(input, '{voteClosesAt}');
+  if closes_at is not distinct from before.vote_closes_at then
+    return closes_at;
+  elsif before.phase = 'enrolling' or rules.has_vote_closed(before) then
+    perform rules.refuse('VOTE_CLOSED');
+  elsif closes_at <= now() then
+    perform rules.refuse_field('voteClosesAt', 'IN_THE_PAST');
+  elsif before.phase = 'voting' and closes_at < coalesce(before.vote_closes_at, 'infinity') and closes_at < now() + interval '1 hour' then
+    perform rules.refuse_field('voteClosesAt', 'TOO_SOON');
+  end if;
+  return closes_at;
+end
+$$;
+
 -- move_vote.sql
 -- A member moves their vote to another route while voting is open.
 
 create or replace function rules.why_not_move_vote(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
     when viewer.voted_for is null then 'NOT_VOTED'
   end;
 
@@ -2114,6 +2235,46 @@ begin
   perform rules.refuse_if(rules.why_not_move_vote(activity, rules.viewer_role_in(activity)));
   update public.votes set route_id = rules.route_in(activity, $1), created_at = now() where activity_id = activity.id and user_id = auth.uid();
   return rules.activity_response(activity.id);
+end
+$$;
+
+-- set_interest.sql
+-- A member says on which routes they would come. It is no vote, and idempotent.
+
+create or replace function rules.why_not_interest(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
+    when rules.has_vote_closed(activity) then 'VOTE_CLOSED'
+  end;
+
+create or replace function public.set_interest(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  route uuid;
+begin
+  perform rules.refuse_if(rules.why_not_interest(activity, rules.viewer_role_in(activity)));
+  route := rules.route_in(activity, $1);
+  if ($1 ->> 'isInterested')::boolean then
+    insert into public.route_interests (activity_id, route_id, user_id) values (activity.id, route, auth.uid()) on conflict do nothing;
+  else
+    delete from public.route_interests where activity_id = activity.id and route_id = route and user_id = auth.uid();
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- Whether too few members would come if the vote ended now: the leader counts, too.
+create or replace function rules.lacks_interest(activity public.activities, leading_route uuid) returns boolean
+  language plpgsql stable as $$
+begin
+  return activity.phase = 'voting' and activity.min_participants is not null and leading_route is not null and (
+    select count(*) + (activity.creator_id is not null)::integer
+    from public.route_interests as interest
+    where interest.activity_id = activity.id and interest.route_id = leading_route and interest.user_id is distinct from activity.creator_id
+  ) < activity.min_participants;
 end
 $$;
 
@@ -2132,19 +2293,14 @@ begin
 end
 $$;
 
-create or replace function rules.select_winner(activity_id uuid) returns void
-  language sql set search_path = '' as $$
-  update public.routes set is_selected = true
-  where id = (select leading_route from rules.vote_results(array[select_winner.activity_id]));
-$$;
-
 create or replace function public.start_enrollment(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
 begin
-  perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.viewer_role_in(activity)));
-  perform rules.select_winner(activity.id);
+  perform rules.refuse_if(rules.why_not_start_enrollment(activity, viewer));
+  perform rules.decide_vote(activity, case when viewer.is_leader then 'leader' else 'admin' end);
   update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('start_enrollment', activity);
   return rules.activity_response(activity.id);
@@ -2152,7 +2308,7 @@ end
 $$;
 
 -- vote_results.sql
--- The result of a vote. Votes are counted from their rows.
+-- The result of a vote. Votes are counted from their rows until the vote is decided.
 
 -- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
 -- it has the most votes, and a tie goes to the route added later.
@@ -2169,7 +2325,8 @@ create or replace function rules.vote_results(activities uuid[])
       array_agg(counted.id order by counted.votes desc, counted.added desc) as ranked,
       array_agg(counted.votes order by counted.votes desc) as best
     from (
-      select route.activity_id, route.id, route.position, route.added, (select count(*) from public.votes as vote where vote.route_id = route.id) as votes
+      select route.activity_id, route.id, route.position, route.added,
+        coalesce(route.final_votes, (select count(*) from public.votes as vote where vote.route_id = route.id)) as votes
       from public.routes as route
       where route.activity_id = any (vote_results.activities)
       offset 0 -- keeps the planner from counting the votes of a route several times
@@ -2183,7 +2340,7 @@ $$;
 -- A member withdraws their vote while voting is open.
 
 create or replace function rules.why_not_withdraw_vote(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return rules.why_not_move_vote(activity, viewer);
 
 create or replace function public.withdraw_vote(jsonb) returns json
@@ -2235,6 +2392,9 @@ begin
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),
+    'interests', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title) order by a.title, r.added), '[]')
+      from public.route_interests as i join public.activities as a on a.id = i.activity_id join public.routes as r on r.id = i.route_id where i.user_id = member),
     'favorites', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
@@ -3676,7 +3836,7 @@ create or replace function rules.call_limits() returns jsonb
     "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
     "message_leader": "message", "message_participants": "message",
     "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
-    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change",
+    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
     "add_favorite": "change", "remove_favorite": "change",
     "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
   }'::jsonb;
@@ -3723,12 +3883,13 @@ begin atomic
   delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
 end;
 
--- Schedules the hourly status check and cleanup, if the project has pg_cron.
+-- Schedules the hourly status check and cleanup, and the closing of votes every minute, if the project has pg_cron.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
 end
@@ -3877,6 +4038,7 @@ alter table public.routes enable row level security;
 alter table public.participants enable row level security;
 alter table public.votes enable row level security;
 alter table public.removed_participants enable row level security;
+alter table public.route_interests enable row level security;
 alter table public.favorites enable row level security;
 alter table public.system_settings enable row level security;
 alter table public.user_settings enable row level security;
@@ -3884,10 +4046,10 @@ alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
-grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
-  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
+grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
-grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
 drop policy if exists everyone on public.profiles;
 
@@ -3906,6 +4068,8 @@ create policy with_activity on public.participants for select to anon, authentic
 -- Votes are secret: members read only their own, and so do leaders and admins.
 drop policy if exists own on public.votes;
 create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.route_interests;
+create policy own on public.route_interests for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.favorites;
 create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.user_settings;
@@ -4068,6 +4232,9 @@ drop function if exists accounts.notify_members(uuid[], text, text, public.activ
 
 -- Moved to the schema that hosted clubs have too.
 drop function if exists accounts.rate_limits();
+
+-- Replaced by a function that also stores the outcome of the vote.
+drop function if exists rules.select_winner(uuid);
 
 -- Replaced by triggers that run rules.notify_event.
 drop function if exists rules.notify_people(), rules.notify_settings(), rules.broadcast_event(text);

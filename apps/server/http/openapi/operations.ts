@@ -1,0 +1,72 @@
+/** The subject of each operation, its summary, and what its name does not say. */
+import type { CallName } from '@bothy/contract/calls.ts'
+
+/** The first subject whose pattern matches the path below /api. */
+const subjects: { name: string; description: string; paths: RegExp }[] = [
+  { name: 'Votes', description: 'Which route an activity takes.', paths: /^\/activities\/.*(votes|start-enrollment)$/ },
+  { name: 'Participants', description: 'Joining, leaving, and who takes part.', paths: /^\/activities\/.*(join|participants.*)$/ },
+  { name: 'Messages', description: 'Mails between the leader and the participants.', paths: /^\/activities\/.*message/ },
+  {
+    name: 'Lifecycle',
+    description: 'From the review to the end of an activity.',
+    paths: /^\/activities\/\{activityId\}\/(?!favorite)/,
+  },
+  { name: 'Activities', description: 'Proposing, finding and editing activities.', paths: /^\/(activities|overview|images)/ },
+  {
+    name: 'Account security',
+    description: 'Sessions, passwords, second factor and passkeys.',
+    paths: /^\/user\/(session|two|passk|passw|phone|email)/,
+  },
+  { name: 'Own account', description: 'Profile, settings and data exports.', paths: /^\/user/ },
+  { name: 'Members', description: 'Profiles of other members.', paths: /^\/members/ },
+  { name: 'Signing in', description: 'Registration and every sign-in method.', paths: /^\/auth/ },
+  { name: 'Managing members', description: 'For admins.', paths: /^\/admin\/users/ },
+  { name: 'Club', description: 'Settings, logs and backups. Most calls are for admins.', paths: /^\// },
+]
+
+export const tagOf = (path: string): string => subjects.find(({ paths }) => paths.test(path))!.name
+/** In the order in which a reader meets them. */
+const order = ['Signing in', 'Activities', 'Lifecycle', 'Votes', 'Participants', 'Messages', 'Members', 'Own account', 'Account security']
+export const tags = subjects
+  .map(({ name, description }) => ({ name, description }))
+  .sort((a, b) => (order.indexOf(a.name) + 1 || 99) - (order.indexOf(b.name) + 1 || 99))
+
+/** "List activities" for listActivities. */
+export function summaryOf(name: CallName): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return (words[0]!.toUpperCase() + words.slice(1)).replace(/\b(mfa|oidc)\b/, (word) => word.toUpperCase())
+}
+
+export const notes: Partial<Record<CallName, string>> = {
+  createActivity: 'All or nothing, with its routes.',
+  editActivity: 'The whole form. Routes carry their id to be kept.',
+  undoActivity: 'Undoes the last start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
+  moveVote: 'Withdraws the vote and casts another one in one command.',
+  startEnrollment: 'Ends the vote. The route with the most votes is selected.',
+  setLeader: 'Only while the activity has no leader.',
+  returnToReview: 'For an approved activity that its leader has rewritten.',
+  messageLeader: 'By mail. Nobody learns the address of another member.',
+  messageParticipants: 'By mail. Nobody learns the address of another member.',
+  updateUserSettings: 'A setting that was changed later elsewhere keeps that value, and the response lists it.',
+  startBackup: 'The archive is packed on the device of the member.',
+  changePhone:
+    'Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it.',
+  confirmPhone: 'The code of the last SMS is valid for 10 minutes and 3 tries.',
+  requestEmailChange:
+    'Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address.',
+  uploadImage: 'Stores the image in several sizes. An image that is not used within a day is deleted.',
+  deleteAccount:
+    'Requires the password of members who have one, and a code of those with a second factor. The activities that they led stay.',
+  renewBackupCodes: 'Invalidates all earlier backup codes.',
+  addPasskey: 'Must follow `startPasskey` within 5 minutes, in the same session.',
+  createPasswordLink: 'A one-time link with which the member sets a new password. The admin passes it on.',
+  unlockUser: 'Ends a lock after too many wrong guesses.',
+  removeAdminRole: 'Makes an admin a member again. One who can sign in must remain.',
+  backupClub: 'All data of the club, including images and credentials. The file must be kept secret.',
+  restoreClub: 'Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again.',
+  confirmEmailChange: 'Ends every session of the member except the one that asked for the change.',
+  emailLogin: 'Answers a session, or a challenge for members with a second factor.',
+  resetPassword: 'The response is the same for an unknown address.',
+  confirmPasswordReset: 'Ends every session of the member, who then signs in with the new password.',
+  answerMfa: 'The second step of a sign-in that returned a challenge, which is valid for 10 minutes and 3 tries.',
+}

@@ -1,0 +1,126 @@
+/** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
+import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
+import { commands, lifecycle, phaseRefusal, voteRefusal, type Command, type Transition } from '@bothy/contract/lifecycle.ts'
+import { phases, type Phase } from '@bothy/contract/phases.ts'
+import { rateLimitsOf } from './rate-limits.ts'
+
+const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
+const image: RefusalCode[] = ['UNSUPPORTED_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES']
+const noMessage: RefusalCode[] = ['NO_PARTICIPANTS', 'MAIL_OFF']
+const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
+
+/** Beside the role, the phase, the input and the rate limits. */
+const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
+  createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
+  editActivity: ['CHANGED_MEANWHILE', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
+  approveActivity: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
+  resubmitActivity: ['START_IN_PAST'],
+  startEnrollment: ['NO_ROUTES'],
+  joinActivity: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
+  leaveActivity: ['ACTIVITY_STARTED', 'NOT_JOINED'],
+  castVote: ['ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
+  moveVote: ['NOT_VOTED', 'ROUTE_NOT_FOUND'],
+  withdrawVote: ['NOT_VOTED'],
+  removeParticipant: ['PARTICIPANT_NOT_FOUND'],
+  readmitParticipant: ['PARTICIPANT_NOT_FOUND'],
+  setLeader: ['HAS_LEADER', 'USER_NOT_FOUND'],
+  messageLeader: ['NO_LEADER', 'MAIL_OFF'],
+  messageParticipants: noMessage,
+  countRecipients: noMessage,
+  updateUserInfo: ['PHONE_NEEDS_PASSWORD', 'TAG_EXISTS'],
+  getBackup: ['BACKUP_NOT_FOUND'],
+  finishBackup: ['BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],
+  getMember: ['USER_NOT_FOUND'],
+  listMemberActivities: ['USER_NOT_FOUND', 'RATE_LIMITED'],
+  changePassword: ['BAD_CREDENTIALS', 'WEAK_PASSWORD'],
+  changePhone: ['BAD_CREDENTIALS', 'ALREADY_REGISTERED'],
+  confirmPhone: ['BAD_CODE', 'ALREADY_REGISTERED'],
+  requestEmailChange: ['BAD_CREDENTIALS'],
+  uploadImage: image,
+  deleteAccount: ['BAD_CREDENTIALS', 'MFA_REQUIRED', 'LAST_ADMIN', ...secondFactor],
+  endSession: ['NOT_FOUND'],
+  setUpTwoFactor: ['BAD_CREDENTIALS', 'TWO_FACTOR_ON'],
+  enableTwoFactor: ['BAD_CODE', 'TWO_FACTOR_ON', 'LOCKED_OUT'],
+  disableTwoFactor: secondFactor,
+  renewBackupCodes: secondFactor,
+  startPasskey: ['NOT_FOUND', 'BAD_CREDENTIALS', 'TOO_MANY_PASSKEYS'],
+  addPasskey: ['NOT_FOUND', 'BAD_PASSKEY', 'TOO_MANY_PASSKEYS'],
+  renamePasskey: ['NOT_FOUND'],
+  removePasskey: ['NOT_FOUND'],
+  getUser: ['USER_NOT_FOUND'],
+  createUser: ['ALREADY_REGISTERED'],
+  createPasswordLink: managed,
+  updateUser: [...managed, 'ALREADY_REGISTERED'],
+  deleteUser: [...managed, 'CANNOT_DELETE_SELF'],
+  confirmUserEmail: managed,
+  unlockUser: ['USER_NOT_FOUND'],
+  removeAdminRole: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+  listUserSessions: managed,
+  endUserSessions: managed,
+  endUserSession: [...managed, 'NOT_FOUND'],
+  backupClub: ['BAD_CREDENTIALS'],
+  restoreClub: ['BAD_CREDENTIALS', 'BAD_BACKUP', 'BACKUP_OF_OTHER_VERSION'],
+  register: ['REGISTRATION_CLOSED', 'WEAK_PASSWORD', 'ALREADY_REGISTERED'],
+  verifyEmail: ['BAD_CODE'],
+  confirmEmailChange: ['BAD_CODE', 'ALREADY_REGISTERED'],
+  createFirstAdmin: ['BAD_CODE', 'WEAK_PASSWORD', 'ALREADY_REGISTERED'],
+  emailLogin: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT'],
+  sendCode: ['CODE_NOT_SENT'],
+  phoneLogin: ['BAD_CODE', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT'],
+  confirmPasswordReset: ['BAD_CODE', 'WEAK_PASSWORD'],
+  answerMfa: ['BAD_CODE', 'LOCKED_OUT'],
+  startOidc: ['NOT_FOUND'],
+  finishOidc: ['NOT_FOUND', 'BAD_CODE', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED'],
+  startPasskeyLogin: ['NOT_FOUND'],
+  passkeyLogin: ['NOT_FOUND', 'BAD_PASSKEY', 'EMAIL_NOT_VERIFIED'],
+}
+
+/** Why a command is refused in a phase that is not in its `from`. */
+function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
+  if (command === 'join') return phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
+  if (command === 'undo') return 'NOTHING_TO_UNDO'
+  if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
+  if (command === 'resubmit' || command === 'setLeader') return 'WRONG_PHASE'
+  if (['vote', 'moveVote', 'withdrawVote', 'startEnrollment'].includes(command)) return voteRefusal(phase)
+  return phaseRefusal(phase, lifecycle[command].from)
+}
+
+/** The phase, and the role in the activity. */
+function refusalsOfCommand(command: Command): RefusalCode[] {
+  const { from, who }: Transition = lifecycle[command]
+  const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
+  const leaderOnly = who.every((actor) => actor === 'leader')
+  const ofRole: RefusalCode[] = leaderOnly
+    ? ['NOT_CREATOR']
+    : who.includes('member') && command !== 'messageLeader'
+      ? []
+      : ['NOT_PERMITTED']
+  return [...ofRole, ...ofPhase]
+}
+
+function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
+  return [
+    'INVALID_INPUT',
+    ...(call.who !== 'open' || call.by === 'database' ? (['NOT_SIGNED_IN'] as const) : []),
+    ...(call.who === 'admin' ? (['NOT_PERMITTED'] as const) : []),
+    ...(call.path.includes('{activityId}') ? (['ACTIVITY_NOT_FOUND'] as const) : []),
+    ...(takesIdempotencyKey(call) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(hasBody(call) && name !== 'uploadImage' ? (['INPUT_TOO_LARGE'] as const) : []),
+    ...(rateLimitsOf(name).length > 0 || call.body === 'multipart' ? (['RATE_LIMITED'] as const) : []),
+  ]
+}
+
+/** The codes with which a call may be refused, by HTTP status. Beside them, every call may be answered with 503. */
+export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
+  // Whom a message would reach is refused like the message.
+  const commandCall = name === 'countRecipients' ? 'messageParticipants' : name
+  const command = commands.find((one) => lifecycle[one].call === commandCall)
+  const codes = new Set([
+    ...refusalsOfRequest(name, calls[name]),
+    ...(command ? refusalsOfCommand(command) : []),
+    ...(ownRefusals[name] ?? []),
+  ])
+  const statuses = [...new Set([...codes].map((code) => refusalStatus[code]))].sort((a, b) => a - b)
+  return new Map(statuses.map((status) => [status, [...codes].filter((code) => refusalStatus[code] === status).sort()]))
+}

@@ -1,0 +1,84 @@
+/** What the page says to programs that show a preview of a link: the club, or the activity that the link leads to. They run no script. */
+import type { Activity, ClubSettings } from '@bothy/contract/entities.ts'
+import { sceneOf } from '@bothy/cover-art/scenes.ts'
+
+export type ClubInPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo'>
+
+export type ActivityInPage = Pick<
+  Activity,
+  'id' | 'title' | 'description' | 'location' | 'startTime' | 'timeZone' | 'coverImage' | 'coverSeed' | 'tags'
+>
+
+/** Pixels: the size that such programs show largest. */
+export const previewSize = { width: 1200, height: 630 } as const
+
+/** Characters; longer texts are cut by those who show them. */
+const longestDescription = 300
+
+/** Changes with the picture, so that one address always has the same picture. */
+export const pictureVersion = ({ coverImage, coverSeed, tags }: Pick<ActivityInPage, 'coverImage' | 'coverSeed' | 'tags'>): string =>
+  coverImage ?? `${coverSeed}.${sceneOf(tags)}`
+
+/** `publicUrl`: a preview needs complete addresses, so without it there is no picture. */
+export function withClub(text: string, club: ClubInPage | undefined, publicUrl: string | undefined): string {
+  if (!club) return text
+  const { systemName, systemDescription, systemLogo } = club
+  const named = text
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(systemName)}</title>`)
+    .replace(/<b>.*?<\/b>/, () => `<b>${escapeHtml(systemName)}</b>`)
+    // A club with its own logo never shows that of Bothy.
+    .replace(/<svg[^]*?<\/svg>/, (logo) => (systemLogo ? '' : logo))
+  const described = withDescription(withContent(named, 'og:title', systemName), systemDescription)
+  return systemLogo && publicUrl ? withTags(described, { 'og:image': new URL(systemLogo, publicUrl).href }) : described
+}
+
+/** `text` is the page without a club's picture. */
+export function withActivity(text: string, activity: ActivityInPage, club: ClubInPage | undefined, publicUrl: string | undefined): string {
+  const page = withClub(text, club && { ...club, systemDescription: descriptionOf(activity) }, undefined)
+  const titled = withContent(page, 'og:title', activity.title)
+  if (!publicUrl) return titled
+  return withTags(titled, {
+    'og:site_name': club?.systemName ?? '',
+    'og:url': `${publicUrl}/activity/${activity.id}`,
+    'og:image': `${publicUrl}/previews/${activity.id}.jpg?v=${encodeURIComponent(pictureVersion(activity))}`,
+    'og:image:width': String(previewSize.width),
+    'og:image:height': String(previewSize.height),
+    'twitter:card': 'summary_large_image',
+  })
+}
+
+/** When, where, what. The date is ISO 8601: readers of a preview have any language. */
+function descriptionOf({ startTime, timeZone, location, description }: ActivityInPage): string {
+  const words = description.replace(/\s+/g, ' ').trim()
+  return [localTime(startTime, timeZone), location, words].join(' · ').slice(0, longestDescription).toWellFormed()
+}
+
+function localTime(startTime: string, timeZone: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'short' } as const
+  try {
+    return new Date(startTime).toLocaleString('sv', { ...options, timeZone })
+  } catch {
+    // PostgreSQL may know zones that this Node.js does not.
+    return `${new Date(startTime).toLocaleString('sv', { ...options, timeZone: 'UTC' })} UTC`
+  }
+}
+
+const withDescription = (text: string, description: string): string =>
+  description ? withContent(withContent(text, 'description', description), 'og:description', description) : text
+
+const withContent = (text: string, name: string, content: string): string =>
+  text.replace(new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*`), (_, start: string) => start + escapeHtml(content))
+
+/** Adds the tags after the description. */
+const withTags = (text: string, tags: Record<string, string>): string =>
+  text.replace(/<meta property="og:description"[^>]*>/, (description) =>
+    [
+      description,
+      ...Object.entries(tags).map(
+        ([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}" />`,
+      ),
+    ].join(''),
+  )
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

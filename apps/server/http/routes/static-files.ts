@@ -1,0 +1,44 @@
+/** Files in memory: read and compressed once, and answered with a tag by which a browser asks whether they have changed. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import type { Env } from '../request-context.ts'
+
+export type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+export type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
+
+/** For files whose address changes with their content. */
+export const immutable = 'public, max-age=31536000, immutable'
+
+/** Reads and compresses a file once, on its first request. */
+export function fileOf(type: string, cache: string, read: () => Promise<Buffer>): File {
+  let encoded: Promise<EncodedFile> | undefined
+  /** A failed read, for example with too many open files, may succeed the next time. */
+  const retryNextTime = (error: unknown) => {
+    encoded = undefined
+    throw error
+  }
+  const encode = async () => encodeFile(await read(), type)
+  return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
+}
+
+export async function encodeFile(plain: Buffer, type: string): Promise<EncodedFile> {
+  const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
+  const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
+  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
+}
+
+const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+
+export async function answerFile({ type, cache, encoded }: File, { req }: Context<Env>): Promise<Response> {
+  const { etag, plain, br, gzip: zipped } = await encoded()
+  const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
+  if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const accepted = req.header('accept-encoding') ?? ''
+  const [body, encoding] =
+    br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-length': String(body.length) } })
+}

@@ -1,0 +1,41 @@
+import type { Activity } from '@bothy/contract/entities.ts'
+import { routeLetter } from '../../activity/route-letter.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Chip, Chips } from '../../ui/chip.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { ActivityCommands } from './use-activity-commands.ts'
+import styles from './route-interest.module.css'
+
+/** On which routes the viewer would come, beside the vote, and how many members would. */
+export function RouteInterest({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { routes, refusals, lacksInterest, minParticipants } = activity
+  const mayMark = refusals.interest === null
+  return (
+    <div className={styles.interest}>
+      <p>
+        <b>{t('activity.interest')}</b>
+        <br />
+        {t('activity.interest.hint')}
+      </p>
+      <Chips label={t('activity.interest')}>
+        {routes.map(({ id, position, interested, isInterested = false }) => (
+          <Chip
+            key={id}
+            selected={isInterested}
+            disabled={!mayMark}
+            count={format.number(interested)}
+            onClick={() => commands.run({ name: 'interest', routeId: id, isInterested: !isInterested })}
+          >
+            {t('route.letter', { letter: routeLetter(position) })}
+          </Chip>
+        ))}
+      </Chips>
+      {lacksInterest && minParticipants !== null && (
+        <Alert kind="warning">{t('activity.interest.lacking', { min: minParticipants })}</Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Activity, Route } from '@bothy/contract/entities.ts'
+import { routeLetter } from '../../activity/route-letter.tsx'
+import { VoteSplit } from '../../activity/vote-split.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './vote-tally.module.css'
+
+/** The rule that selected the route: most votes, or the route that was added later. Nothing if there was no choice. */
+export function useVoteOutcome(): (activity: Activity, chosen: Route) => string | undefined {
+  const { t } = useTranslation()
+  return ({ routes, voters, isTie }, { position, votes }) => {
+    if (voters === 0) return routes.length > 1 ? t('activity.won-unvoted') : undefined
+    return t(isTie ? 'activity.won-tie' : 'activity.won', { letter: routeLetter(position), votes, all: voters })
+  }
+}
+
+/** The votes of each route, and when and by whom the vote was ended: anyone can recompute the outcome. */
+export function VoteTally({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { routes, voters, voteClosedAt, voteClosedBy, timeZone } = activity
+  return (
+    <div className={styles.tally}>
+      {voters > 0 && routes.length > 1 && (
+        <>
+          <div aria-hidden="true">
+            <VoteSplit votes={routes.map(({ votes }) => votes)} positions={routes.map(({ position }) => position)} />
+          </div>
+          <ul className={styles.votes}>
+            {routes.map(({ id, position, votes }) => (
+              <li key={id}>
+                {t('route.letter', { letter: routeLetter(position) })}: {format.number(votes)} {t('activity.votes', { count: votes })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {voteClosedAt !== null && voteClosedBy !== null && (
+        <p>{t(`activity.vote-closed.${voteClosedBy}`, { when: format.dayAndTime(voteClosedAt, timeZone) })}</p>
+      )}
+    </div>
+  )
+}

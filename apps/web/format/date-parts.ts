@@ -1,0 +1,30 @@
+/** The parts of a date for three fields: day, month and year in the order of the reader's language. A `locale` is that of `dateLocale`. */
+
+export const dateParts = ['day', 'month', 'year'] as const
+export type DatePart = (typeof dateParts)[number]
+/** As typed, without leading zeros. Any may be empty. */
+export type DateParts = Record<DatePart, string>
+
+/** Month, day, year in American English; year, month, day in Chinese. */
+export function datePartOrder(locale: string): DatePart[] {
+  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' })
+  return format.formatToParts(0).flatMap(({ type }) => dateParts.find((part) => part === type) ?? [])
+}
+
+/** "January" to "December", in the form that stands alone. */
+export function monthNames(locale: string): string[] {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)))
+}
+
+const withoutZeros = (digits = '') => digits.replace(/^0+/, '')
+
+/** The parts of "1984-06-27". */
+export function partsOfDate(date: string): DateParts {
+  const [year, month, day] = date.split('-').map(withoutZeros)
+  return { day: day ?? '', month: month ?? '', year: year ?? '' }
+}
+
+/** "1984-06-27"; empty without any part, and no valid date with a missing one. */
+export const dateOfParts = ({ day, month, year }: DateParts): string =>
+  day || month || year ? [year.padStart(4, '0'), month.padStart(2, '0'), day.padStart(2, '0')].join('-') : ''

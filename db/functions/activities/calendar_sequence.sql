@@ -1,0 +1,14 @@
+-- Every change of texts, place, times or phase counts, whichever command causes it.
+
+create or replace function rules.count_calendar_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end
+$$;
+
+create or replace trigger count_calendar_change before update on public.activities for each row
+  when ((old.title, old.description, old.location, old.start_time, old.end_time, old.phase)
+    is distinct from (new.title, new.description, new.location, new.start_time, new.end_time, new.phase))
+  execute function rules.count_calendar_change();

@@ -1,0 +1,92 @@
+-- The calendar of a member, which calendar programs read at a secret address. It ends when all sessions of the member end.
+
+create or replace function accounts.calendar_feed_json(feed accounts.calendar_feeds) returns json
+  language sql stable
+  return json_build_object('createdAt', rules.instant(feed.created_at), 'usedAt', rules.instant(feed.used_at), 'withFavorites', feed.with_favorites);
+
+create or replace function accounts.get_calendar_feed(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql stable as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('feed', (select accounts.calendar_feed_json(f) from accounts.calendar_feeds as f where f.user_id = member));
+end
+$$;
+
+-- The address of an earlier one stops working. The session is checked again after the member is locked, so that a concurrent sign-out everywhere
+-- leaves no feed.
+create or replace function accounts.create_calendar_feed(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+  refusal json := accounts.count_attempt('settings', member::text, requester.is_limited);
+  token text := accounts.new_token();
+  feed accounts.calendar_feeds;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform from public.profiles where id = member for no key update;
+  if accounts.viewer_of(requester.token_hash) is null then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  insert into accounts.calendar_feeds as f (user_id, token_hash, with_favorites)
+    values (member, accounts.hash_token(token), (input ->> 'withFavorites')::boolean)
+    on conflict on constraint calendar_feeds_pkey do update set token_hash = excluded.token_hash, with_favorites = excluded.with_favorites,
+      created_at = now(), used_at = null
+    returning * into feed;
+  return json_build_object('token', token, 'feed', accounts.calendar_feed_json(feed));
+end
+$$;
+
+create or replace function accounts.update_calendar_feed(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+  feed accounts.calendar_feeds;
+begin
+  update accounts.calendar_feeds set with_favorites = (input ->> 'withFavorites')::boolean where user_id = member returning * into feed;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return accounts.calendar_feed_json(feed);
+end
+$$;
+
+create or replace function accounts.delete_calendar_feed(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from accounts.calendar_feeds where user_id = member;
+  return '{"ok":true}';
+end
+$$;
+
+-- What the feed of a token contains: activities that the member leads, joined or, on request, marked as a favorite, from some months ago on. Null for
+-- an unknown token. Its use is noted at most once an hour. Only the server calls it.
+create or replace function accounts.read_calendar_feed(token_hash bytea) returns json
+  language plpgsql as $$
+declare
+  feed accounts.calendar_feeds;
+begin
+  select * into feed from accounts.calendar_feeds as f where f.token_hash = read_calendar_feed.token_hash;
+  if feed.user_id is null then
+    return null;
+  end if;
+  update accounts.calendar_feeds as f set used_at = now()
+    where f.user_id = feed.user_id and f.token_hash = feed.token_hash and coalesce(f.used_at < now() - rules.lifetime('calendarFeedUse'), true);
+  return json_build_object('name', (select system_name from public.system_settings), 'activities', (
+    select coalesce(json_agg(json_build_object(
+      'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'startTime', rules.instant(a.start_time),
+      'endTime', rules.instant(a.end_time), 'updatedAt', rules.instant(a.updated_at), 'phase', a.phase,
+      'calendarSequence', a.calendar_sequence) order by a.start_time, a.id), '[]')
+    from (
+      select activity.* from public.activities as activity
+      where activity.start_time >= now() - rules.lifetime('calendarFeedPast') and not rules.is_hidden(activity)
+        and (activity.creator_id = feed.user_id
+          or activity.id in (select activity_id from public.participants where user_id = feed.user_id)
+          or feed.with_favorites and activity.id in (select activity_id from public.favorites where user_id = feed.user_id))
+      order by activity.start_time desc limit rules.limit_of('calendarFeedActivities')) as a));
+end
+$$;

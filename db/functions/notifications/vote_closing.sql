@@ -1,0 +1,12 @@
+-- Wakes the processes that close votes. A hosted club runs close_votes every minute instead.
+create or replace function accounts.notify_vote_closing() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('votes', '');
+  return null;
+end
+$$;
+create or replace trigger notify_vote_closing after insert or update of phase, vote_closes_at on public.activities for each row
+  when (new.phase = 'voting' and new.vote_closes_at is not null) execute function accounts.notify_vote_closing();
+
+revoke execute on all functions in schema accounts from public;

@@ -1,0 +1,260 @@
+/** Fields with several parts, what is kept of a form that was left, and what is reachable on a page that was scrolled. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
+import { momentFields, signIn } from './activity-lifecycle/steps.ts'
+
+let app: TestApp
+let member: TestMember
+let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOTHY_SMS: 'console' } })
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+  member = await aMember(app.server, 'Bo')
+})
+afterAll(() => app?.close())
+
+const bo = (options: ActorOptions = {}) => app.newActor({ name: 'Bo', session: member.session, ...options })
+const close = async (...people: Actor[]) => {
+  for (const person of people) await person.close()
+  expect(await app.takeProblems()).toEqual([])
+}
+
+/** A Saturday in two or three weeks, and the Sunday after it: "2026-12-05". */
+function weekend(): [string, string] {
+  const days = Array.from({ length: 8 }, (_, index) => new Date(Date.now() + (14 + index) * 86_400_000))
+  const saturday = days.find((day) => day.getUTCDay() === 6)!
+  const text = (day: Date) => day.toISOString().slice(0, 10)
+  return [text(saturday), text(new Date(saturday.getTime() + 86_400_000))]
+}
+
+describe('the start and the end of an activity', () => {
+  it('are said in words, and an end has the day of the start until it gets its own', async () => {
+    const person = await bo({ device: 'desktop' })
+    await person.goto('/create-activity')
+    const start = momentFields(person, 'form.starts')
+    const end = momentFields(person, 'form.ends')
+    const [saturday, sunday] = weekend()
+    await start.date.fill(saturday)
+    await start.time.fill('08:30')
+    const words = start.group.getByText(/^Saturday \d+ \w+ \d{4}, 08:30$/)
+    await person.expectVisible(words)
+    expect(await start.date.getAttribute('aria-describedby')).toContain(await words.getAttribute('id'))
+
+    await end.time.fill('17:15')
+    await expect.poll(() => end.date.inputValue()).toBe(saturday)
+    await person.expectVisible(end.group.getByText(person.t('form.length', { duration: '8 hr 45 min' }), { exact: true }))
+    await start.date.fill(sunday)
+    await expect.poll(() => end.date.inputValue()).toBe(sunday)
+    await start.date.fill(saturday)
+    await end.date.fill(sunday)
+    await person.expectVisible(end.group.getByText(person.t('form.length', { duration: '2 days' }), { exact: true }))
+    await start.date.fill(sunday)
+    expect(await end.date.inputValue()).toBe(sunday)
+
+    await person.clickButton('form.ends.clear')
+    await expect.poll(() => end.time.inputValue()).toBe('')
+    await expect.poll(() => end.date.evaluate((field) => field === document.activeElement)).toBe(true)
+    await close(person)
+  })
+
+  it('are chosen and corrected with the keyboard, and each error says what is missing', async () => {
+    const person = await bo({ device: 'desktop' })
+    await person.goto('/create-activity')
+    const start = momentFields(person, 'form.starts')
+    const end = momentFields(person, 'form.ends')
+    const sunday = start.group.getByRole('button', { name: /^Sun/ })
+    await sunday.focus()
+    await person.page.keyboard.press('Enter')
+    await expect.poll(() => sunday.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => start.time.evaluate((field) => field === document.activeElement)).toBe(true)
+    await end.date.focus()
+    await person.expectVisible(start.group.getByText(person.t('form.starts.no-time'), { exact: true }))
+    expect(await start.time.getAttribute('aria-invalid')).toBe('true')
+    expect(await start.date.getAttribute('aria-invalid')).toBeNull()
+    await start.time.fill('08:30')
+    await start.group.getByText(person.t('form.starts.no-time'), { exact: true }).waitFor({ state: 'detached' })
+
+    // Only the month and the day.
+    await end.date.focus()
+    await person.page.keyboard.type('1205')
+    await start.date.focus()
+    await person.expectVisible(end.group.getByText(person.t('form.ends.no-date'), { exact: true }))
+    await end.date.focus()
+    for (const key of ['Backspace', 'ArrowRight', 'Backspace']) await person.page.keyboard.press(key)
+    await start.date.focus()
+    await end.group.getByText(person.t('form.ends.no-date'), { exact: true }).waitFor({ state: 'detached' })
+    await end.date.fill('2020-01-01')
+    await end.time.fill('17:15')
+    await start.date.focus()
+    await person.expectVisible(end.group.getByText('The end must be after the start.'))
+    expect(await findAccessibilityViolations(person)).toEqual([])
+    await end.group.getByRole('button', { name: /^Did you mean/ }).click()
+    await expect.poll(() => end.date.inputValue()).toBe(await start.date.inputValue())
+    await close(person)
+  })
+})
+
+describe('the birthday', () => {
+  it('is typed as day, month and year, and a missing part is named', async () => {
+    const person = await bo()
+    const { page } = person
+    await person.goto('/profile/info')
+    const fields = page.getByRole('group', { name: /^Birthday/ })
+    const day = fields.getByLabel(person.t('date.day'), { exact: true })
+    const year = fields.getByLabel(person.t('date.year'), { exact: true })
+    await day.fill('２７')
+    await fields.getByLabel(person.t('date.month'), { exact: true }).selectOption('June')
+    await page.getByLabel(person.t('register.name'), { exact: true }).focus()
+    await person.expectMessage('info.birthday.wrong')
+    expect(await year.getAttribute('aria-invalid')).toBe('true')
+    expect(await day.getAttribute('aria-invalid')).toBeNull()
+    await year.fill('1984')
+    await person.clickButton('app.save')
+    await person.expectMessage('info.saved')
+    expect((await app.server.call('getUserInfo', {}, member.token)).birthday).toBe('1984-06-27')
+    expect(await day.getAttribute('autocomplete')).toBe('bday-day')
+    await close(person)
+  })
+
+  it('has its parts in the order of the language', async () => {
+    const person = await bo({ locale: 'ja' })
+    await person.goto('/profile/info')
+    const fields = person.page.getByRole('group', { name: new RegExp(`^${person.t('info.birthday')}`) }).locator('input, select')
+    await expect
+      .poll(() => fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete'))))
+      .toEqual(['bday-year', 'bday-month', 'bday-day'])
+    await close(person)
+  })
+})
+
+describe('what was typed and not sent', () => {
+  it('is kept when the session ends: the text of the profile, and the reason of a cancellation', async () => {
+    const { session, token, email } = await aMember(app.server, 'Elspeth')
+    const { id } = await app.server.call('createActivity', aProposal({ title: 'Round the loch' }), token)
+    const person = await app.newActor({ name: 'Elspeth', session })
+    await person.goto('/profile/info')
+    await person.fill('info.bio', 'I like wet feet.')
+    await person.goto(`/activity/${id}`)
+    await person.clickButton('activity.more')
+    await person.page.getByRole('menuitem', { name: person.t('activity.step.cancel') }).click()
+    await person.fill('activity.ask.reason', 'The bridge is gone.')
+    await app.server.call('endUserSessions', { userId: session.user.id }, admin.token)
+
+    await person.goto('/profile/info')
+    await person.expectPath(/^\/login/)
+    await signIn(person, email, memberPassword)
+    await person.expectPath('/profile/info')
+    await person.expectMessage('form.restored')
+    const bio = person.page.getByRole('textbox', { name: new RegExp(`^${person.t('info.bio')}`) })
+    expect(await bio.inputValue()).toBe('I like wet feet.')
+    await person.clickButton('form.start-over')
+    await expect.poll(() => bio.inputValue()).toBe('')
+    await person.goto(`/activity/${id}`)
+    await person.clickButton('activity.more')
+    await person.page.getByRole('menuitem', { name: person.t('activity.step.cancel') }).click()
+    await expect.poll(() => person.page.getByLabel(person.t('activity.ask.reason')).inputValue()).toBe('The bridge is gone.')
+    await person.clickInDialog('activity.step.cancel')
+    await person.expectMessage('activity.done.cancel')
+    expect(await person.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bothy.draft.')))).toEqual([])
+    await person.close()
+    expect(await app.takeProblems(/ 401/)).toEqual([])
+  })
+})
+
+describe('the page of an activity that was scrolled', () => {
+  it('keeps Back and the heart at the top, with the title; on a low window they scroll with the page', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting', {
+      title: 'Along the burn',
+      description: 'A long way.\n\n'.repeat(40),
+    })
+    const person = await bo()
+    const { page } = person
+    await person.goto(`/activity/${id}`)
+    const back = person.button('app.back')
+    const heart = person.button('favorite.label', { title: 'Along the burn' })
+    await heart.waitFor()
+    const repeated = page.locator('[aria-hidden="true"]', { hasText: /^Along the burn$/ })
+    expect(await repeated.isVisible()).toBe(false)
+    const top = async () => (await heart.boundingBox())!.y
+    const atFirst = await top()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await repeated.waitFor({ state: 'visible' })
+    expect(await top()).toBe(atFirst)
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+    expect(await findAccessibilityViolations(person)).toEqual([])
+
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(async () => (await back.boundingBox())!.y).toBeLessThan(-100)
+    await close(person)
+  })
+})
+
+describe('undo', () => {
+  it('is offered for each of several favorites, the last one first', async () => {
+    for (const title of ['First loch', 'Second loch']) await anActivity(app.server, admin.token, 'voting', { title })
+    const person = await bo({ device: 'desktop' })
+    await person.goto('/activities')
+    const heart = (title: string) => person.button('favorite.label', { title })
+    await heart('First loch').click()
+    await person.expectMessage('favorite.added')
+    await heart('Second loch').click()
+    await person.expectMessage('toast.earlier', { count: 1 })
+    await person.clickUndo('favorite.added')
+    await expect.poll(() => heart('Second loch').getAttribute('aria-pressed')).toBe('false')
+    await person.expectMessage('favorite.removed')
+    await person.page
+      .getByRole('dialog')
+      .getByRole('button', { name: person.t('app.close') })
+      .click()
+    await person.clickUndo('favorite.added')
+    await expect.poll(() => heart('First loch').getAttribute('aria-pressed')).toBe('false')
+    await close(person)
+  })
+})
+
+describe('the field of a code', () => {
+  it('lets a wrong digit in the middle be typed over, with the keyboard and with a touch', async () => {
+    const person = await app.newActor({ name: 'a visitor' })
+    const { page } = person
+    await person.goto('/login')
+    await person.fill('register.phone', '+491705550199')
+    await person.clickButton('login.code.send')
+    const code = page.getByRole('textbox', { name: person.t('login.code'), exact: true })
+    await code.focus()
+    await page.keyboard.type('12395')
+    for (const key of ['ArrowLeft', 'Backspace', '4']) await page.keyboard.press(key)
+    await expect.poll(() => code.inputValue()).toBe('12345')
+    const { width, height } = (await code.boundingBox())!
+    await code.fill('12945')
+    await code.click({ position: { x: (width * 2.5) / 6, y: height / 2 } })
+    for (const key of ['Delete', '3']) await page.keyboard.press(key)
+    await expect.poll(() => code.inputValue()).toBe('12345')
+    await person.close()
+    await app.takeProblems(/ 4\d\d/)
+  })
+})
+
+describe('for members who ask for more contrast', () => {
+  it('lines and captions are stronger', async () => {
+    const person = await bo()
+    const { page } = person
+    await person.goto('/profile/info')
+    const caption = page.getByText(person.t('register.name.hint'), { exact: true })
+    const colorOf = () => caption.evaluate((element) => getComputedStyle(element).color)
+    const usual = await colorOf()
+    await page.emulateMedia({ contrast: 'more' })
+    await expect.poll(colorOf).not.toBe(usual)
+    expect(await findAccessibilityViolations(person)).toEqual([])
+    await page.emulateMedia({ contrast: 'more', colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+    expect(await findAccessibilityViolations(person, 'color-contrast')).toEqual([])
+    await close(person)
+  })
+})

@@ -1,0 +1,69 @@
+/** A vote that closes automatically: the leader sets its closing time, and open screens show the outcome without a reload. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { fillMoment } from './activity-lifecycle/steps.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
+let bo: TestMember
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+  bo = await aMember(app.server)
+})
+afterAll(() => app?.close())
+
+/** The day after today in the zone of the activity, at eight in the evening. */
+const tomorrowEvening = () => {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
+  return `${day.format(Date.now() + 86_400_000)}T20:00`
+}
+const closeVote = (id: string) =>
+  withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
+    client.query('update public.activities set vote_closes_at = now() where id = $1', [id]),
+  )
+
+describe('a vote with a closing time', () => {
+  it('says when it closes, and then how it was decided, on every open screen', async () => {
+    const { id, routes } = await anActivity(app.server, admin.token, 'voting')
+    const voter = await app.newActor({ name: 'Bo', session: bo.session })
+    await voter.goto(`/activity/${id}`)
+    await voter.expectMessage('activity.pick.hint')
+
+    const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+    await leader.goto(`/activity/${id}/edit`)
+    await fillMoment(leader, 'form.vote-closes', tomorrowEvening())
+    await leader.clickButton('form.save')
+    await leader.expectMessage('form.saved')
+    for (const { expectVisible, page } of [leader, voter]) await expectVisible(page.getByText(/^Voting closes tomorrow, (20:00|8:00\sPM)/))
+
+    const marked = voter.page.getByRole('group', { name: voter.t('activity.interest') }).getByRole('button', { name: 'Route C' })
+    await marked.click()
+    await expect.poll(() => marked.getAttribute('aria-pressed')).toBe('true')
+    await leader.expectVisible(leader.page.getByRole('button', { name: /^Route C\s*1$/ }))
+
+    await app.server.call('castVote', { activityId: id, routeId: routes[0]!.id }, bo.token)
+    await app.server.call('castVote', { activityId: id, routeId: routes[2]!.id }, admin.token)
+    await closeVote(id)
+    for (const person of [voter, leader]) {
+      await person.expectMessage('activity.chosen-route')
+      await person.expectVisible(person.t('activity.won-tie', { letter: 'C', votes: 1, all: 2 }))
+      await person.expectVisible(person.page.getByText(/^Voting closed automatically on/))
+    }
+    await voter.expectMessage('activity.step.join')
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('refuses a closing time after the start in the form', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting')
+    const leader = await app.newActor({ name: 'Ada', session: admin })
+    await leader.goto(`/activity/${id}/edit`)
+    await fillMoment(leader, 'form.vote-closes', '2998-01-01T08:00')
+    await leader.clickButton('form.save')
+    await leader.expectVisible('This must be before the start.')
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
