@@ -10,7 +10,7 @@ import { digestKind, notificationKinds } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
+import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
 import { engines } from './testing/engines.ts'
 
 /** The SQL sources, to find all quoted codes in capitals and the problem in every constraint name "<field>:<PROBLEM>". */
@@ -93,6 +93,34 @@ const activityBounds: Bound[] = [
   },
   { field: 'routes.distance', ...limits.route.distance, step: 0.01, inputWith: (n) => ({ routes: [aRoute({ distance: n })] }) },
   { field: 'routes.duration', ...limits.route.duration, step: 0.01, inputWith: (n) => ({ routes: [aRoute({ duration: n })] }) },
+  {
+    field: 'routes.track.path',
+    ...limits.track.path,
+    problem: 'TOO_LONG',
+    inputWith: (n) => ({ routes: [aRoute({ track: aTrack({ path: '?'.repeat(n) }) })] }),
+  },
+  {
+    field: 'routes.track.fileName',
+    ...limits.track.fileName,
+    isText: true,
+    inputWith: (n) => ({ routes: [aRoute({ track: aTrack({ fileName: text(n) }) })] }),
+  },
+  {
+    field: 'routes.track.distance',
+    ...limits.track.distance,
+    step: 0.01,
+    inputWith: (n) => ({ routes: [aRoute({ track: aTrack({ distance: n }) })] }),
+  },
+  ...(['ascent', 'descent'] as const).map((name) => ({
+    field: `routes.track.${name}`,
+    ...limits.track.climb,
+    inputWith: (n: number) => ({ routes: [aRoute({ track: aTrack({ [name]: n }) })] }),
+  })),
+  ...(['highest', 'lowest'] as const).map((name) => ({
+    field: `routes.track.${name}`,
+    ...limits.track.elevation,
+    inputWith: (n: number) => ({ routes: [aRoute({ track: aTrack({ [name]: n }) })] }),
+  })),
 ]
 
 const userBounds: Bound[] = [

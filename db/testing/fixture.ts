@@ -1,6 +1,7 @@
 /** The test fixture of the database functions: a database of its own, members who call the functions, and builders. */
 import { type CallName, calls, databaseFunction } from '@bothy/contract/calls.ts'
 import { callSchemas, type Input, type Output } from '@bothy/contract/call-schemas.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
 import { createHash, randomUUID } from 'node:crypto'
@@ -82,6 +83,18 @@ export const aRoute = (fields: Partial<NonNullable<Input<'createActivity'>['rout
   distance: 12.5,
   duration: 4.5,
   difficulty: 'Medium' as const,
+  ...fields,
+})
+
+/** Two points, as packages/hiking encodes them. */
+export const aTrack = (fields: Partial<RouteTrack> = {}): RouteTrack => ({
+  path: '_ibE_seK_seK_ibE_seK_seK',
+  fileName: 'ridge.gpx',
+  distance: 12.48,
+  ascent: 870,
+  descent: 640,
+  highest: 2681,
+  lowest: 1967,
   ...fields,
 })
 

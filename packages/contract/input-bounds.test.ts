@@ -32,6 +32,8 @@ function largestJson(name: string, schema: JsonSchema): number {
   if (type === 'object' && additionalProperties) return 20 * 100
   if (type !== 'string') return 25
   if (name === 'avatar' || name === 'coverImage') return imageAddressBytes
+  // The line of a track is ASCII with backslashes, which are escaped.
+  if (name === 'path') return 2 + maxLength! * 2
   return 2 + (maxLength ?? 60) * (pattern === '^[\\w-]+$' || asciiFields.includes(name) ? 1 : 4)
 }
 

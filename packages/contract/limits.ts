@@ -24,6 +24,17 @@ export const limits = {
     /** Hours. */
     duration: { min: 0, max: 24 },
   },
+  track: {
+    /** Characters of the line, as packages/hiking encodes it. */
+    path: { max: 40_000 },
+    fileName: { min: 1, max: 120 },
+    /** Kilometers. */
+    distance: { min: 0, max: 1000 },
+    /** Meters, up and down. */
+    climb: { min: 0, max: 100_000 },
+    /** Meters above sea level. */
+    elevation: { min: -1000, max: 10_000 },
+  },
   user: {
     name: { min: 1, max: 60 },
     email: { max: 254 },

@@ -130,6 +130,7 @@ create or replace function rules.write_routes(activity_id uuid, routes jsonb) re
   language plpgsql set search_path = '' as $$
 declare
   form jsonb;
+  written uuid;
   removed uuid[];
 begin
   if jsonb_array_length(routes) > 8 then
@@ -154,24 +155,17 @@ begin
       update public.routes set
         title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
         duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
-      where id = (form ->> 'id')::uuid;
+      where id = (form ->> 'id')::uuid
+      returning id into written;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty')
+      returning id into written;
+    end if;
+    if form ? 'track' then
+      perform rules.write_track(written, form -> 'track');
     end if;
   end loop;
   delete from public.routes where id = any (removed);
 end
 $$;
-
--- Whether the input leaves the routes unchanged, as it must once enrollment has started.
-create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
-  language sql stable
-  return (
-    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
-    from public.routes as r where r.activity_id = same_routes.activity_id
-  ) is not distinct from (
-    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
-      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
-    from jsonb_array_elements(routes) as f
-  );

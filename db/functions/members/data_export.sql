@@ -26,7 +26,7 @@ begin
         'routes', (
           select coalesce(json_agg(json_build_object(
             'id', r.id, 'title', r.title, 'description', r.description, 'distance', r.distance::float8, 'duration', r.duration::float8,
-            'difficulty', r.difficulty, 'isSelected', r.is_selected) order by r.added), '[]')
+            'difficulty', r.difficulty, 'isSelected', r.is_selected, 'track', rules.track_json(r)) order by r.added), '[]')
           from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
       from public.activities as a where a.creator_id = member),
     'seats', (

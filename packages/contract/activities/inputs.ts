@@ -21,6 +21,23 @@ const version = z.optional(integer({ min: 1, max: 2 ** 31 - 1 }))
 
 export const approvalInput = z.strictObject({ activityId: id, version })
 
+/** Groups of five bits as the characters from `?` to `~`, and a space between segments. */
+const encodedTrack = /^[?-~]+( [?-~]+)*$/
+
+/** Absent or null if the file has no elevations. */
+const climb = z.optional(z.nullable(integer(limits.track.climb)))
+const elevation = z.optional(z.nullable(integer(limits.track.elevation)))
+
+const trackInput = z.strictObject({
+  path: z.string().check(z.maxLength(limits.track.path.max, 'TOO_LONG'), z.regex(encodedTrack, 'INVALID')),
+  fileName: text(limits.track.fileName),
+  distance: number(limits.track.distance),
+  ascent: climb,
+  descent: climb,
+  highest: elevation,
+  lowest: elevation,
+})
+
 export const routeInput = z.strictObject({
   /** Set when an existing route is kept. */
   id: z.optional(id),
@@ -29,6 +46,8 @@ export const routeInput = z.strictObject({
   distance: number(limits.route.distance),
   duration: number(limits.route.duration),
   difficulty: z.enum(difficulties, 'NOT_A_CHOICE'),
+  /** Null removes the track of an existing route; absent leaves it as it is. */
+  track: z.optional(z.nullable(trackInput)),
 })
 export type RouteInput = z.infer<typeof routeInput>
 

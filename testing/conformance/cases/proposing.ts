@@ -168,6 +168,37 @@ export const proposing = [
     )
   }),
 
+  testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity'], async ({ member }) => {
+    const { api } = await member()
+    const track = {
+      path: 'A\\{~ \\AA',
+      fileName: 'Höhenweg “neu”.gpx',
+      distance: 14.58,
+      ascent: 870,
+      descent: 640,
+      highest: 2681,
+      lowest: 1967,
+    }
+    const { id, routes } = await api.createActivity(aProposal({ routes: [aRoute({ track }), aRoute()] }))
+    expect(routes.map((route) => route.track)).toEqual([track, null])
+    const kept = routes.map((route) => aRoute({ id: route.id, title: 'Renamed' }))
+    expect((await api.editActivity({ activityId: id, ...aProposal({ routes: kept }) })).routes[0]!.track).toEqual(track)
+    const without = routes.map((route) => aRoute({ id: route.id, track: null }))
+    await api.editActivity({ activityId: id, ...aProposal({ routes: without }) })
+    expect((await api.getActivity({ activityId: id })).routes.map((route) => route.track)).toEqual([null, null])
+  }),
+
+  testCase('a track that is no encoded line, or too long, is refused', ['INVALID_INPUT'], async ({ member }) => {
+    const { api } = await member()
+    const proposed = (path: string) =>
+      expectRefusal(
+        'INVALID_INPUT',
+        api.createActivity(aProposal({ routes: [aRoute({ track: { path, fileName: 'a.gpx', distance: 1 } })] })),
+      )
+    expect((await proposed('<script>')).fields).toEqual({ 'routes.0.track.path': ['INVALID'] })
+    expect((await proposed('A'.repeat(40_001))).fields).toEqual({ 'routes.0.track.path': ['TOO_LONG'] })
+  }),
+
   testCase('a request body that is too large is refused', ['INPUT_TOO_LARGE'], async ({ member, canRefuse }) => {
     const { api } = await member()
     const code = canRefuse('INPUT_TOO_LARGE') ? 'INPUT_TOO_LARGE' : 'INVALID_INPUT'

@@ -16,6 +16,7 @@ const bounds: Bounds = {
 const zone = 'Europe/Zurich'
 const metric = { locale: 'en', units: 'metric' } as const
 const now = Date.parse('2026-06-01T00:00:00Z')
+const track = { path: 'AAA', fileName: 'way.gpx', distance: 14.58, ascent: 870, descent: 640, highest: null, lowest: null }
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
 const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   ...newValues(30, zone),
@@ -46,6 +47,7 @@ describe('a copy of an activity', () => {
         distance: 14.6,
         duration: 5,
         difficulty: 'Easy',
+        track,
       },
     ],
   } as unknown as Activity
@@ -53,7 +55,7 @@ describe('a copy of an activity', () => {
   test('has its texts and routes, but no dates, no photo and no ids', () => {
     const copy = copyOf(activity, metric, 50)
     expect(copy).toMatchObject({ title: 'Perseiden-Nacht', location: 'Gurnigel, Berghaus', startTime: '', endTime: '', coverImage: null })
-    expect(copy.routes).toMatchObject([{ title: 'Höhenweg', distance: '14.6' }])
+    expect(copy.routes).toMatchObject([{ title: 'Höhenweg', distance: '14.6', track }])
     expect(copy.routes[0]).not.toHaveProperty('id')
   })
 
@@ -151,8 +153,8 @@ describe('a draft', () => {
 
   test('is restored unchanged, and only for the member who wrote it', () => {
     const storage = memoryStorage()
-    createDraft(storage, 'mairi', 'new', zone).save(aForm({ routes: [route] }), null)
-    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values: aForm({ routes: [route] }), saved: null })
+    createDraft(storage, 'mairi', 'new', zone).save(aForm({ routes: [{ ...route, track }] }), null)
+    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values: aForm({ routes: [{ ...route, track }] }), saved: null })
     expect(createDraft(storage, 'jonas', 'new', zone).read()).toBeNull()
     expect(createDraft(storage, 'mairi', 'another', zone).read()).toBeNull()
   })

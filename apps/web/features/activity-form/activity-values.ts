@@ -1,4 +1,5 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
@@ -13,6 +14,8 @@ export type RouteValues = {
   distance: string
   duration: string
   difficulty: Difficulty
+  /** From a GPX file. */
+  track: RouteTrack | null
 }
 
 export type ActivityValues = {
@@ -39,7 +42,7 @@ export type ActivityValues = {
   routes: RouteValues[]
 }
 
-export const emptyRoute: RouteValues = { title: '', description: '', distance: '', duration: '', difficulty: 'Easy' }
+export const emptyRoute: RouteValues = { title: '', description: '', distance: '', duration: '', difficulty: 'Easy', track: null }
 
 /** A new activity begins with this many seats, or as many as the club allows. */
 const usualSeats = 10
@@ -78,13 +81,14 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
-  routes: activity.routes.map(({ id, title, description, distance, duration, difficulty }) => ({
+  routes: activity.routes.map(({ id, title, description, distance, duration, difficulty, track }) => ({
     id,
     title,
     description,
     distance: formatDistance(distance, locale, units),
     duration: formatHours(duration),
     difficulty,
+    track,
   })),
 })
 

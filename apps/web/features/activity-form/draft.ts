@@ -1,5 +1,6 @@
 /** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
 import { difficulties } from '@bothy/contract/choices.ts'
+import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
 import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
@@ -24,7 +25,7 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 function routeOf(value: unknown): RouteValues {
   if (!isRecord(value)) return emptyRoute
-  const { id, title, description, distance, duration, difficulty } = value
+  const { id, title, description, distance, duration, difficulty, track } = value
   return {
     ...(typeof id === 'string' && { id }),
     title: text(title),
@@ -32,6 +33,7 @@ function routeOf(value: unknown): RouteValues {
     distance: text(distance),
     duration: text(duration),
     difficulty: difficulties.find((each) => each === difficulty) ?? emptyRoute.difficulty,
+    track: routeTrack.safeParse(track).data ?? null,
   }
 }
 

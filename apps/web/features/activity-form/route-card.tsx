@@ -1,6 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,6 +12,7 @@ import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues, RouteValues } from './activity-values.ts'
 import { RouteFields } from './route-fields.tsx'
+import { TrackPanel, TrackSummary } from './track-panel.tsx'
 import { parseDistance, parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
@@ -21,10 +23,12 @@ type RouteCardProps = {
   open: boolean
   onOpen: () => void
   onRemove: () => void
+  /** Where a file for this route can be dropped. */
+  dropZone: ReactNode
 }
 
 /** One candidate route: a summary, or its fields while it is open. */
-export function RouteCard({ index, position, open, onOpen, onRemove }: RouteCardProps) {
+export function RouteCard({ index, position, open, onOpen, onRemove, dropZone }: RouteCardProps) {
   const { t } = useTranslation()
   const { control, formState } = useFormContext<ActivityValues>()
   const route = useWatch({ control, name: `routes.${index}` })
@@ -38,7 +42,8 @@ export function RouteCard({ index, position, open, onOpen, onRemove }: RouteCard
         {!open && <IconButton icon={IconPencil} size={20} label={t('form.route.edit', { letter })} onClick={onOpen} />}
         <IconButton icon={IconTrash} size={20} label={t('form.route.remove', { letter })} onClick={onRemove} />
       </header>
-      {open ? <RouteFields index={index} /> : <RouteSummary route={route} />}
+      {open && (route.track ? <TrackPanel index={index} position={position} track={route.track} /> : dropZone)}
+      {open ? <RouteFields index={index} /> : <RouteSummary route={route} position={position} />}
       {!open && hasError && (
         <p className={styles.error}>
           <IconAlertCircle size={18} aria-hidden />
@@ -49,17 +54,20 @@ export function RouteCard({ index, position, open, onOpen, onRemove }: RouteCard
   )
 }
 
-/** Difficulty, distance and hiking time. */
-function RouteSummary({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
+/** Difficulty, distance and hiking time, and what is known from a track. */
+function RouteSummary({ route, position }: { route: RouteValues; position: number }) {
   const format = useFormat()
   const kilometers = parseDistance(route.distance, format.units)
   const hours = parseHours(route.duration)
   return (
-    <p className={styles.summary}>
-      <DifficultyBadge difficulty={route.difficulty} />
-      {isFigure(kilometers) && <span>{format.distance(kilometers)}</span>}
-      {isFigure(hours) && <span>{format.duration(hours)}</span>}
-    </p>
+    <>
+      <p className={styles.summary}>
+        <DifficultyBadge difficulty={route.difficulty} />
+        {isFigure(kilometers) && <span>{format.distance(kilometers)}</span>}
+        {isFigure(hours) && <span>{format.duration(hours)}</span>}
+      </p>
+      {route.track && <TrackSummary track={route.track} position={position} />}
+    </>
   )
 }
 

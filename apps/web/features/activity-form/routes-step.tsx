@@ -2,7 +2,8 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useRef } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { NamedTrack } from '../../tracks/read-file.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,9 +12,12 @@ import { useToast } from '../../ui/toasts.tsx'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import type { MessageId } from '../../i18n/catalogue.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { emptyRoute, type ActivityValues } from './activity-values.ts'
+import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
 import { positionsOf } from './route-positions.ts'
+import { routeFromTrack, withTrack } from './route-from-track.ts'
 import { RouteCard } from './route-card.tsx'
+import { TrackDropZone } from './track-drop-zone.tsx'
+import { useTrackFiles } from './use-track-files.ts'
 import styles from './routes-step.module.css'
 
 const addLabels: readonly MessageId[] = ['form.route.add-first', 'form.route.add-second', 'form.route.add-third']
@@ -30,9 +34,10 @@ type RoutesStepProps = {
 
 /** The second step: the candidate routes. */
 export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
+  const { units } = useFormat()
   const toast = useToast()
-  const { control, getValues, setFocus, formState } = useFormContext<ActivityValues>()
+  const { control, getValues, setValue, setFocus, formState } = useFormContext<ActivityValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'routes', keyName: 'key' })
   const positions = positionsOf(fields, saved)
   const undoToasts = useRef<(() => void)[]>([])
@@ -62,6 +67,29 @@ export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) 
     append({ ...emptyRoute }, { shouldFocus: false })
     openAt(fields.length)
   }
+  /** The open route without a track takes the first one; each other track becomes a route of its own. Returns how many there was room for. */
+  const addTracks = (tracks: readonly NamedTrack[]): number => {
+    const routes = getValues('routes')
+    const target = routes[open]
+    const first = target && !target.track ? tracks[0] : undefined
+    if (target && first) {
+      const filled = withTrack(target, first, { locale, units })
+      for (const name of ['title', 'distance', 'duration', 'difficulty', 'track'] as const satisfies (keyof RouteValues)[])
+        setValue(`routes.${open}.${name}`, filled[name], { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    }
+    const others = tracks.slice(first ? 1 : 0, limits.activity.routes.max - routes.length + (first ? 1 : 0))
+    if (others.length > 0)
+      append(
+        others.map((track) => routeFromTrack(track, { locale, units })),
+        { shouldFocus: false },
+      )
+    if (open === -1 && others.length > 0) onOpen(routes.length)
+    return others.length + (first ? 1 : 0)
+  }
+  const files = useTrackFiles(addTracks)
+  const opensWithoutTrack = useWatch({ control, name: `routes.${open}.track` }) === null
+  const isFull = fields.length >= limits.activity.routes.max
+  const dropZone = <TrackDropZone files={files} isForRoute={opensWithoutTrack} hasRoom={opensWithoutTrack || !isFull} />
   // The fields appear above the button that opens them.
   useEffect(() => {
     if (opened.current !== -1 && opened.current === open && open < fields.length) setFocus(`routes.${open}.title`)
@@ -79,9 +107,11 @@ export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) 
           open={open === index}
           onOpen={() => openAt(index)}
           onRemove={() => removeAt(index)}
+          dropZone={dropZone}
         />
       ))}
-      {fields.length < limits.activity.routes.max ? (
+      {!opensWithoutTrack && dropZone}
+      {!isFull ? (
         <button type="button" className={styles.add} onClick={add}>
           <IconPlus size={20} aria-hidden />
           {t(addLabels[fields.length] ?? 'form.route.add-more')}

@@ -11,6 +11,7 @@ const aRoute = (position: number, votes: number): Route => ({
   distance: 12.5,
   duration: 4.5,
   difficulty: 'Medium',
+  track: null,
   votes,
   interested: 0,
   isSelected: false,

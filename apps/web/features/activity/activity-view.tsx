@@ -17,6 +17,7 @@ import { Paragraphs } from './paragraphs.tsx'
 import { PlanDetails } from './plan-details.tsx'
 import { dialogOf, CommandDialog, type DialogCommand } from './command-dialog.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
+import { TracksSection } from './tracks-section.tsx'
 import { Seats } from './seats.tsx'
 import { LeaderSheet } from './leader-sheet.tsx'
 import { ChangedSinceReview } from './changed-since-review.tsx'
@@ -92,6 +93,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
             ) : (
               <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
             )}
+            {!isChosen && <TracksSection activity={activity} />}
           </div>
           <div className={styles.description}>
             <Paragraphs text={activity.description} />

@@ -22,6 +22,7 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
   distance: 10,
   duration: 3,
   difficulty: 'Easy',
+  track: null,
   votes: 0,
   isVoted,
   interested: 0,

@@ -7,6 +7,8 @@ import { RouteLetter } from '../../activity/route-letter.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { BestMark, bestValuesOf, type BestValues } from './best-values.tsx'
+import { CandidateProfile } from './candidate-profile.tsx'
 import { RouteVotes } from './route-votes.tsx'
 import { votePercentagesOf } from '../../activity/vote-result.ts'
 import styles from './route-comparison.module.css'
@@ -28,10 +30,19 @@ type RouteComparisonProps = {
 export function RouteComparison({ routes, choice, label, withVotes = true, ref }: RouteComparisonProps) {
   const group = useId()
   const percents = votePercentagesOf(routes)
+  const best = bestValuesOf(routes)
+  const hasTracks = routes.some(({ track }) => track !== null)
   return (
-    <div ref={ref} role={choice ? 'radiogroup' : 'group'} aria-label={label} className={styles.compare} tabIndex={choice ? undefined : 0}>
+    <div
+      ref={ref}
+      role={choice ? 'radiogroup' : 'group'}
+      aria-label={label}
+      className={styles.compare}
+      tabIndex={choice ? undefined : 0}
+      data-tracks={hasTracks || undefined}
+    >
       {routes.map((route, index) => (
-        <Candidate key={route.id} route={route} index={index} group={group} choice={choice}>
+        <Candidate key={route.id} route={route} index={index} group={group} choice={choice} best={best} routes={hasTracks ? routes : null}>
           {withVotes && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
         </Candidate>
       ))}
@@ -39,9 +50,18 @@ export function RouteComparison({ routes, choice, label, withVotes = true, ref }
   )
 }
 
-type CandidateProps = { route: Route; index: number; group: string; choice: RouteChoice | undefined; children: ReactNode }
+type CandidateProps = {
+  route: Route
+  index: number
+  group: string
+  choice: RouteChoice | undefined
+  best: BestValues
+  /** All routes, whose profiles share one scale; null if none has a track. */
+  routes: readonly Route[] | null
+  children: ReactNode
+}
 
-function Candidate({ route, index, group, choice, children }: CandidateProps) {
+function Candidate({ route, index, group, choice, best, routes, children }: CandidateProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = `${group}-${index}`
@@ -64,14 +84,29 @@ function Candidate({ route, index, group, choice, children }: CandidateProps) {
         {route.title}
       </b>
       <div className={styles.facts} id={`${id}-facts`}>
+        {routes && <CandidateProfile route={route} routes={routes} />}
         <Row area="difficulty" name={t('activity.difficulty')}>
           <DifficultyBadge difficulty={route.difficulty} />
         </Row>
         <Row area="distance" name={t('activity.distance')}>
           {format.distance(route.distance)}
+          {best.distance === route.id && <BestMark kind="shortest" />}
         </Row>
+        {routes && (
+          <>
+            <Row area="ascent" name={t('activity.ascent')}>
+              {route.track?.ascent == null ? '–' : format.height(route.track.ascent)}
+              {best.ascent === route.id && <BestMark kind="least" />}
+            </Row>
+            <Row area="descent" name={t('activity.descent')}>
+              {route.track?.descent == null ? '–' : format.height(route.track.descent)}
+              {best.descent === route.id && <BestMark kind="least" />}
+            </Row>
+          </>
+        )}
         <Row area="time" name={t('activity.hiking-time')}>
           {format.duration(route.duration)}
+          {best.duration === route.id && <BestMark kind="quickest" />}
         </Row>
         {children}
       </div>

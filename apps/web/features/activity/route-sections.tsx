@@ -13,6 +13,9 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { RouteComparison, type RouteChoice } from './route-comparison.tsx'
 import { RouteInterest } from './route-interest.tsx'
+import { RouteMap } from './tracks-section.tsx'
+import { TrackChart } from './track-chart.tsx'
+import { TrackDownloads } from './track-downloads.tsx'
 import { VoteClosing } from './vote-closing.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -90,6 +93,7 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
             <div>
               <b lang={detectLanguage(route.title)}>{route.title}</b>
               <Paragraphs text={route.description} />
+              <TrackDownloads route={route} />
             </div>
           </li>
         ))}
@@ -129,7 +133,10 @@ function RouteCard({ route }: { route: Route }) {
         <span lang={detectLanguage(route.title)}>{route.title}</span>
       </h3>
       <RouteFigures route={route} />
+      <TrackChart route={route} />
+      <RouteMap routes={[route]} />
       <Paragraphs text={route.description} />
+      <TrackDownloads route={route} />
     </Card>
   )
 }
@@ -137,6 +144,11 @@ function RouteCard({ route }: { route: Route }) {
 function RouteFigures({ route }: { route: Route }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const heights = [
+    ['activity.ascent', route.track?.ascent],
+    ['activity.descent', route.track?.descent],
+    ['activity.highest', route.track?.highest],
+  ] as const
   return (
     <dl className={styles.figures}>
       <div>
@@ -149,6 +161,15 @@ function RouteFigures({ route }: { route: Route }) {
         <dt>{t('activity.distance')}</dt>
         <dd>{format.distance(route.distance)}</dd>
       </div>
+      {heights.map(
+        ([name, meters]) =>
+          meters != null && (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{format.height(meters)}</dd>
+            </div>
+          ),
+      )}
       <div>
         <dt>{t('activity.hiking-time')}</dt>
         <dd>{format.duration(route.duration)}</dd>

@@ -620,6 +620,7 @@ create or replace function rules.write_routes(activity_id uuid, routes jsonb) re
   language plpgsql set search_path = '' as $$
 declare
   form jsonb;
+  written uuid;
   removed uuid[];
 begin
   if jsonb_array_length(routes) > 8 then
@@ -644,27 +645,20 @@ begin
       update public.routes set
         title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
         duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
-      where id = (form ->> 'id')::uuid;
+      where id = (form ->> 'id')::uuid
+      returning id into written;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty')
+      returning id into written;
+    end if;
+    if form ? 'track' then
+      perform rules.write_track(written, form -> 'track');
     end if;
   end loop;
   delete from public.routes where id = any (removed);
 end
 $$;
-
--- Whether the input leaves the routes unchanged, as it must once enrollment has started.
-create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
-  language sql stable
-  return (
-    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
-    from public.routes as r where r.activity_id = same_routes.activity_id
-  ) is not distinct from (
-    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
-      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
-    from jsonb_array_elements(routes) as f
-  );
 
 -- activity_items.sql
 -- The activities of a page as ActivityListItem of the contract: what a card shows. Fields without a value are left out, to keep a list small.
@@ -775,6 +769,7 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
+        'track', rules.track_json(r),
         'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
         'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
         'isSelected', r.is_selected) as fields
@@ -1869,6 +1864,58 @@ begin
 end
 $$;
 
+-- route_tracks.sql
+-- The track of a route, in the input and in the JSON. Only the detail of an activity and the data export contain tracks, because they are long.
+
+create or replace function rules.track_json(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_path is not null then json_build_object(
+    'path', (route).track_path,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- A track of the input as it is stored, to compare it with another one; null for no track.
+create or replace function rules.track_input(track jsonb) returns jsonb
+  language sql immutable
+  return case when jsonb_typeof(track) = 'object' then jsonb_build_array(
+    track ->> 'path', btrim(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
+    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
+
+-- Replaces the track of a route; null removes it.
+create or replace function rules.write_track(route_id uuid, track jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.routes set
+    track_path = track ->> 'path',
+    track_file = rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName'),
+    track_distance = (track ->> 'distance')::numeric,
+    track_ascent = (track ->> 'ascent')::integer,
+    track_descent = (track ->> 'descent')::integer,
+    track_highest = (track ->> 'highest')::integer,
+    track_lowest = (track ->> 'lowest')::integer
+  where id = route_id;
+end
+$$;
+
+-- Whether the input leaves the routes unchanged, as it must once enrollment has started. A track that is not sent stays as it is.
+create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
+  language sql stable
+  return (
+    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    from public.routes as r where r.activity_id = same_routes.activity_id
+  ) is not distinct from (
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
+    from jsonb_array_elements(routes) as f
+  ) and not exists (
+    select from jsonb_array_elements(routes) as f
+    join public.routes as r on r.activity_id = same_routes.activity_id and r.id = (f ->> 'id')::uuid
+    where f ? 'track' and rules.track_input(f -> 'track') is distinct from rules.track_input(rules.track_json(r)::jsonb));
+
 -- set_leader.sql
 -- An admin makes a member the leader of an activity whose leader has left the club.
 
@@ -2336,7 +2383,7 @@ begin
         'routes', (
           select coalesce(json_agg(json_build_object(
             'id', r.id, 'title', r.title, 'description', r.description, 'distance', r.distance::float8, 'duration', r.duration::float8,
-            'difficulty', r.difficulty, 'isSelected', r.is_selected) order by r.added), '[]')
+            'difficulty', r.difficulty, 'isSelected', r.is_selected, 'track', rules.track_json(r)) order by r.added), '[]')
           from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
       from public.activities as a where a.creator_id = member),
     'seats', (

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { emptyRoute } from './activity-values.ts'
+import { figuresOf, routeFromTrack, withTrack } from './route-from-track.ts'
+
+const metric = { locale: 'de', units: 'metric' } as const
+const track = { path: 'AAA', fileName: 'way.gpx', distance: 14.58, ascent: 870, descent: 640, highest: 2681, lowest: 1967 }
+const figures = { distance: 14.58, duration: 5 + 1 / 12, difficulty: 'Medium' } as const
+const named = { title: 'Höhenweg', track, figures }
+
+test('a track fills a new route', () => {
+  expect(routeFromTrack(named, metric)).toEqual({
+    title: 'Höhenweg',
+    description: '',
+    distance: '14,58',
+    duration: '5:05',
+    difficulty: 'Medium',
+    track,
+  })
+  expect(routeFromTrack(named, { locale: 'en', units: 'imperial' }).distance).toMatch(/^9\.06/)
+})
+
+test('what the member has typed wins', () => {
+  const typed = { ...emptyRoute, id: 'a', title: 'My way', distance: '15', description: 'Wide paths', difficulty: 'Hard' as const }
+  expect(withTrack(typed, named, metric)).toEqual({ ...typed, duration: '5:05', track })
+})
+
+test('the figures of the file replace typed ones when the member asks for them', () => {
+  const typed = { distance: '15', duration: '6', difficulty: 'Hard' as const }
+  expect(figuresOf(figures, typed, metric)).toEqual({ distance: '14,58', duration: '5:05', difficulty: 'Medium' })
+})
+
+test('a file without elevations leaves hiking time and difficulty as they are', () => {
+  const flat = { distance: 5, duration: undefined, difficulty: undefined }
+  expect(figuresOf(flat, { distance: '', duration: '1:30', difficulty: 'Hard' }, metric)).toEqual({
+    distance: '5',
+    duration: '1:30',
+    difficulty: 'Hard',
+  })
+})

@@ -1,0 +1,34 @@
+/** What a track fills in. What the member has typed wins. */
+import type { NamedTrack } from '../../tracks/read-file.ts'
+import type { SuggestedFigures } from '../../tracks/suggest-figures.ts'
+import { emptyRoute, type Notation, type RouteValues } from './activity-values.ts'
+import { formatDistance, formatHours } from './typed-numbers.ts'
+
+type Figures = Pick<RouteValues, 'distance' | 'duration' | 'difficulty'>
+
+/** The figures of the file, as the form writes them. What the file does not say stays as it is. */
+export function figuresOf(suggested: SuggestedFigures, current: Figures, { locale, units }: Notation): Figures {
+  const { distance, duration, difficulty } = suggested
+  return {
+    distance: formatDistance(distance, locale, units),
+    duration: duration === undefined ? current.duration : formatHours(duration),
+    difficulty: difficulty ?? current.difficulty,
+  }
+}
+
+/** The route with a track. Typed texts and figures stay; the difficulty stays when figures were typed. */
+export function withTrack(route: RouteValues, { title, track, figures }: NamedTrack, notation: Notation): RouteValues {
+  const fromFile = figuresOf(figures, route, notation)
+  const hasFigures = route.distance.trim() !== '' || route.duration.trim() !== ''
+  return {
+    ...route,
+    title: route.title.trim() === '' ? title : route.title,
+    distance: route.distance.trim() === '' ? fromFile.distance : route.distance,
+    duration: route.duration.trim() === '' ? fromFile.duration : route.duration,
+    difficulty: hasFigures ? route.difficulty : fromFile.difficulty,
+    track,
+  }
+}
+
+/** A new route from a track. */
+export const routeFromTrack = (track: NamedTrack, notation: Notation): RouteValues => withTrack(emptyRoute, track, notation)

@@ -1,0 +1,117 @@
+import { limits } from '@bothy/contract/limits.ts'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef, useState, type DragEvent } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { RefusedFile, TrackFiles } from './use-track-files.ts'
+import styles from './track-drop-zone.module.css'
+
+const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+type TrackDropZoneProps = {
+  files: TrackFiles
+  /** The first track is for the open route. */
+  isForRoute: boolean
+  hasRoom: boolean
+}
+
+/** Takes GPX files by drag and drop or from the file dialog, and says what became of them. */
+export function TrackDropZone({ files, isForRoute, hasRoom }: TrackDropZoneProps) {
+  return (
+    <>
+      {hasRoom && <Zone files={files} isForRoute={isForRoute} />}
+      <Outcome files={files} />
+    </>
+  )
+}
+
+function Zone({ files, isForRoute }: Omit<TrackDropZoneProps, 'hasRoom'>) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        if (!hasFile(event)) return
+        event.preventDefault()
+        files.read([...event.dataTransfer.files])
+      }}
+    >
+      <span className={styles.icon}>
+        <IconRoute size={24} aria-hidden />
+      </span>
+      <div className={styles.text}>
+        <b>{t('form.track.drop')}</b>
+        <p>{t(isForRoute ? 'form.track.hint-one' : 'form.track.hint')}</p>
+        <Button variant="light" size="small" onClick={() => input.current?.click()}>
+          {t('form.track.choose')}
+        </Button>
+      </div>
+      {/* Without `accept`: phones do not know the type, and would not let the file be chosen. */}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])]
+          // Without the reset, selecting the same file again would fire no event.
+          currentTarget.value = ''
+          files.read(chosen)
+        }}
+      />
+    </div>
+  )
+}
+
+function Outcome({ files: { reading, cancel, refused, added, leftOut } }: { files: TrackFiles }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {reading && (
+        <div className={styles.reading}>
+          <div>
+            <p>{t('form.track.reading', { name: reading.fileName })}</p>
+            <ProgressBar label={t('form.track.reading', { name: reading.fileName })} value={reading.progress} />
+          </div>
+          <Button variant="subtle" size="small" icon={IconX} onClick={cancel}>
+            {t('picture.cancel')}
+          </Button>
+        </div>
+      )}
+      {refused.map((file, index) => (
+        <RefusedFileAlert key={index} file={file} />
+      ))}
+      {leftOut > 0 && <Alert kind="warning">{t('form.track.left-out', { count: leftOut, max: limits.activity.routes.max })}</Alert>}
+      <p role="status" className={styles.status}>
+        {added > 0 && !reading && t('form.track.added', { count: added })}
+      </p>
+    </>
+  )
+}
+
+function RefusedFileAlert({ file: { fileName, code, params } }: { file: RefusedFile }) {
+  const { t } = useTranslation()
+  const { line = 0, limit = 0, count = 0, encoding = '' } = params
+  const format = useFormat()
+  return (
+    <Alert kind="error" title={t('form.track.refused', { name: fileName })}>
+      {t(`gpx.${code}`, { line, limit: format.number(limit), count, encoding })}
+    </Alert>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { readFile, type NamedTrack, type TrackRefusal } from '../../tracks/read-file.ts'
+
+/** The file that is being read, and how much of it, from 0 to 1. */
+type Reading = { fileName: string; progress: number }
+export type RefusedFile = TrackRefusal & { fileName: string }
+
+export type TrackFiles = {
+  /** Reads the files one after the other; files that are still being read come first. */
+  read: (files: readonly File[]) => void
+  reading: Reading | null
+  cancel: () => void
+  refused: readonly RefusedFile[]
+  /** Tracks of the last files that became routes, and those for which there was no room. */
+  added: number
+  leftOut: number
+}
+
+/** Reads GPX files in a worker. `onTracks` takes the tracks of one file and returns how many of them there was room for. */
+export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => number): TrackFiles {
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [result, setResult] = useState<Pick<TrackFiles, 'refused' | 'added' | 'leftOut'>>({ refused: [], added: 0, leftOut: 0 })
+  const waiting = useRef<File[]>([])
+  const current = useRef<AbortController | null>(null)
+  const latest = useRef(onTracks)
+  useEffect(() => {
+    latest.current = onTracks
+  })
+
+  const stop = useCallback(() => {
+    waiting.current = []
+    current.current?.abort()
+    current.current = null
+  }, [])
+  useEffect(() => stop, [stop])
+
+  async function readNext(): Promise<void> {
+    const file = waiting.current.shift()
+    if (!file) {
+      current.current = null
+      return setReading(null)
+    }
+    const { signal } = (current.current = new AbortController())
+    const show = (progress: number) => setReading({ fileName: file.name, progress })
+    show(0)
+    const read = await readFile(file, { signal, onProgress: show })
+    if (signal.aborted) return
+    if (Array.isArray(read)) {
+      const added = latest.current(read)
+      setResult((all) => ({ ...all, added: all.added + added, leftOut: all.leftOut + read.length - added }))
+    } else setResult((all) => ({ ...all, refused: [...all.refused, { ...read, fileName: file.name }] }))
+    await readNext()
+  }
+
+  return {
+    ...result,
+    reading,
+    read: (files) => {
+      if (files.length === 0) return
+      waiting.current.push(...files)
+      if (current.current) return
+      setResult({ refused: [], added: 0, leftOut: 0 })
+      void readNext()
+    },
+    cancel: () => {
+      stop()
+      setReading(null)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Route } from '@bothy/contract/entities.ts'
+import { expect, test } from 'vitest'
+import { bestValuesOf } from './best-values.tsx'
+
+const aRoute = (id: string, distance: number, duration: number, ascent?: number | null) =>
+  ({ id, distance, duration, track: ascent === undefined ? null : { ascent, descent: ascent } }) as Route
+
+test('the shortest, the quickest and the flattest route are the best of their rows', () => {
+  expect(bestValuesOf([aRoute('a', 14.6, 5, 870), aRoute('b', 15.1, 4.25, 370), aRoute('c', 16.2, 5.5, 910)])).toEqual({
+    distance: 'a',
+    duration: 'b',
+    ascent: 'b',
+    descent: 'b',
+  })
+})
+
+test('values that look the same have no best, and neither has a value that only one route knows', () => {
+  expect(bestValuesOf([aRoute('a', 14.61, 5, 870), aRoute('b', 14.58, 5.001), aRoute('c', 15, 6, null)])).toEqual({})
+  expect(bestValuesOf([aRoute('a', 14.6, 5, 870)])).toEqual({})
+})

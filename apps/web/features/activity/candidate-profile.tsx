@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import type { Route } from '@bothy/contract/entities.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import styles from './candidate-profile.module.css'
+
+const ComparedProfile = lazyWithMessages(() => import('../../tracks/compared-profile.tsx'))
+
+/** The elevation profile of a candidate, on the scale of all `routes`. The rows below it have its figures. */
+export function CandidateProfile({ route, routes }: { route: Route; routes: readonly Route[] }) {
+  return (
+    <div className={styles.profile}>
+      <Suspense>
+        <ComparedProfile route={route} routes={routes} />
+      </Suspense>
+    </div>
+  )
+}

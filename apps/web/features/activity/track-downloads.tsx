@@ -1,0 +1,34 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import type { Route } from '@bothy/contract/entities.ts'
+import { routeLetter } from '../../activity/route-letter.tsx'
+import { loadWhenReachable } from '../../loading/load-when-reachable.ts'
+import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/download.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './track-downloads.module.css'
+
+const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files.ts'))
+
+/** Saves the track of a route for a watch, a navigation app or a map. Nothing without a track. */
+export function TrackDownloads({ route }: { route: Route }) {
+  const { t } = useTranslation()
+  const { track, title } = route
+  if (!track) return null
+  const letter = routeLetter(route.position)
+
+  async function save(format: 'gpx' | 'geojson'): Promise<void> {
+    const { trackFile } = await loadFiles()
+    const { name, content } = trackFile(format, { title, path: track!.path })
+    download(name, content)
+  }
+  return (
+    <div className={styles.downloads}>
+      <Button variant="light" size="small" icon={IconDownload} onClick={() => void save('gpx')}>
+        {t('route.save-gpx', { letter })}
+      </Button>
+      <Button variant="light" size="small" icon={IconDownload} onClick={() => void save('geojson')}>
+        {t('route.save-geojson', { letter })}
+      </Button>
+    </div>
+  )
+}

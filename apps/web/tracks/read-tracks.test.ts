@@ -1,0 +1,115 @@
+import { limits } from '@bothy/contract/limits.ts'
+import { decodeTrack, writeGpx, type TrackPoint } from '@bothy/hiking'
+import { describe, expect, test } from 'vitest'
+import { readOrRefuse, readTracks } from './read-tracks.ts'
+import { reverseTrack, suggestFigures } from './suggest-figures.ts'
+
+/** Straight north, up to `climb` meters above the start, and there it ends. */
+const upwards = (kilometers: number, climb: number, points = 400): TrackPoint[] =>
+  Array.from({ length: points }, (_, i) => {
+    const share = i / (points - 1)
+    return { lat: 46.6 + (share * kilometers) / 111.17, lon: 7.9, ele: 800 + share * climb, time: Date.UTC(2026, 5, 20, 6) + i * 30_000 }
+  })
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const fileOf = (...tracks: Parameters<typeof writeGpx>[0]) => bytesOf(writeGpx(tracks))
+
+describe('a file with a track', () => {
+  const [named] = readTracks(fileOf({ name: 'Höhenweg', segments: [upwards(10, 600)] }), 'way.gpx')
+
+  test('gives the figures of the route', () => {
+    expect(named!.title).toBe('Höhenweg')
+    expect(named!.track).toMatchObject({ fileName: 'way.gpx', distance: 10, descent: 0, lowest: 800, highest: 1400 })
+    expect(Math.abs(named!.track.ascent! - 600)).toBeLessThanOrEqual(6)
+  })
+
+  test('suggests the hiking time of DIN 33466 in steps of five minutes, and a difficulty', () => {
+    // 10 km are 2.5 hours, 600 m up are 2: 2.5 + 2 / 2.
+    expect(suggestFigures({ ...named!.track, ascent: 600 })).toEqual({ distance: 10, duration: 3.5, difficulty: 'Medium' })
+    expect(suggestFigures({ ...named!.track, ascent: 620 }).duration! * 12).toBeCloseTo(42, 5)
+  })
+
+  test('keeps no times of the recording', () => {
+    const points = decodeTrack(named!.track.path).segments.flat()
+    expect(points.length).toBeGreaterThan(1)
+    expect(points.filter(({ time }) => time !== undefined)).toEqual([])
+  })
+
+  test('backwards, goes down instead of up', () => {
+    const reversed = reverseTrack(named!.track)
+    expect(reversed).toMatchObject({ ascent: named!.track.descent, descent: named!.track.ascent, distance: 10 })
+    const [there, back] = [named!.track, reversed].map(({ path }) => decodeTrack(path).segments.flat())
+    expect(back).toEqual(there!.toReversed())
+    expect(reverseTrack(reversed)).toEqual(named!.track)
+  })
+})
+
+test('a track without elevations gives a distance, and neither hiking time nor difficulty', () => {
+  const points = upwards(5, 0).map(({ lat, lon }) => ({ lat, lon }))
+  const [flat] = readTracks(fileOf({ segments: [points] }), 'flat.gpx')
+  expect(flat!.track).toMatchObject({ distance: 5, ascent: null, descent: null, highest: null, lowest: null })
+  expect(flat!.figures).toEqual({ distance: 5, duration: undefined, difficulty: undefined })
+})
+
+test('each track of a file is a route of its own, named like the file where it has no name', () => {
+  const named = readTracks(fileOf({ segments: [upwards(3, 100)] }, { name: ' ', segments: [upwards(4, 100)] }), 'Tour.GPX')
+  expect(named.map(({ title, track }) => [title, track.distance])).toEqual([
+    ['Tour 1', 3],
+    ['Tour 2', 4],
+  ])
+  expect(readTracks(fileOf({ segments: [upwards(3, 100)] }), 'Tour.gpx')[0]!.title).toBe('Tour')
+})
+
+test('the name of a file is stored without folders and invisible characters, and not longer than the club allows', () => {
+  const nameOf = (fileName: string) => readTracks(fileOf({ segments: [upwards(3, 100)] }), fileName)[0]!.track.fileName
+  expect(nameOf('C:\\Users\\mia\\Weg.gpx')).toBe('Weg.gpx')
+  expect(nameOf('a\u202Egpx.\u0000b\u200B.gpx')).toBe('agpx.b.gpx')
+  expect(nameOf(`${'x'.repeat(300)}.gpx`)).toHaveLength(limits.track.fileName.max)
+  expect(nameOf('\u200B')).toBe('track.gpx')
+})
+
+test('a long recording is stored within the limit of the club', () => {
+  const wild = Array.from({ length: 60_000 }, (_, i) => ({
+    lat: 46 + Math.sin(i) / 50,
+    lon: 7 + i / 50_000,
+    ele: 1000 + 300 * Math.cos(i * 1.7),
+  }))
+  const [{ track }] = readTracks(fileOf({ segments: [wild.filter((_, i) => i % 40 === 0)] }), 'wild.gpx') as [
+    ReturnType<typeof readTracks>[0],
+  ]
+  expect(track.path.length).toBeLessThanOrEqual(limits.track.path.max)
+})
+
+describe('a file that cannot be used is refused with its reason:', () => {
+  const refusals: [string, string, object][] = [
+    ['a picture', '\u0089PNG', { code: 'not-gpx', params: {} }],
+    ['nothing', '  ', { code: 'empty', params: {} }],
+    ['half a file', writeGpx([{ segments: [upwards(3, 100)] }]).slice(0, 5000), { code: 'incomplete' }],
+    ['entities', '<!DOCTYPE gpx [<!ENTITY a "b">]><gpx/>', { code: 'doctype' }],
+    ['waypoints', '<gpx><wpt lat="46" lon="7"/></gpx>', { code: 'only-waypoints', params: { count: 1 } }],
+    [
+      'a way around the world',
+      writeGpx([
+        {
+          segments: [
+            [
+              { lat: 0, lon: 0 },
+              { lat: 0, lon: 20 },
+            ],
+          ],
+        },
+      ]),
+      { code: 'too-long', params: { limit: 1000 } },
+    ],
+  ]
+  test.each(refusals)('%s', (_, text, refusal) => {
+    expect(readOrRefuse(bytesOf(text), 'a.gpx')).toMatchObject(refusal)
+  })
+})
+
+test('the progress ends at the end of the file', () => {
+  const shares: number[] = []
+  readTracks(fileOf({ segments: [upwards(20, 900, 8000)] }), 'a.gpx', (share) => shares.push(share))
+  expect(shares.length).toBeGreaterThan(1)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+})

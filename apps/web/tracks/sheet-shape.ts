@@ -1,0 +1,70 @@
+/** Tracks on a sheet: north is up, and a kilometer is as long to the east as to the north. */
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { decodeTrack, simplifyTrack, type TrackPoint } from '@bothy/hiking'
+import { rememberByPath } from './remember-by-path.ts'
+
+/** In units of the sheet. */
+export type Spot = { x: number; y: number }
+export type SheetLine = { d: string; start: Spot; end: Spot; label: Spot }
+export type Sheet = { lines: SheetLine[]; kilometersWide: number }
+
+export const sheetSize = { width: 640, height: 400 }
+/** A share of the sheet on each side. */
+const margin = 0.1
+/** Meters of the narrowest sheet. */
+const smallestWidth = 500
+const metersPerDegree = 111_200
+const drawnPoints = 600
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** A place that moves along with the number of the route, so that letters of routes with the same start stand apart. */
+const labelShare = (index: number, count: number) => (index + 1) / (count + 1)
+
+const segmentsOf = rememberByPath((path) => simplifyTrack(decodeTrack(path), { maxPoints: drawnPoints }).segments)
+
+export function sheetOf(tracks: readonly RouteTrack[]): Sheet {
+  const ways = tracks.map(({ path }) => segmentsOf(path))
+  const points = ways.flat(2)
+  const origin = points[0] ?? { lat: 0, lon: 0 }
+  const east = metersPerDegree * Math.cos((origin.lat * Math.PI) / 180)
+  // The difference of longitudes, also across the date line.
+  const meters = ({ lat, lon }: TrackPoint): Spot => ({
+    x: (((lon - origin.lon + 540) % 360) - 180) * east,
+    y: (origin.lat - lat) * metersPerDegree,
+  })
+  const spots = points.map(meters)
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
+  const [left, right, top, bottom] = [min(xs), max(xs), min(ys), max(ys)]
+  const ratio = sheetSize.width / sheetSize.height
+  const wide = Math.max(right - left, (bottom - top) * ratio, smallestWidth) / (1 - 2 * margin)
+  const scale = sheetSize.width / wide
+  const place = (point: TrackPoint): Spot => {
+    const { x, y } = meters(point)
+    return {
+      x: rounded((x - (left + right) / 2) * scale + sheetSize.width / 2),
+      y: rounded((y - (top + bottom) / 2) * scale + sheetSize.height / 2),
+    }
+  }
+  const lines = ways.map((segments, index): SheetLine => {
+    const placed = segments.map((segment) => segment.map(place))
+    const all = placed.flat()
+    const at = (share: number) => all[Math.round((all.length - 1) * share)] ?? { x: 0, y: 0 }
+    return {
+      d: placed.map((segment) => `M${segment.map(({ x, y }) => `${x} ${y}`).join('L')}`).join(''),
+      start: at(0),
+      end: at(1),
+      label: at(labelShare(index, ways.length)),
+    }
+  })
+  return { lines, kilometersWide: wide / 1000 }
+}
+
+const min = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value), Infinity)
+const max = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), -Infinity)
+
+/** The longest of these lengths that is at most a third of the sheet, in the unit of `unit` kilometers. */
+export function barLength(kilometersWide: number, unit: number): number {
+  const lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200].map((length) => length * unit)
+  return lengths.findLast((length) => length <= kilometersWide / 3) ?? lengths[0]!
+}

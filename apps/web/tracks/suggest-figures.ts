@@ -1,0 +1,29 @@
+/** What a track says about a route. */
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import type { Difficulty } from '@bothy/contract/choices.ts'
+import { decodeTrack, encodeTrack, hikingTimeDin33466, suggestDifficulty } from '@bothy/hiking'
+
+/** Kilometers and hours. Hours and difficulty are undefined for a track without elevations. */
+export type SuggestedFigures = { distance: number; duration: number | undefined; difficulty: Difficulty | undefined }
+
+/** Steps of an hour: five minutes. A time to the minute would look more exact than it is. */
+const stepsPerHour = 12
+
+/** The hiking time by DIN 33466 in steps of five minutes, and a difficulty by effort. */
+export function suggestFigures({ distance, ascent, descent }: RouteTrack): SuggestedFigures {
+  if (ascent === null || descent === null) return { distance, duration: undefined, difficulty: undefined }
+  const distanceM = distance * 1000
+  const hours = hikingTimeDin33466({ distanceM, ascentM: ascent, descentM: descent })
+  return {
+    distance,
+    duration: Math.max(1, Math.round(hours * stepsPerHour)) / stepsPerHour,
+    difficulty: suggestDifficulty({ distanceM, ascentM: ascent }),
+  }
+}
+
+/** The same way in the other direction. */
+export function reverseTrack(track: RouteTrack): RouteTrack {
+  const { segments } = decodeTrack(track.path)
+  const reversed = segments.toReversed().map((points) => points.toReversed())
+  return { ...track, path: encodeTrack({ segments: reversed }), ascent: track.descent, descent: track.ascent }
+}

@@ -1,0 +1,31 @@
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { useMemo } from 'react'
+import { pathsOf, profileOf, scaleOf, type Profile, type Scale } from './profile-shape.ts'
+import styles from './track-profile.module.css'
+
+const size = { width: 132, height: 44 }
+
+/** The elevation profile of one track on its own scale. The figures beside it say the same. */
+export default function TrackProfile({ track, position }: { track: RouteTrack; position: number }) {
+  const profile = profileOf(track.path)
+  const scale = scaleOf([profile])
+  return scale && <ProfileLine profile={profile} scale={scale} position={position} />
+}
+
+/** A profile on a scale that others may share, in the color and dashes of its route. */
+export function ProfileLine({ profile, scale, position }: { profile: Profile; scale: Scale; position: number }) {
+  const { distanceM, lowestM, highestM } = scale
+  const { line, area } = useMemo(() => pathsOf(profile, { distanceM, lowestM, highestM }, size), [profile, distanceM, lowestM, highestM])
+  return (
+    <svg
+      className={styles.profile}
+      viewBox={`-2 -3 ${size.width + 4} ${size.height + 4}`}
+      preserveAspectRatio="none"
+      data-route={position % 5}
+      aria-hidden
+    >
+      <path className={styles.area} d={area} />
+      <path className={styles.line} d={line} />
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+-- The track of a route, in the input and in the JSON. Only the detail of an activity and the data export contain tracks, because they are long.
+
+create or replace function rules.track_json(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_path is not null then json_build_object(
+    'path', (route).track_path,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- A track of the input as it is stored, to compare it with another one; null for no track.
+create or replace function rules.track_input(track jsonb) returns jsonb
+  language sql immutable
+  return case when jsonb_typeof(track) = 'object' then jsonb_build_array(
+    track ->> 'path', btrim(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
+    (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
+
+-- Replaces the track of a route; null removes it.
+create or replace function rules.write_track(route_id uuid, track jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.routes set
+    track_path = track ->> 'path',
+    track_file = rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName'),
+    track_distance = (track ->> 'distance')::numeric,
+    track_ascent = (track ->> 'ascent')::integer,
+    track_descent = (track ->> 'descent')::integer,
+    track_highest = (track ->> 'highest')::integer,
+    track_lowest = (track ->> 'lowest')::integer
+  where id = route_id;
+end
+$$;
+
+-- Whether the input leaves the routes unchanged, as it must once enrollment has started. A track that is not sent stays as it is.
+create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
+  language sql stable
+  return (
+    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    from public.routes as r where r.activity_id = same_routes.activity_id
+  ) is not distinct from (
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
+    from jsonb_array_elements(routes) as f
+  ) and not exists (
+    select from jsonb_array_elements(routes) as f
+    join public.routes as r on r.activity_id = same_routes.activity_id and r.id = (f ->> 'id')::uuid
+    where f ? 'track' and rules.track_input(f -> 'track') is distinct from rules.track_input(rules.track_json(r)::jsonb));

@@ -1,0 +1,179 @@
+/** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
+import { readFile } from 'node:fs/promises'
+import { readGpx, writeGpx, type Track } from '@bothy/hiking'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+let member: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: false }, token)
+  member = await aMember(app.server, 'Bo')
+})
+afterAll(() => app?.close())
+
+const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session })
+
+/** Up to a pass and down again. */
+const overThePass = (name: string, { kilometers, climb, lon = 7.9 }: { kilometers: number; climb: number; lon?: number }): Track => ({
+  name,
+  segments: [
+    Array.from({ length: 600 }, (_, i) => {
+      const share = i / 599
+      const ele = 900 + climb * (1 - Math.abs(2 * share - 1))
+      return {
+        lat: 46.6 + (share * kilometers) / 111.17,
+        lon: lon + Math.sin(share * 9) / 400,
+        ele,
+        time: Date.UTC(2026, 5, 20) + i * 20_000,
+      }
+    }),
+  ],
+})
+
+type TextFile = { name: string; text: string }
+const fileOf = (name: string, track: Track): TextFile => ({ name, text: writeGpx([track], { creator: 'Somebody’s watch 4711' }) })
+
+async function dropFiles({ page, t }: Actor, files: TextFile[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer()
+    for (const { name, text } of dropped) data.items.add(new File([text], name))
+    return data
+  }, files)
+  await page.getByText(t('form.track.drop')).dispatchEvent('drop', { dataTransfer })
+}
+
+/** Fills the first step of a new activity and opens the second. */
+async function atRoutes(leader: Actor): Promise<void> {
+  const { id } = await app.server.call('createActivity', aProposal({ title: 'Over the pass', routes: [] }), member.token)
+  await leader.goto(`/activity/${id}/edit`)
+  await leader.clickButton('form.next')
+  await leader.expectMessage('form.routes.lead')
+}
+
+const routeOf = ({ page, t }: Actor, letter: string) => page.getByRole('group', { name: t('route.letter', { letter }), exact: true })
+const editedActivity = async (leader: Actor) => {
+  await leader.clickButton('form.save')
+  await leader.expectPath(/^\/activity\/[0-9a-f-]+$/)
+  return app.server.call('getActivity', { activityId: new URL(leader.page.url()).pathname.split('/').at(-1)! }, member.token)
+}
+
+/** Three profiles on one scale, three lines on the sheet, the best values, and a table that says the same. */
+async function seesComparison({ page, t, expectMessage }: Actor): Promise<void> {
+  await expectMessage('activity.tracks')
+  const comparison = page.getByRole('group', { name: t('activity.routes'), exact: true })
+  await expect.poll(() => comparison.locator('svg[data-route]').count()).toBe(3)
+  expect(await comparison.getByText(t('route.best.shortest'), { exact: true }).count()).toBe(1)
+  expect(await comparison.getByText(t('route.best.least'), { exact: true }).count()).toBe(2)
+  const sheet = page.getByRole('img', { name: t('activity.tracks.label', { letters: 'A, B, C' }) })
+  await expect.poll(() => sheet.locator('path[data-route]').count()).toBe(3)
+  await page.getByText(t('activity.tracks.table'), { exact: true }).click()
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(4)
+}
+
+/** The tracks in the file that the browser saves. */
+async function savedGpx({ page, t, clickButton }: Actor, letter: string) {
+  await page.getByText(t('activity.about-routes'), { exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), clickButton('route.save-gpx', { letter })])
+  return readGpx(await readFile((await download.path())!, 'utf8'))
+}
+
+describe('a leader', () => {
+  it('drops three GPX files, and gets three routes that can be compared', async () => {
+    const leader = await bo('desktop')
+    await atRoutes(leader)
+    await dropFiles(leader, [
+      fileOf('lake.gpx', overThePass('By the lake', { kilometers: 9, climb: 150 })),
+      fileOf('pass.gpx', overThePass('Over the pass', { kilometers: 14, climb: 900, lon: 7.93 })),
+      fileOf('hut.gpx', overThePass('', { kilometers: 11, climb: 400, lon: 7.86 })),
+    ])
+    await leader.expectMessage('form.track.added', { count: 3 })
+    for (const letter of ['A', 'B', 'C']) {
+      if (letter !== 'A') await leader.clickButton('form.route.edit', { letter })
+      await leader.fill('form.route.description', 'Wide paths, and soup half way.')
+    }
+    const { routes } = await editedActivity(leader)
+    expect(routes.map(({ title, distance, difficulty, track }) => [title, Math.round(distance), difficulty, track?.fileName])).toEqual([
+      ['By the lake', 9, 'Easy', 'lake.gpx'],
+      ['Over the pass', 14, 'Medium', 'pass.gpx'],
+      ['hut', 11, 'Medium', 'hut.gpx'],
+    ])
+    for (const [index, climb] of [150, 900, 400].entries()) {
+      const { ascent, descent } = routes[index]!.track!
+      expect(Math.abs(ascent! - climb)).toBeLessThan(climb / 20)
+      expect(Math.abs(descent! - climb)).toBeLessThan(climb / 20)
+    }
+    expect(JSON.stringify(routes)).not.toContain('4711')
+    await seesComparison(leader)
+    expect(await savedGpx(leader, 'B')).toMatchObject([{ name: 'Over the pass' }])
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('adds a track to a typed route, and takes over the figures of the file only when they say so', async () => {
+    const leader = await bo()
+    await atRoutes(leader)
+    await leader.clickButton('form.route.add-first')
+    await leader.fill('form.route.name', 'My own name')
+    await leader.fill('form.route.distance', '15')
+    await dropFiles(leader, [fileOf('pass.gpx', overThePass('Named by a watch', { kilometers: 14, climb: 900 }))])
+    await leader.expectMessage('form.track.reset')
+    const distance = leader.page.getByLabel(leader.t('form.route.distance'))
+    expect(await leader.page.getByLabel(leader.t('form.route.name')).inputValue()).toBe('My own name')
+    expect(await distance.inputValue()).toBe('15')
+    await leader.clickButton('form.track.reset')
+    await expect.poll(() => distance.inputValue()).toMatch(/^14\.0\d$/)
+    await leader.clickButton('form.track.reverse')
+    await leader.clickButton('form.track.remove')
+    await leader.clickUndo('form.track.removed')
+    await leader.fill('form.route.description', 'Steep.')
+    expect((await editedActivity(leader)).routes).toMatchObject([
+      { title: 'My own name', distance: expect.closeTo(14, 0), track: { fileName: 'pass.gpx' } },
+    ])
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('is told why a file cannot be used, and keeps what they have typed', async () => {
+    const leader = await bo()
+    await atRoutes(leader)
+    await leader.clickButton('form.route.add-first')
+    await leader.fill('form.route.name', 'My own name')
+    const good = fileOf('good.gpx', overThePass('A good one', { kilometers: 9, climb: 300 })).text
+    const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><gpx>&b;</gpx>'
+    await dropFiles(leader, [
+      { name: 'photo.jpg', text: '\u00ff\u00d8\u00ff' },
+      { name: 'half.gpx', text: good.slice(0, good.length / 2) },
+      { name: 'bomb.gpx', text: bomb },
+      { name: 'places.gpx', text: '<gpx><wpt lat="46" lon="7"/><wpt lat="46.1" lon="7"/></gpx>' },
+      { name: '<img src=x onerror=alert(1)>.gpx', text: '' },
+    ])
+    for (const name of ['photo.jpg', 'half.gpx', 'bomb.gpx', 'places.gpx', '<img src=x onerror=alert(1)>.gpx'])
+      await leader.expectMessage('form.track.refused', { name })
+    await leader.expectMessage('gpx.not-gpx')
+    await leader.expectMessage('gpx.doctype', { line: 1 })
+    await leader.expectMessage('gpx.only-waypoints', { count: 2 })
+    await leader.expectMessage('gpx.empty')
+    expect(await leader.page.getByLabel(leader.t('form.route.name')).inputValue()).toBe('My own name')
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('finds the tracks again after a reload', async () => {
+    const leader = await bo()
+    await atRoutes(leader)
+    await dropFiles(leader, [fileOf('pass.gpx', overThePass('Over the pass', { kilometers: 14, climb: 900 }))])
+    await leader.expectMessage('form.track.reset')
+    await leader.page.reload()
+    await leader.expectMessage('form.restored')
+    if (await leader.button('form.next').isVisible()) await leader.clickButton('form.next')
+    await leader.expectVisible(routeOf(leader, 'A').getByText('pass.gpx'))
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
