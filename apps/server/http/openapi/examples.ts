@@ -31,9 +31,10 @@ const proposal = {
   tags: ['hiking'],
 }
 
+const track = { path: '_e|{Goe|n@hcJoK_q@dBwQ_q@{@', fileName: 'lake.gpx', distance: 1.3, ascent: 5, descent: 3, highest: 575, lowest: 570 }
 const routes = [
-  { id: ids.lake, position: 0, ...lake, votes: 3, interested: 4, isVoted: true, isInterested: true, isSelected: true },
-  { id: ids.ridge, position: 1, ...ridge, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
+  { id: ids.lake, position: 0, ...lake, track, votes: 3, interested: 4, isVoted: true, isInterested: true, isSelected: true },
+  { id: ids.ridge, position: 1, ...ridge, track: null, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
 ]
 const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
 const refusals = {
@@ -192,6 +193,7 @@ const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
 export const examples: Record<string, unknown> = {
   Activity: activity,
   Route: routes[0],
+  RouteTrack: track,
   Participant: participant,
   CommandRefusals: refusals,
   ActivityListItem: item,
