@@ -41,7 +41,7 @@ describe('the start and the end of an activity', () => {
     const [saturday, sunday] = weekend()
     await start.date.fill(saturday)
     await start.time.fill('08:30')
-    const words = start.group.getByText(/^Saturday \d+ \w+ \d{4}, 08:30$/)
+    const words = start.group.getByText(/^Saturday, \w+ \d+, \d{4}, 8:30\sAM$/)
     await person.expectVisible(words)
     expect(await start.date.getAttribute('aria-describedby')).toContain(await words.getAttribute('id'))
 
