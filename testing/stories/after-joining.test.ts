@@ -159,7 +159,7 @@ describe('a leader', () => {
     await leader.fill('form.title', 'Stroll and coffee')
     await leader.fill('form.description', 'Once around the pond.')
     await leader.fill('form.location', 'Pond')
-    await leader.page.getByLabel(leader.t('form.starts'), { exact: true }).fill('2035-06-20T07:30')
+    await fillMoment(leader, 'form.starts', '2035-06-20T07:30')
     await leader.clickButton('form.next')
     await leader.expectMessage('form.routes.none.published')
     await leader.clickButton('form.publish')

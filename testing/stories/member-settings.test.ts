@@ -227,7 +227,7 @@ describe('my data', () => {
     expect(await titleField.inputValue()).toBe('')
     await person.close()
     // What is read while the session ends is read again without it.
-    expect(await app.takeProblems(/api\/(settings|overview) 401/)).toEqual([])
+    expect(await app.takeProblems(/api\/(settings|overview|user\/settings) 401/)).toEqual([])
   })
 
   it('is deleted with the account, but not while the deletion can be undone', async () => {
