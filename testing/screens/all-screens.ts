@@ -42,14 +42,14 @@ export const runChecks = async (person: Actor, { name }: Screen, checks: Check[]
   return problems
 }
 
-/** Opens every screen, after a reload or by a navigation inside the app, and runs all checks on it. */
+/** Reloads every screen and runs all checks on it. */
 export const checkEach =
-  (opened: 'reloaded' | 'navigated', checks: Check[]) =>
+  (checks: Check[]) =>
   async (person: Actor, own: Screen[]): Promise<string[]> => {
     const problems: string[] = []
     await recordLayoutShifts(person)
-    for (const [at, screen] of own.entries()) {
-      await openScreen(person, screen, opened === 'navigated' ? own[at - 1] : undefined)
+    for (const screen of own) {
+      await openScreen(person, screen)
       problems.push(...(await runChecks(person, screen, checks)))
     }
     return problems
