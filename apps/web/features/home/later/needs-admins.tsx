@@ -6,7 +6,7 @@ import { useQueries } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
-import styles from './needs-admins.module.css'
+import styles from './card-list.module.css'
 
 /** Activities that an admin has to look at: they have no leader, or were edited after they were approved. Without any there is no card. */
 export default function NeedsAdmins() {
