@@ -103,7 +103,7 @@ describe('the server', () => {
     ['auth'],
     ['backup'],
     ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
-    ['postgres', 'config.ts'],
+    ['postgres', 'config.ts', 'process-log.ts'],
   ]
   const placeOf = (path: string) => path.split('/')[2] ?? ''
   const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))
