@@ -83,7 +83,7 @@ export function ActivitiesScreen() {
           </Suspense>
         </div>
         {hasRail && (
-          <Suspense>
+          <Suspense fallback={<div aria-busy />}>
             <FilterRail search={search} reader={reader} onApply={change} />
           </Suspense>
         )}

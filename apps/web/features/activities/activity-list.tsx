@@ -27,7 +27,7 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
   const searchPast = hasPast ? () => onSearch({ ...search, when: 'all' }) : undefined
   if (activities.length === 0)
     return (
-      <Suspense>
+      <Suspense fallback={<div aria-busy />}>
         <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />
       </Suspense>
     )

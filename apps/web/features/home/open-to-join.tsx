@@ -33,7 +33,7 @@ function Activities({ activities }: { activities: ActivityListItem[] }) {
   const favorite = useToggleFavorite()
   if (activities.length === 0)
     return (
-      <Suspense>
+      <Suspense fallback={<div aria-busy />}>
         <NothingOpen />
       </Suspense>
     )
