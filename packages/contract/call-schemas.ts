@@ -21,6 +21,7 @@ import {
 } from './entities.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
+import { trackList } from './activities/route-track.ts'
 import { overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {
@@ -110,6 +111,7 @@ export const callSchemas = {
   countActivities: { input: activityFilters, output: activityCounts },
   createActivity: { input: newActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   getActivity: { input: activityIdInput, output: activity },
+  getTracks: { input: activityIdInput, output: trackList },
   editActivity: { input: editedActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   deleteActivity: { input: activityIdInput, output: done },
   approveActivity: { input: approvalInput, output: activity },

@@ -36,6 +36,8 @@ export const calls = {
   getOverview: { method: 'GET', path: '/overview', who: 'open', by: 'database' },
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
+  /** Apart from the activity, because they are long and change only with an edit. */
+  getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
   editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', by: 'database' },
   deleteActivity: { method: 'DELETE', path: '/activities/{activityId}', who: 'member', by: 'database' },
   approveActivity: { method: 'POST', path: '/activities/{activityId}/approve', who: 'admin', by: 'database' },

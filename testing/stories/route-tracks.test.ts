@@ -1,18 +1,20 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
 import { readFile } from 'node:fs/promises'
-import { readGpx, writeGpx, type Track } from '@bothy/hiking'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { encodeTrack, readGpx, writeGpx, type Track } from '@bothy/hiking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
-import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 let member: TestMember
+let admin: SessionAnswer
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { token } = await app.server.signInAdmin()
-  await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: false }, token)
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: false }, admin.token)
   member = await aMember(app.server, 'Bo')
 })
 afterAll(() => app?.close())
@@ -34,6 +36,17 @@ const overThePass = (name: string, { kilometers, climb, lon = 7.9 }: { kilometer
       }
     }),
   ],
+})
+
+/** A track as the form sends it. */
+const trackOf = (fileName: string, climb: number) => ({
+  path: encodeTrack(overThePass('', { kilometers: 12, climb })),
+  fileName,
+  distance: 12,
+  ascent: climb,
+  descent: climb,
+  highest: 900 + climb,
+  lowest: 900,
 })
 
 type TextFile = { name: string; text: string }
@@ -161,6 +174,27 @@ describe('a leader', () => {
     await leader.expectMessage('gpx.empty')
     expect(await leader.page.getByLabel(leader.t('form.route.name')).inputValue()).toBe('My own name')
     await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('does it again with the same tracks, which voters load once', async () => {
+    const { routes: plain } = aProposal()
+    const routes = [150, 900].map((climb, index) => ({ ...plain![index]!, track: trackOf(`${climb}.gpx`, climb) }))
+    const { id } = await anActivity(app.server, admin.token, 'voting', { routes })
+    const { routes: saved } = await app.server.call('getActivity', { activityId: id })
+    const voter = await bo('desktop')
+    const loads: string[] = []
+    voter.page.on('request', (request) => request.url().endsWith('/tracks') && loads.push(request.url()))
+    await voter.goto(`/activity/${id}`)
+    const sheet = voter.page.getByRole('img', { name: voter.t('activity.tracks.label', { letters: 'A, B' }) })
+    await expect.poll(() => sheet.locator('path[data-route]').count()).toBe(2)
+    await app.server.call('castVote', { activityId: id, routeId: saved[0]!.id }, admin.token)
+    await voter.expectVisible(voter.page.getByText(/100\s?%/))
+    expect(loads).toHaveLength(1)
+    await voter.goto(`/create-activity?copy=${id}&step=routes`)
+    for (const [letter, fileName] of Object.entries({ A: '150.gpx', B: '900.gpx' }))
+      await voter.expectVisible(routeOf(voter, letter).getByText(fileName))
+    await voter.close()
     expect(await app.takeProblems()).toEqual([])
   })
 

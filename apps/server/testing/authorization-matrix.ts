@@ -59,6 +59,7 @@ export const matrix: Record<CallName, Row> = {
   countActivities: { input: none },
   createActivity: { input: ({ proposal }) => proposal },
   getActivity: { input: activity },
+  getTracks: { input: activity },
   editActivity: { input: ({ activityId, proposal }) => ({ ...proposal, routes: [], activityId }), phase: 'voting', ...leaderOnly },
   deleteActivity: { input: activity, ...leading, phase: 'cancelled' },
   approveActivity: { input: activity, ...reviewing },

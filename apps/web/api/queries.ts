@@ -1,7 +1,8 @@
 /** The key and the options of every query of the app. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery, OwnActivityKind } from '@bothy/contract/activities/inputs.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import type { Api } from '@bothy/client/api.ts'
 
 export const queryKeys = {
@@ -34,6 +35,16 @@ export function createQueries(api: Api) {
     activities: {
       detail: (activityId: string) =>
         queryOptions({ queryKey: queryKeys.detail(activityId), queryFn: ({ signal }) => api.getActivity({ activityId }, { signal }) }),
+      /** Read again only when a track has changed, and not when a vote has. */
+      tracks: (activity: Pick<Activity, 'id' | 'routes'> | undefined) => {
+        const activityId = activity?.id ?? ''
+        const hashes = activity?.routes.flatMap(({ track }) => track?.hash ?? []) ?? []
+        return queryOptions({
+          queryKey: [...queryKeys.activities, 'tracks', activityId, hashes],
+          queryFn: hashes.length === 0 ? skipToken : ({ signal }) => api.getTracks({ activityId }, { signal }),
+          staleTime: 'static',
+        })
+      },
       /** How many participants a message to all would reach. */
       recipients: (activityId: string) =>
         queryOptions({

@@ -168,7 +168,7 @@ export const proposing = [
     )
   }),
 
-  testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity'], async ({ member }) => {
+  testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity', 'getTracks'], async ({ member }) => {
     const { api } = await member()
     const track = {
       path: 'A\\{~ \\AA',
@@ -180,12 +180,16 @@ export const proposing = [
       lowest: 1967,
     }
     const { id, routes } = await api.createActivity(aProposal({ routes: [aRoute({ track }), aRoute()] }))
-    expect(routes.map((route) => route.track)).toEqual([track, null])
+    const { path, ...measured } = track
+    const { hash } = routes[0]!.track!
+    expect(routes.map((route) => route.track)).toEqual([{ hash, ...measured }, null])
+    expect(await api.getTracks({ activityId: id })).toEqual({ items: [{ routeId: routes[0]!.id, hash, path }] })
     const kept = routes.map((route) => aRoute({ id: route.id, title: 'Renamed' }))
-    expect((await api.editActivity({ activityId: id, ...aProposal({ routes: kept }) })).routes[0]!.track).toEqual(track)
+    expect((await api.editActivity({ activityId: id, ...aProposal({ routes: kept }) })).routes[0]!.track).toEqual({ hash, ...measured })
     const without = routes.map((route) => aRoute({ id: route.id, track: null }))
     await api.editActivity({ activityId: id, ...aProposal({ routes: without }) })
     expect((await api.getActivity({ activityId: id })).routes.map((route) => route.track)).toEqual([null, null])
+    expect(await api.getTracks({ activityId: id })).toEqual({ items: [] })
   }),
 
   testCase('a track that is no encoded line, or too long, is refused', ['INVALID_INPUT'], async ({ member }) => {

@@ -29,6 +29,11 @@ export const descriptions: Record<string, Record<string, string>> = {
     duration: 'Hours.',
     isVoted: 'Whether the viewer voted for it. Absent for visitors.',
   },
+  TrackSummary: {
+    self: 'What was measured on a GPX file. `getTracks` has its line.',
+    hash: 'Of the line: the same hash is the same line.',
+  },
+  TrackList: { self: 'The lines of the tracks of an activity.' },
   Participant: { phone: 'Only for the leader and admins, from 48 hours before the start until the end.' },
   ActivityListItem: {
     self: 'What a card shows of an activity. A field without a value is absent.',

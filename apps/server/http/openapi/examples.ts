@@ -31,9 +31,21 @@ const proposal = {
   tags: ['hiking'],
 }
 
-const track = { path: '_e|{Goe|n@hcJoK_q@dBwQ_q@{@', fileName: 'lake.gpx', distance: 1.3, ascent: 5, descent: 3, highest: 575, lowest: 570 }
+const path = '_e|{Goe|n@hcJoK_q@dBwQ_q@{@'
+const hash = '61ffb2175e0f622ac7f01d7a1a076652'
+const measured = { fileName: 'lake.gpx', distance: 1.3, ascent: 5, descent: 3, highest: 575, lowest: 570 }
 const routes = [
-  { id: ids.lake, position: 0, ...lake, track, votes: 3, interested: 4, isVoted: true, isInterested: true, isSelected: true },
+  {
+    id: ids.lake,
+    position: 0,
+    ...lake,
+    track: { hash, ...measured },
+    votes: 3,
+    interested: 4,
+    isVoted: true,
+    isInterested: true,
+    isSelected: true,
+  },
   { id: ids.ridge, position: 1, ...ridge, track: null, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
 ]
 const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
@@ -193,7 +205,9 @@ const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
 export const examples: Record<string, unknown> = {
   Activity: activity,
   Route: routes[0],
-  RouteTrack: track,
+  RouteTrack: { path, ...measured },
+  TrackSummary: { hash, ...measured },
+  TrackList: { items: [{ routeId: ids.lake, hash, path }] },
   Participant: participant,
   CommandRefusals: refusals,
   ActivityListItem: item,

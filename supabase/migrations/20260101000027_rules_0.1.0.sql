@@ -769,7 +769,7 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
-        'track', rules.track_json(r),
+        'track', rules.track_summary(r),
         'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
         'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
         'isSelected', r.is_selected) as fields
@@ -1438,6 +1438,22 @@ begin
 end
 $$;
 
+-- get_tracks.sql
+-- The lines of the tracks of an activity: up to 40,000 characters each, so the answers of commands do not carry them.
+
+create or replace function public.get_tracks(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  return (
+    select json_build_object('items', coalesce(json_agg(
+      json_build_object('routeId', r.id, 'hash', r.track_hash, 'path', r.track_path) order by r.added), '[]'))
+    from public.routes as r
+    where r.activity_id = activity.id and r.track_hash is not null);
+end
+$$;
+
 -- join_activity.sql
 -- A member joins an activity before it starts.
 
@@ -1865,8 +1881,21 @@ end
 $$;
 
 -- route_tracks.sql
--- The track of a route, in the input and in the JSON. Only the detail of an activity and the data export contain tracks, because they are long.
+-- The track of a route, in the input and in the JSON.
 
+-- What the detail of an activity says of a track. `get_tracks` has its line.
+create or replace function rules.track_summary(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_hash is not null then json_build_object(
+    'hash', (route).track_hash,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
   language sql immutable
   return case when (route).track_path is not null then json_build_object(
@@ -4100,7 +4129,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;
 
 -- hardening.sql
