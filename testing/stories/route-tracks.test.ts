@@ -1,7 +1,7 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
 import { readFile } from 'node:fs/promises'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { encodeTrack, readGpx, writeGpx, type Track } from '@bothy/hiking'
+import { decodeTrack, encodeTrack, readGpx, writeGpx, type Track } from '@bothy/hiking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
@@ -148,6 +148,47 @@ describe('a leader', () => {
     expect((await editedActivity(leader)).routes).toMatchObject([
       { title: 'My own name', distance: expect.closeTo(14, 0), track: { fileName: 'pass.gpx' } },
     ])
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('cuts the way from their door, and the club never gets it', async () => {
+    const leader = await bo()
+    await atRoutes(leader)
+    const sent: string[] = []
+    leader.page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await dropFiles(leader, [fileOf('pass.gpx', overThePass('From my door', { kilometers: 10, climb: 500 }))])
+    await leader.clickButton('form.track.cut')
+    const [start, end] = (['form.track.cut.start', 'form.track.cut.end'] as const).map((id) =>
+      leader.page.getByRole('slider', { name: leader.t(id), exact: true }),
+    )
+    const distance = leader.page.getByLabel(leader.t('form.route.distance'))
+    expect(await start!.getAttribute('aria-valuetext')).toMatch(/^0\.0\skm of 10\.1\skm$/)
+    for (let press = 0; press < 10; press++) await start!.press('ArrowRight')
+    await expect.poll(() => start!.getAttribute('aria-valuetext')).toMatch(/^0\.5\skm/)
+    await end!.press('PageDown')
+    await end!.press('Tab')
+    await expect.poll(() => distance.inputValue()).toMatch(/^8\.[56]/)
+    await leader.clickUndo('form.track.cut.done')
+    await expect.poll(() => distance.inputValue()).toMatch(/^9\.[56]/)
+    const box = (await end!.boundingBox())!
+    await leader.page.mouse.move(box.x + box.width - 22, box.y + box.height / 2)
+    await leader.page.mouse.down()
+    await leader.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 })
+    await leader.page.mouse.up()
+    await expect.poll(() => distance.inputValue()).toMatch(/^4\.[56]/)
+    await leader.clickButton('form.track.cut.reset')
+    await expect.poll(() => distance.inputValue()).toMatch(/^10\.[01]/)
+    await leader.clickUndo('form.track.cut.restored')
+    await expect.poll(() => distance.inputValue()).toMatch(/^4\.[56]/)
+    await leader.fill('form.route.description', 'Without my door.')
+    const { id } = await editedActivity(leader)
+    const { items } = await app.server.call('getTracks', { activityId: id }, member.token)
+    const lats = items.flatMap(({ path }) => decodeTrack(path).segments.flat()).map(({ lat }) => lat)
+    expect(Math.min(...lats)).toBeGreaterThan(46.6 + 0.45 / 111.17)
+    expect(Math.max(...lats)).toBeLessThan(46.6 + 5.1 / 111.17)
+    const paths = sent.flatMap((body) => /"path":"([^"]*)"/.exec(body)?.slice(1) ?? [])
+    expect(paths.map((path) => JSON.parse(`"${path}"`) as string)).toEqual(items.map(({ path }) => path))
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })

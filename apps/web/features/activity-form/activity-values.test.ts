@@ -105,6 +105,13 @@ describe('the input of the API', () => {
     expect(input.routes!.map((each) => ('track' in each ? each.track : 'kept'))).toEqual(['kept', { ...track, path: 'BBB' }, null, track])
   })
 
+  test('has nothing of what was cut off a track', () => {
+    const uncut = { ...track, path: 'HOME', fileName: 'from my door.gpx' }
+    const input = inputOf(aForm({ routes: [{ ...route, track, cut: { uncut, fromM: 300, toM: 14_000 } }] }), bounds)
+    expect(input.routes).toMatchObject([{ track }])
+    expect(JSON.stringify(input)).not.toMatch(/HOME|my door|cut/)
+  })
+
   test('has no routes when they are frozen', () => {
     expect(inputOf(aForm({ routes: [route] }), { ...bounds, frozen: true })).not.toHaveProperty('routes')
   })
@@ -163,8 +170,10 @@ describe('a draft', () => {
 
   test('is restored unchanged, and only for the member who wrote it', () => {
     const storage = memoryStorage()
-    createDraft(storage, 'mairi', 'new', zone).save(aForm({ routes: [{ ...route, track }] }), null)
-    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values: aForm({ routes: [{ ...route, track }] }), saved: null })
+    const cut = { uncut: { ...track, path: 'AAAA' }, fromM: 300, toM: 14_000 }
+    const values = aForm({ routes: [{ ...route, track, cut }] })
+    createDraft(storage, 'mairi', 'new', zone).save(values, null)
+    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values, saved: null })
     expect(createDraft(storage, 'jonas', 'new', zone).read()).toBeNull()
     expect(createDraft(storage, 'mairi', 'another', zone).read()).toBeNull()
   })

@@ -7,6 +7,9 @@ import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 import { instantOf, localOf } from '../../format/zoned-time.ts'
 
+/** The track with its ends, and the part that is left, in meters along it. */
+export type TrackCut = { uncut: RouteTrack; fromM: number; toM: number }
+
 export type RouteValues = {
   /** Only of a route that exists already. */
   id?: string
@@ -17,6 +20,8 @@ export type RouteValues = {
   difficulty: Difficulty
   /** From a GPX file. */
   track: RouteTrack | null
+  /** How the track was cut in this form; null if it was not. It is never sent. */
+  cut: TrackCut | null
 }
 
 export type ActivityValues = {
@@ -43,7 +48,15 @@ export type ActivityValues = {
   routes: RouteValues[]
 }
 
-export const emptyRoute: RouteValues = { title: '', description: '', distance: '', duration: '', difficulty: 'Easy', track: null }
+export const emptyRoute: RouteValues = {
+  title: '',
+  description: '',
+  distance: '',
+  duration: '',
+  difficulty: 'Easy',
+  track: null,
+  cut: null,
+}
 
 /** A new activity begins with this many seats, or as many as the club allows. */
 const usualSeats = 10
@@ -100,6 +113,7 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
     duration: formatHours(duration),
     difficulty,
     track: routeTrackOf(paths, track),
+    cut: null,
   })),
 })
 
@@ -131,8 +145,8 @@ export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' |
 
 const isSameTrack = (one: RouteTrack | null | undefined, other: RouteTrack | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A saved track that has not changed is not sent again: the club keeps it. */
-function routeInput({ track, distance, duration, ...route }: RouteValues, saved: readonly RouteValues[], units: UnitSystem) {
+/** A saved track that has not changed is not sent again: the club keeps it. What was cut off a track stays in the form. */
+function routeInput({ track, cut: _, distance, duration, ...route }: RouteValues, saved: readonly RouteValues[], units: UnitSystem) {
   const savedRoute = saved.find(({ id }) => id !== undefined && id === route.id)
   return {
     ...route,
