@@ -288,7 +288,14 @@ const userSettingsFields = {
   }),
   /** `sessionTimeout` in minutes, at most that of the club; null for the club's own. */
   account: z.object({ twoFactorEnabled: z.boolean(), sessionTimeout: z.nullable(count) }),
-  preferences: z.object({ theme: z.enum(themes), language: z.string(), units: z.enum(unitSystems), timezone: z.string() }),
+  /** `pace`: how long the member walks, in percent of the usual hiking time (120: a fifth longer); null until they say so. */
+  preferences: z.object({
+    theme: z.enum(themes),
+    language: z.string(),
+    units: z.enum(unitSystems),
+    timezone: z.string(),
+    pace: z.nullable(count),
+  }),
   /** When each setting was last changed, by its path: `preferences.theme`. */
   changedAt: z.record(z.string(), instant),
 }

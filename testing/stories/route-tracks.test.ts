@@ -252,3 +252,29 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 })
+
+it('a member says how fast they walk, and sees their time for each route, also on another device', async () => {
+  const { routes: plain } = aProposal()
+  const routes = [
+    { ...plain![0]!, distance: 12, track: trackOf('pass.gpx', 600) },
+    { ...plain![1]!, duration: 4 },
+  ]
+  const { id } = await anActivity(app.server, admin.token, 'voting', { routes })
+  const mia = await aMember(app.server, 'Mia')
+  const first = await app.newActor({ name: 'Mia', session: mia.session })
+  await first.goto(`/activity/${id}`)
+  await first.expectMessage('activity.about-routes')
+  expect(await first.page.getByText(first.t('activity.your-time'), { exact: true }).count()).toBe(0)
+  await first.goto('/profile/settings')
+  await first.page.getByLabel(first.t('settings.pace'), { exact: true }).selectOption('120')
+  await first.expectMessage('settings.pace.example', { usual: '4 hr', yours: '4 hr 48 min' })
+  await expect.poll(async () => (await app.server.call('getUserSettings', {}, mia.token)).preferences.pace, { timeout: 10_000 }).toBe(120)
+  await first.close()
+  const second = await app.newActor({ name: 'Mia', device: 'desktop', session: mia.session })
+  await second.goto(`/activity/${id}`)
+  // 12 km are 3 hours, 600 m up and down are 3.2: (3.2 + 3 / 2) × 1.2.
+  await second.expectVisible(second.page.getByText('5 hr 40 min', { exact: true }))
+  await second.expectVisible(second.page.getByText('4 hr 50 min', { exact: true }))
+  await second.close()
+  expect(await app.takeProblems()).toEqual([])
+})

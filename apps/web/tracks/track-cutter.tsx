@@ -2,7 +2,7 @@ import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { cutRouteTrack, lengthOf, type TrackRange } from './measure-track.ts'
+import { lengthOf, measurePart, type TrackRange } from './measure-track.ts'
 import { pathsOf, profileOf, scaleOf } from './profile-shape.ts'
 import profileStyles from './track-profile.module.css'
 import styles from './track-cutter.module.css'
@@ -160,7 +160,7 @@ function RemainingFigures({ uncut, range }: { uncut: RouteTrack; range: TrackRan
   const { t } = useTranslation()
   const format = useFormat()
   const { fromM, toM } = useDeferredValue(range)
-  const { distance, ascent, descent } = useMemo(() => cutRouteTrack(uncut, { fromM, toM }), [uncut, fromM, toM])
+  const { distance, ascent, descent } = useMemo(() => measurePart(uncut, { fromM, toM }), [uncut, fromM, toM])
   return (
     <p className={styles.figures}>
       <b>{format.distance(distance)}</b>

@@ -159,7 +159,7 @@ const userSettings = {
   notifications: { push: false, email: true, sms: false, activity: true, leading: true, system: true },
   privacy: { profileVisibility: 'members', activityVisibility: 'members', locationAccess: false, dataCollection: false },
   account: { twoFactorEnabled: false, sessionTimeout: null },
-  preferences: { theme: 'system', language: 'en', units: 'metric', timezone: 'Europe/Zurich' },
+  preferences: { theme: 'system', language: 'en', units: 'metric', timezone: 'Europe/Zurich', pace: 120 },
   changedAt: { 'preferences.theme': createdAt },
 }
 
