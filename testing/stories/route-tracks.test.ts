@@ -239,6 +239,32 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('takes routes of past activities, with their tracks', async () => {
+    const { routes: plain } = aProposal()
+    const routes = [{ ...plain![0]!, title: 'By the glacier', track: trackOf('glacier.gpx', 700) }, plain![1]!]
+    const past = await anActivity(app.server, admin.token, 'enrolling', { title: 'Last summer', routes })
+    for (const name of ['startActivity', 'completeActivity'] as const) await app.server.call(name, { activityId: past.id }, admin.token)
+    const leader = await bo()
+    await atRoutes(leader)
+    await leader.clickButton('form.past')
+    await leader.fill('form.past.search', 'glacier')
+    await leader
+      .dialog()
+      .getByRole('checkbox', { name: /By the glacier/ })
+      .check()
+    await leader.clickInDialog('form.past.add', { count: 1 })
+    await leader.expectMessage('form.past.added', { count: 1 })
+    await leader.expectVisible(routeOf(leader, 'A').getByText('glacier.gpx'))
+    const { id, routes: taken } = await editedActivity(leader)
+    expect(taken).toMatchObject([{ title: 'By the glacier', description: plain![0]!.description, track: { fileName: 'glacier.gpx' } }])
+    const [original, copy] = await Promise.all(
+      [past.id, id].map((activityId) => app.server.call('getTracks', { activityId }, member.token)),
+    )
+    expect(copy!.items.map(({ path }) => path)).toEqual(original!.items.map(({ path }) => path))
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('finds the tracks again after a reload', async () => {
     const leader = await bo()
     await atRoutes(leader)
@@ -273,8 +299,8 @@ it('a member says how fast they walk, and sees their time for each route, also o
   const second = await app.newActor({ name: 'Mia', device: 'desktop', session: mia.session })
   await second.goto(`/activity/${id}`)
   // 12 km are 3 hours, 600 m up and down are 3.2: (3.2 + 3 / 2) × 1.2.
-  await second.expectVisible(second.page.getByText('5 hr 40 min', { exact: true }))
-  await second.expectVisible(second.page.getByText('4 hr 50 min', { exact: true }))
+  await second.expectVisible(second.page.getByText(`${second.t('activity.your-time')} 5 hr 40 min`))
+  await second.expectVisible(second.page.getByText(`${second.t('activity.your-time')} 4 hr 50 min`))
   await second.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -89,6 +89,7 @@ export const matrix: Record<CallName, Row> = {
   messageLeader: { input: message, by: { leader: 'NOT_PERMITTED' } },
   messageParticipants: { input: message, ...leading },
   countRecipients: { input: activity, ...leading },
+  listPastRoutes: { input: none },
   listMyActivities: { input: () => ({ kind: 'created' }) },
   getOverview: { input: none },
   getUserInfo: { input: none },

@@ -192,6 +192,18 @@ export const proposing = [
     expect(await api.getTracks({ activityId: id })).toEqual({ items: [] })
   }),
 
+  testCase('a member finds the routes of past activities', ['listPastRoutes'], async ({ activity, member }) => {
+    const routes = [aRoute({ title: 'The old smugglers’ path' })]
+    const past = await activity({ phase: 'enrolling', title: 'Smugglers', routes })
+    const { api } = await member()
+    expect((await api.listPastRoutes({ q: 'smugglers' })).items).toEqual([])
+    await past.leader.api.startActivity({ activityId: past.activityId })
+    await past.leader.api.completeActivity({ activityId: past.activityId })
+    const { items, nextCursor } = await api.listPastRoutes({ q: 'smugglers’ path' })
+    expect(nextCursor).toBeNull()
+    expect(items).toMatchObject([{ id: past.activityId, title: 'Smugglers', routes: [{ title: 'The old smugglers’ path', track: null }] }])
+  }),
+
   testCase('a track that is no encoded line, or too long, is refused', ['INVALID_INPUT'], async ({ member }) => {
     const { api } = await member()
     const proposed = (path: string) =>

@@ -48,6 +48,13 @@ const routes = [
   },
   { id: ids.ridge, position: 1, ...ridge, track: null, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
 ]
+const pastActivity = {
+  id: ids.activity,
+  title: proposal.title,
+  startTime,
+  timeZone: proposal.timeZone,
+  routes: [{ id: ids.lake, position: 0, ...lake, track: { hash, ...measured } }],
+}
 const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
 const refusals = {
   edit: 'NOT_CREATOR',
@@ -211,6 +218,9 @@ export const examples: Record<string, unknown> = {
   Participant: participant,
   CommandRefusals: refusals,
   ActivityListItem: item,
+  PastActivity: pastActivity,
+  PastRoute: pastActivity.routes[0],
+  PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 } },
   Overview: { upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },

@@ -1,4 +1,5 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
+import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import type { RouteTrack, TrackSummary } from '@bothy/contract/activities/route-track.ts'
 import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -91,6 +92,21 @@ const routeTrackOf = (paths: TrackPaths, summary: TrackSummary | null): RouteTra
   return routeTrack
 }
 
+/** A route like another one, with its track. */
+export const newRouteOf = (
+  { title, description, distance, duration, difficulty, track }: PastRoute,
+  paths: TrackPaths,
+  { locale, units }: Notation,
+): RouteValues => ({
+  title,
+  description,
+  distance: formatDistance(distance, locale, units),
+  duration: formatHours(duration),
+  difficulty,
+  track: routeTrackOf(paths, track),
+  cut: null,
+})
+
 export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }: Notation): ActivityValues => ({
   title: activity.title,
   description: activity.description,
@@ -105,16 +121,7 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
-  routes: activity.routes.map(({ id, title, description, distance, duration, difficulty, track }) => ({
-    id,
-    title,
-    description,
-    distance: formatDistance(distance, locale, units),
-    duration: formatHours(duration),
-    difficulty,
-    track: routeTrackOf(paths, track),
-    cut: null,
-  })),
+  routes: activity.routes.map((route) => ({ id: route.id, ...newRouteOf(route, paths, { locale, units }) })),
 })
 
 /** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
