@@ -21,6 +21,8 @@ import {
 } from './entities.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
+import { trackList } from './activities/route-track.ts'
+import { pastRoutesPage } from './activities/past-routes.ts'
 import { overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {
@@ -69,6 +71,7 @@ import {
   approvalInput,
   editedActivity,
   myActivitiesQuery,
+  pastRoutesQuery,
   newActivity,
   emptyInput,
   activityIdInput,
@@ -110,6 +113,7 @@ export const callSchemas = {
   countActivities: { input: activityFilters, output: activityCounts },
   createActivity: { input: newActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   getActivity: { input: activityIdInput, output: activity },
+  getTracks: { input: activityIdInput, output: trackList },
   editActivity: { input: editedActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   deleteActivity: { input: activityIdInput, output: done },
   approveActivity: { input: approvalInput, output: activity },
@@ -135,6 +139,7 @@ export const callSchemas = {
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   countRecipients: { input: activityIdInput, output: messageReach },
+  listPastRoutes: { input: pastRoutesQuery, output: pastRoutesPage },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },

@@ -36,6 +36,8 @@ export const calls = {
   getOverview: { method: 'GET', path: '/overview', who: 'open', by: 'database' },
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
+  /** Apart from the activity, because they are long and change only with an edit. */
+  getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
   editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', by: 'database' },
   deleteActivity: { method: 'DELETE', path: '/activities/{activityId}', who: 'member', by: 'database' },
   approveActivity: { method: 'POST', path: '/activities/{activityId}/approve', who: 'admin', by: 'database' },
@@ -70,6 +72,8 @@ export const calls = {
   messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
+  /** Finished activities with their routes, latest first, to use a route again. */
+  listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },

@@ -1,7 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
-import { routeTrack } from './activities/route-track.ts'
+import { trackSummary } from './activities/route-track.ts'
 import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
@@ -23,7 +23,7 @@ export const route = z.object({
   /** Hours. */
   duration: z.number(),
   difficulty: z.enum(difficulties),
-  track: z.nullable(routeTrack),
+  track: z.nullable(trackSummary),
   votes: count,
   /** Absent for visitors. */
   isVoted: z.optional(z.boolean()),
@@ -288,7 +288,14 @@ const userSettingsFields = {
   }),
   /** `sessionTimeout` in minutes, at most that of the club; null for the club's own. */
   account: z.object({ twoFactorEnabled: z.boolean(), sessionTimeout: z.nullable(count) }),
-  preferences: z.object({ theme: z.enum(themes), language: z.string(), units: z.enum(unitSystems), timezone: z.string() }),
+  /** `pace`: how long the member walks, in percent of the usual hiking time (120: a fifth longer); null until they say so. */
+  preferences: z.object({
+    theme: z.enum(themes),
+    language: z.string(),
+    units: z.enum(unitSystems),
+    timezone: z.string(),
+    pace: z.nullable(count),
+  }),
   /** When each setting was last changed, by its path: `preferences.theme`. */
   changedAt: z.record(z.string(), instant),
 }

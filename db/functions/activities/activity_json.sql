@@ -54,7 +54,7 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
-        'track', rules.track_json(r),
+        'track', rules.track_summary(r),
         'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
         'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
         'isSelected', r.is_selected) as fields

@@ -1,5 +1,18 @@
--- The track of a route, in the input and in the JSON. Only the detail of an activity and the data export contain tracks, because they are long.
+-- The track of a route, in the input and in the JSON.
 
+-- What the detail of an activity says of a track. `get_tracks` has its line.
+create or replace function rules.track_summary(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_hash is not null then json_build_object(
+    'hash', (route).track_hash,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
   language sql immutable
   return case when (route).track_path is not null then json_build_object(

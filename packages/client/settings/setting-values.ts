@@ -20,6 +20,8 @@ export type SettingValues = {
   'preferences.language': Locale
   'preferences.units': UnitSystem
   'preferences.timezone': string
+  /** Percent of the usual hiking time; null until the member says so. */
+  'preferences.pace': number | null
 }
 export type SettingPath = keyof SettingValues
 
@@ -41,6 +43,7 @@ export const defaultSettings: Omit<SettingValues, DeviceSetting> = {
   'privacy.locationAccess': true,
   'privacy.dataCollection': true,
   'account.sessionTimeout': null,
+  'preferences.pace': null,
 }
 
 /** A value that was chosen on this device, and when. */

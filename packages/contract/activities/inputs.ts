@@ -158,6 +158,9 @@ export type ActivityFilters = z.infer<typeof activityFilters>
 export const activityQuery = z.strictObject({ ...filters, sort: z.optional(z.enum(activitySorts, 'NOT_A_CHOICE')), ...page })
 export type ActivityQuery = z.infer<typeof activityQuery>
 
+/** `q`: words of the activity, or of the title of one of its routes. */
+export const pastRoutesQuery = z.strictObject({ q: z.optional(text({ max: searchLimits.text })), ...page })
+
 export const myActivitiesQuery = z.strictObject({ kind: z.enum(ownActivityKinds, 'NOT_A_CHOICE'), ...page })
 
 export const emptyInput = z.strictObject({})

@@ -57,6 +57,7 @@ export const userSettingsChange = z.strictObject({
       language: z.optional(z.enum(locales, 'NOT_A_CHOICE')),
       units: z.optional(z.enum(unitSystems, 'NOT_A_CHOICE')),
       timezone: z.optional(timeZone),
+      pace: z.optional(z.nullable(integer(limits.settings.pace))),
     }),
   ),
   /** When each setting was changed, by its path. Settings that change now are left out. */

@@ -168,7 +168,7 @@ export const proposing = [
     )
   }),
 
-  testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity'], async ({ member }) => {
+  testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity', 'getTracks'], async ({ member }) => {
     const { api } = await member()
     const track = {
       path: 'A\\{~ \\AA',
@@ -180,12 +180,28 @@ export const proposing = [
       lowest: 1967,
     }
     const { id, routes } = await api.createActivity(aProposal({ routes: [aRoute({ track }), aRoute()] }))
-    expect(routes.map((route) => route.track)).toEqual([track, null])
+    const { path, ...measured } = track
+    const { hash } = routes[0]!.track!
+    expect(routes.map((route) => route.track)).toEqual([{ hash, ...measured }, null])
+    expect(await api.getTracks({ activityId: id })).toEqual({ items: [{ routeId: routes[0]!.id, hash, path }] })
     const kept = routes.map((route) => aRoute({ id: route.id, title: 'Renamed' }))
-    expect((await api.editActivity({ activityId: id, ...aProposal({ routes: kept }) })).routes[0]!.track).toEqual(track)
+    expect((await api.editActivity({ activityId: id, ...aProposal({ routes: kept }) })).routes[0]!.track).toEqual({ hash, ...measured })
     const without = routes.map((route) => aRoute({ id: route.id, track: null }))
     await api.editActivity({ activityId: id, ...aProposal({ routes: without }) })
     expect((await api.getActivity({ activityId: id })).routes.map((route) => route.track)).toEqual([null, null])
+    expect(await api.getTracks({ activityId: id })).toEqual({ items: [] })
+  }),
+
+  testCase('a member finds the routes of past activities', ['listPastRoutes'], async ({ activity, member }) => {
+    const routes = [aRoute({ title: 'The old smugglers’ path' })]
+    const past = await activity({ phase: 'enrolling', title: 'Smugglers', routes })
+    const { api } = await member()
+    expect((await api.listPastRoutes({ q: 'smugglers' })).items).toEqual([])
+    await past.leader.api.startActivity({ activityId: past.activityId })
+    await past.leader.api.completeActivity({ activityId: past.activityId })
+    const { items, nextCursor } = await api.listPastRoutes({ q: 'smugglers’ path' })
+    expect(nextCursor).toBeNull()
+    expect(items).toMatchObject([{ id: past.activityId, title: 'Smugglers', routes: [{ title: 'The old smugglers’ path', track: null }] }])
   }),
 
   testCase('a track that is no encoded line, or too long, is refused', ['INVALID_INPUT'], async ({ member }) => {

@@ -29,6 +29,18 @@ export const descriptions: Record<string, Record<string, string>> = {
     duration: 'Hours.',
     isVoted: 'Whether the viewer voted for it. Absent for visitors.',
   },
+  PastActivity: { self: 'A finished activity with its routes.' },
+  PastRoute: {
+    self: 'A route that can be used again. `getTracks` has the line of its track.',
+    distance: 'Kilometers.',
+    duration: 'Hours.',
+  },
+  PastRoutesPage: { nextCursor: 'Send it as `cursor` for the next page; null on the last one.' },
+  TrackSummary: {
+    self: 'What was measured on a GPX file. `getTracks` has its line.',
+    hash: 'Of the line: the same hash is the same line.',
+  },
+  TrackList: { self: 'The lines of the tracks of an activity.' },
   Participant: { phone: 'Only for the leader and admins, from 48 hours before the start until the end.' },
   ActivityListItem: {
     self: 'What a card shows of an activity. A field without a value is absent.',

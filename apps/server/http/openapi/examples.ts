@@ -31,11 +31,30 @@ const proposal = {
   tags: ['hiking'],
 }
 
-const track = { path: '_e|{Goe|n@hcJoK_q@dBwQ_q@{@', fileName: 'lake.gpx', distance: 1.3, ascent: 5, descent: 3, highest: 575, lowest: 570 }
+const path = '_e|{Goe|n@hcJoK_q@dBwQ_q@{@'
+const hash = '61ffb2175e0f622ac7f01d7a1a076652'
+const measured = { fileName: 'lake.gpx', distance: 1.3, ascent: 5, descent: 3, highest: 575, lowest: 570 }
 const routes = [
-  { id: ids.lake, position: 0, ...lake, track, votes: 3, interested: 4, isVoted: true, isInterested: true, isSelected: true },
+  {
+    id: ids.lake,
+    position: 0,
+    ...lake,
+    track: { hash, ...measured },
+    votes: 3,
+    interested: 4,
+    isVoted: true,
+    isInterested: true,
+    isSelected: true,
+  },
   { id: ids.ridge, position: 1, ...ridge, track: null, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
 ]
+const pastActivity = {
+  id: ids.activity,
+  title: proposal.title,
+  startTime,
+  timeZone: proposal.timeZone,
+  routes: [{ id: ids.lake, position: 0, ...lake, track: { hash, ...measured } }],
+}
 const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
 const refusals = {
   edit: 'NOT_CREATOR',
@@ -147,7 +166,7 @@ const userSettings = {
   notifications: { push: false, email: true, sms: false, activity: true, leading: true, system: true },
   privacy: { profileVisibility: 'members', activityVisibility: 'members', locationAccess: false, dataCollection: false },
   account: { twoFactorEnabled: false, sessionTimeout: null },
-  preferences: { theme: 'system', language: 'en', units: 'metric', timezone: 'Europe/Zurich' },
+  preferences: { theme: 'system', language: 'en', units: 'metric', timezone: 'Europe/Zurich', pace: 120 },
   changedAt: { 'preferences.theme': createdAt },
 }
 
@@ -193,10 +212,15 @@ const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
 export const examples: Record<string, unknown> = {
   Activity: activity,
   Route: routes[0],
-  RouteTrack: track,
+  RouteTrack: { path, ...measured },
+  TrackSummary: { hash, ...measured },
+  TrackList: { items: [{ routeId: ids.lake, hash, path }] },
   Participant: participant,
   CommandRefusals: refusals,
   ActivityListItem: item,
+  PastActivity: pastActivity,
+  PastRoute: pastActivity.routes[0],
+  PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 } },
   Overview: { upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },

@@ -2,6 +2,7 @@
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
+import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as memberAccounts from '@bothy/contract/admin/member-accounts.ts'
@@ -30,6 +31,7 @@ const modules = [
   entities,
   overviews,
   participants,
+  pastRoutes,
   routeTracks,
   dataExports,
   memberAccounts,

@@ -18,6 +18,7 @@ import { TrackChart } from './track-chart.tsx'
 import { TrackDownloads } from './track-downloads.tsx'
 import { VoteClosing } from './vote-closing.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
+import { YourTime } from './your-time.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './route-sections.module.css'
 
@@ -174,6 +175,14 @@ function RouteFigures({ route }: { route: Route }) {
         <dt>{t('activity.hiking-time')}</dt>
         <dd>{format.duration(route.duration)}</dd>
       </div>
+      <YourTime route={route}>
+        {(time) => (
+          <div>
+            <dt>{t('activity.your-time')}</dt>
+            <dd>{time}</dd>
+          </div>
+        )}
+      </YourTime>
     </dl>
   )
 }

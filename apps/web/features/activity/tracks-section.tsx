@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
+import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { RouteLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
@@ -28,8 +29,12 @@ export function TracksSection({ activity: { routes, phase } }: { activity: Activ
 
 /** The sheet with the tracks of these routes. */
 export function RouteMap({ routes }: { routes: readonly Route[] }) {
-  const tracked = routes.flatMap(({ id, position, track }) => (track ? [{ id, position, track }] : []))
-  if (tracked.length === 0) return null
+  const paths = useTrackPaths()
+  const tracked = routes.flatMap(({ id, position, track: summary }) => {
+    const track = trackWithPath(paths, summary)
+    return track ? [{ id, position, track }] : []
+  })
+  if (tracked.length === 0) return routes.some(({ track }) => track) && <div className={styles.sheet} />
   return (
     <Suspense fallback={<div className={styles.sheet} />}>
       <TrackSheet routes={tracked} />

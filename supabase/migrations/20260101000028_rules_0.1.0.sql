@@ -769,7 +769,7 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
-        'track', rules.track_json(r),
+        'track', rules.track_summary(r),
         'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
         'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
         'isSelected', r.is_selected) as fields
@@ -1438,6 +1438,22 @@ begin
 end
 $$;
 
+-- get_tracks.sql
+-- The lines of the tracks of an activity: up to 40,000 characters each, so the answers of commands do not carry them.
+
+create or replace function public.get_tracks(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  return (
+    select json_build_object('items', coalesce(json_agg(
+      json_build_object('routeId', r.id, 'hash', r.track_hash, 'path', r.track_path) order by r.added), '[]'))
+    from public.routes as r
+    where r.activity_id = activity.id and r.track_hash is not null);
+end
+$$;
+
 -- join_activity.sql
 -- A member joins an activity before it starts.
 
@@ -1555,16 +1571,12 @@ begin
 end
 $$;
 
--- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. The page is found first, because its query depends
--- on the filters; rules.activity_items has one plan for all of them.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+-- The ids of a page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`, and the cursor of the next one.
+create or replace function rules.find_page(input jsonb, conditions text, sorted_by text, direction text, out ids uuid[], out next_cursor text)
   language plpgsql stable as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
   cursor text := input ->> 'cursor';
-  viewer_id uuid := auth.uid();
-  found uuid[];
-  next_cursor text;
 begin
   if cursor is not null then
     perform rules.check_cursor(cursor, sorted_by);
@@ -1575,16 +1587,27 @@ begin
     case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
       sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into found using input, viewer_id;
-  if cardinality(found) > size then
+  into ids using input, auth.uid();
+  if cardinality(ids) > size then
     select rules.cursor_of(sorted_by, case sorted_by when 'created_at' then last.created_at else last.start_time end, last.id)
     into next_cursor
-    from public.activities as last where last.id = found[size];
+    from public.activities as last where last.id = ids[size];
   end if;
-  if near_match and found <> '{}' then
-    return json_build_object('nearMatch', true, 'items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  ids := ids[1:size];
+end
+$$;
+
+-- A page of activities as cards show them. The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+  language plpgsql stable as $$
+declare
+  page record := rules.find_page(input, conditions, sorted_by, direction);
+  items json := rules.activity_items(page.ids, auth.uid());
+begin
+  if near_match and page.ids <> '{}' then
+    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', page.next_cursor);
   end if;
-  return json_build_object('items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  return json_build_object('items', items, 'nextCursor', page.next_cursor);
 end
 $$;
 
@@ -1623,6 +1646,42 @@ begin
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
   return rules.activity_page($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- list_past_routes.sql
+-- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
+
+-- Words of the activity, or of the title of one of its routes.
+create or replace function rules.route_text_condition(typed text) returns text
+  language sql immutable
+  return format('(%s or exists (select from public.routes as r where r.activity_id = a.id and rules.fold(r.title) like %L))',
+    rules.text_condition(typed, false), '%' || rules.escape_like(btrim(rules.fold(typed))) || '%');
+
+create or replace function public.list_past_routes(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page record;
+begin
+  perform rules.me();
+  page := rules.find_page($1, concat_ws(' and ',
+    rules.visible_condition(rules.is_admin()),
+    'a.phase = ''finished''',
+    'exists (select from public.routes as r where r.activity_id = a.id)',
+    case when $1 ->> 'q' <> '' then rules.route_text_condition($1 ->> 'q') end), 'start_time', 'desc');
+  return json_build_object('nextCursor', page.next_cursor, 'items', (
+    select coalesce(json_agg(json_build_object(
+      'id', activity.id, 'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
+      'routes', (
+        select json_agg(json_build_object(
+          'id', r.id, 'position', r.position, 'title', r.title, 'description', r.description, 'distance', r.distance::float8,
+          'duration', r.duration::float8, 'difficulty', r.difficulty, 'track', rules.track_summary(r)) order by r.added)
+        from public.routes as r where r.activity_id = activity.id)) order by place), '[]')
+    from unnest(page.ids) with ordinality as listed (id, place)
+    join public.activities as activity on activity.id = listed.id));
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -1865,8 +1924,21 @@ end
 $$;
 
 -- route_tracks.sql
--- The track of a route, in the input and in the JSON. Only the detail of an activity and the data export contain tracks, because they are long.
+-- The track of a route, in the input and in the JSON.
 
+-- What the detail of an activity says of a track. `get_tracks` has its line.
+create or replace function rules.track_summary(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_hash is not null then json_build_object(
+    'hash', (route).track_hash,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
   language sql immutable
   return case when (route).track_path is not null then json_build_object(
@@ -3026,7 +3098,7 @@ create or replace function rules.user_settings_json(member uuid) returns json
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
       'locationAccess', s.location_access, 'dataCollection', s.data_collection),
     'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
-    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone, 'pace', s.pace),
     'changedAt', s.changed_at)
   from public.user_settings as s join public.profiles as p on p.id = s.user_id
   where s.user_id = member
@@ -3038,7 +3110,7 @@ create or replace function rules.setting_paths() returns text[]
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
-    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'];
+    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
 
 -- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
 create or replace function rules.refuse_unknown_settings(input jsonb) returns void
@@ -3111,6 +3183,7 @@ begin
     session_timeout = case when accepted ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
     theme = case when accepted ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
     units = case when accepted ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,
+    pace = case when accepted ? 'preferences.pace' then ($1 #>> '{preferences,pace}')::integer else pace end,
     time_zone = case when accepted ? 'preferences.timezone' then rules.time_zone_in(jsonb_build_object('timeZone', $1 #> '{preferences,timezone}'), time_zone) else time_zone end,
     changed_at = changed_at || accepted,
     updated_at = now()
@@ -4100,7 +4173,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;
 
 -- hardening.sql
