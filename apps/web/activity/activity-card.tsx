@@ -165,7 +165,11 @@ export function ActivityRow(props: ActivityCardProps) {
       ) : activity.phase === 'voting' ? (
         <p className={styles.meta}>
           <IconChartBar size={16} aria-hidden />
-          <span>{t('votes.on-routes', { votes: votesOf(activity), routes: activity.routeVotes?.length ?? 0 })}</span>
+          <span>
+            {activity.routeVotes
+              ? t('votes.on-routes', { votes: votesOf(activity), routes: activity.routeVotes.length })
+              : t('routes.count', { count: activity.routePositions?.length ?? 0 })}
+          </span>
         </p>
       ) : (
         <RouteStats activity={activity}>

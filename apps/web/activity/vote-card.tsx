@@ -33,7 +33,7 @@ export function VoteCard(props: ActivityCardProps) {
       <WhenAndWhere activity={activity} />
       {votes > 0 && <VoteSplit votes={activity.routeVotes ?? []} positions={activity.routePositions ?? []} />}
       <p className={styles.votes}>
-        <span>{t('votes.count', { count: votes })}</span>
+        <span>{activity.routeVotes ? t('votes.count', { count: votes }) : t('activity.counts-hidden')}</span>
         <VoteSummary activity={activity} />
       </p>
     </RowFrame>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { activityListItem, id } from '../entities.ts'
+import { activityListItem } from '../entities.ts'
+import { id, instant } from '../values.ts'
 
 /** The number of activities, and the first five of them, soonest first. */
 const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string() })) })
@@ -13,7 +14,7 @@ export const overview = z.object({
   /** Activities whose route is being voted on, at most 5. */
   voting: z.array(activityListItem),
   /** The proposals that wait for a review; null for all but admins. `oldest`: when the first of them was created, null without any. */
-  review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(z.string()) })),
+  review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(instant) })),
   /** Activities that are not over and have no leader, and those that were edited since they were approved; null for all but admins. */
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })

@@ -81,6 +81,7 @@ const activity = {
   routesFrozen: true,
   leadingRoute: 0,
   isTie: false,
+  hidesCounts: false,
   voters: 4,
   members: 61,
   lacksInterest: false,

@@ -27,6 +27,8 @@ export type ActivityValues = {
   endTime: string
   /** Local time; empty when the leader ends the vote. */
   voteClosesAt: string
+  /** Whether members see the counts only once they have voted. */
+  hidesCounts: boolean
   /** The zone of all times. */
   timeZone: string
   maxParticipants: number | null
@@ -54,6 +56,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   startTime: '',
   endTime: '',
   voteClosesAt: '',
+  hidesCounts: false,
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
@@ -74,6 +77,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
+  hidesCounts: activity.hidesCounts,
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
@@ -120,12 +124,12 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
   duration: parseHours(duration),
 })
 
-/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the closing time of their vote. */
+/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,
   { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, voteClosesAt, timeZone, routes, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, voteClosesAt, timeZone, routes, hidesCounts, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
@@ -134,6 +138,7 @@ export function inputOf(
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {
+      hidesCounts,
       voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
       routes: routes.map((route) => routeInput(route, units)),
     }),

@@ -47,6 +47,7 @@ function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
     voteClosesAt: text(value['voteClosesAt']),
+    hidesCounts: value['hidesCounts'] === true,
     timeZone: text(value['timeZone']) || timeZone,
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
     minParticipants: typeof value['minParticipants'] === 'number' ? value['minParticipants'] : null,

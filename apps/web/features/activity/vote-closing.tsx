@@ -1,8 +1,10 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { roleAllows } from './next-step.ts'
 import styles from './route-sections.module.css'
 
 /** When an open vote closes automatically: "Voting closes tomorrow, 20:00". */
@@ -23,6 +25,19 @@ export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity
         )}
         {elsewhere && ` (${elsewhere})`}
       </span>
+    </p>
+  )
+}
+
+/** Why no counts stand at the routes. The leader and admins, who see them, learn that others do not. */
+export function HiddenCounts({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const isHidden = activity.routes.some(({ votes }) => votes === null)
+  if (!isHidden && !(activity.hidesCounts && roleAllows(activity, 'startEnrollment'))) return null
+  return (
+    <p className={styles.rules}>
+      <IconEyeOff size={18} aria-hidden />
+      <span>{t(isHidden ? 'activity.counts-hidden' : 'activity.counts-hidden.leader')}</span>
     </p>
   )
 }

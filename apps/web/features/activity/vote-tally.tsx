@@ -10,7 +10,7 @@ export function useVoteOutcome(): (activity: Activity, chosen: Route) => string 
   const { t } = useTranslation()
   return ({ routes, voters, isTie }, { position, votes }) => {
     if (voters === 0) return routes.length > 1 ? t('activity.won-unvoted') : undefined
-    return t(isTie ? 'activity.won-tie' : 'activity.won', { letter: routeLetter(position), votes, all: voters })
+    return t(isTie ? 'activity.won-tie' : 'activity.won', { letter: routeLetter(position), votes: votes ?? 0, all: voters })
   }
 }
 
@@ -24,12 +24,13 @@ export function VoteTally({ activity }: { activity: Activity }) {
       {voters > 0 && routes.length > 1 && (
         <>
           <div aria-hidden="true">
-            <VoteSplit votes={routes.map(({ votes }) => votes)} positions={routes.map(({ position }) => position)} />
+            <VoteSplit votes={routes.map(({ votes }) => votes ?? 0)} positions={routes.map(({ position }) => position)} />
           </div>
           <ul className={styles.votes}>
             {routes.map(({ id, position, votes }) => (
               <li key={id}>
-                {t('route.letter', { letter: routeLetter(position) })}: {format.number(votes)} {t('activity.votes', { count: votes })}
+                {t('route.letter', { letter: routeLetter(position) })}: {format.number(votes ?? 0)}{' '}
+                {t('activity.votes', { count: votes ?? 0 })}
               </li>
             ))}
           </ul>
