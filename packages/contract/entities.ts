@@ -57,6 +57,12 @@ export const activity = z.object({
   hidesCounts: z.boolean(),
   /** Number of members who voted. Once the vote is decided, it and the votes of the routes stay as they were. */
   voters: count,
+  /** The least number of votes with which the vote closes automatically; null when any number will do. */
+  quorum: z.nullable(count),
+  /** Whether fewer than `quorum` have voted. */
+  lacksQuorum: z.boolean(),
+  /** The closing time at which the votes were fewer than `quorum`: the vote has stayed open since. Null after a new closing time. */
+  quorumMissedAt: z.nullable(instant),
   /** Whether fewer than `minParticipants` would come on the leading route, with the leader; false for all but the leader and admins. */
   lacksInterest: z.boolean(),
   /** When the vote closes automatically, and enrollment opens; null without a closing time, and once the vote is decided. */

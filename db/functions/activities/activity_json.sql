@@ -157,8 +157,10 @@ begin
         'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
         'isTie', not hidden_counts and coalesce(vote.is_tie, false),
         'hidesCounts', activity.hides_counts,
-        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
-          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'voters', rules.count_voters(activity),
+        'quorum', activity.quorum,
+        'lacksQuorum', rules.lacks_quorum(activity),
+        'quorumMissedAt', rules.instant(activity.quorum_missed_at),
         'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
         'voteClosesAt', rules.instant(activity.vote_closes_at),
         'voteClosedAt', rules.instant(activity.vote_closed_at),

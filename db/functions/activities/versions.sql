@@ -15,6 +15,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
+    case when before.quorum is distinct from after.quorum then 'quorum' end,
     case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 

@@ -77,6 +77,8 @@ const activityFields = {
   minParticipants: z.optional(z.nullable(integer(limits.activity.maxParticipants))),
   /** When the vote ends automatically, before the start. Null removes it; without it an edit leaves it as it is. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** With fewer votes, the vote stays open at its closing time. Null removes it; without it an edit leaves it as it is. */
+  quorum: z.optional(z.nullable(integer(limits.activity.quorum))),
   /** Hides the counts of the open vote from those who have not voted. Without it an edit leaves it as it is. */
   hidesCounts: z.optional(z.boolean()),
   tags: z.optional(tags),

@@ -152,6 +152,26 @@ export const voting = [
     },
   ),
 
+  testCase(
+    'a vote with fewer votes than its quorum stays open at its closing time, and the leader ends it',
+    ['getActivity', 'startEnrollment'],
+    async ({ activity, member, backend }) => {
+      const { activityId, routes, leader } = await activity({ phase: 'voting', voteClosesAt: inDays(7), quorum: 2 })
+      await (await member()).api.castVote({ activityId, routeId: routes[0]! })
+      expect(await leader.api.getActivity({ activityId })).toMatchObject({ quorum: 2, lacksQuorum: true, quorumMissedAt: null })
+      await backend.sql(`update public.activities set vote_closes_at = now() where id = $1`, [activityId])
+      await backend.sql('select rules.close_votes()')
+      await expect
+        .poll(() => leader.api.getActivity({ activityId }))
+        .toMatchObject({ phase: 'voting', voteClosesAt: null, quorumMissedAt: expect.any(String), voters: 1 })
+      expect(await leader.api.startEnrollment({ activityId })).toMatchObject({
+        phase: 'enrolling',
+        voteClosedBy: 'leader',
+        lacksQuorum: true,
+      })
+    },
+  ),
+
   testCase('nobody votes after the closing time', ['VOTE_CLOSED'], async ({ activity, member, backend }) => {
     const { activityId, routes } = await activity({ phase: 'voting' })
     const { api } = await member()

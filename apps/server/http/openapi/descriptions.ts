@@ -16,6 +16,10 @@ export const descriptions: Record<string, Record<string, string>> = {
     isTie: 'Whether several routes share the most votes; false while the counts are hidden from the viewer.',
     hidesCounts: 'Whether only members who have voted, the leader and admins see the counts of each route while the vote is open.',
     voters: 'Number of members who voted.',
+    quorum: 'The least number of votes with which the vote closes automatically; null when any number will do.',
+    lacksQuorum: 'Whether fewer than `quorum` have voted.',
+    quorumMissedAt:
+      'The closing time at which the votes were fewer than `quorum`: the vote has stayed open since. Null after a new closing time.',
     members: 'Number of members of the club.',
     removed: 'Members who may not join again; empty for all but the leader and admins.',
     isJoined: 'Absent for visitors.',
@@ -61,6 +65,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     timeZone: 'IANA name.',
     maxParticipants: 'The system setting of the same name may lower the maximum.',
     coverImage: 'Address of an image that the member uploaded as a cover; null for the drawn cover.',
+    quorum: 'With fewer votes, the vote stays open at its closing time.',
     hidesCounts: 'Hides the counts of the open vote from those who have not voted.',
     leaderTakesSeat: 'The leader is the first participant.',
   },

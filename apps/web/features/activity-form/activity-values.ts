@@ -27,6 +27,8 @@ export type ActivityValues = {
   endTime: string
   /** Local time; empty when the leader ends the vote. */
   voteClosesAt: string
+  /** The least number of votes with which the vote closes automatically; null when any number will do. */
+  quorum: number | null
   /** Whether members see the counts only once they have voted. */
   hidesCounts: boolean
   /** The zone of all times. */
@@ -56,6 +58,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   startTime: '',
   endTime: '',
   voteClosesAt: '',
+  quorum: null,
   hidesCounts: false,
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
@@ -77,6 +80,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
+  quorum: activity.quorum,
   hidesCounts: activity.hidesCounts,
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
@@ -129,7 +133,7 @@ export function inputOf(
   values: ActivityValues,
   { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, voteClosesAt, timeZone, routes, hidesCounts, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
@@ -138,6 +142,7 @@ export function inputOf(
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {
+      quorum,
       hidesCounts,
       voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
       routes: routes.map((route) => routeInput(route, units)),

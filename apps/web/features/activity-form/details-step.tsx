@@ -13,7 +13,7 @@ import type { Bounds } from './form-problems.ts'
 import { LocationField } from './location-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TimesFields } from './times-fields.tsx'
-import { LeastParticipants } from './least-participants.tsx'
+import { LeastParticipants } from './least-numbers.tsx'
 import { VoteOptions } from './vote-options.tsx'
 import styles from './activity-form.module.css'
 

@@ -52,6 +52,7 @@ export const detailFields = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'quorum',
   'hidesCounts',
   'timeZone',
   'maxParticipants',

@@ -30,6 +30,7 @@ const fieldNames = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'quorum',
   'hidesCounts',
   'timeZone',
   'maxParticipants',

@@ -28,6 +28,7 @@ const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
   startTime: 'form.starts',
   endTime: 'form.ends',
   voteClosesAt: 'form.vote-closes',
+  quorum: 'form.quorum',
   hidesCounts: 'form.hides-counts',
   timeZone: 'settings.timezone',
   maxParticipants: 'form.seats',

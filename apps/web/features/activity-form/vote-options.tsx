@@ -2,6 +2,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { Switch } from '../../ui/switch.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
+import { LeastVotes } from './least-numbers.tsx'
 import { VoteClosingField } from './vote-closing-field.tsx'
 
 /** What the leader decides about the vote, until it is over. */
@@ -9,6 +10,7 @@ export function VoteOptions() {
   return (
     <>
       <VoteClosingField />
+      <LeastVotes />
       <HiddenCounts />
     </>
   )

@@ -1,5 +1,6 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -24,6 +25,27 @@ export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity
           <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
         )}
         {elsewhere && ` (${elsewhere})`}
+      </span>
+    </p>
+  )
+}
+
+/** The least number of votes, and since when the vote has been open without it. */
+export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt, timeZone } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (quorum === null) return null
+  return (
+    <p className={styles.rules}>
+      <IconUsersGroup size={18} aria-hidden />
+      <span>
+        {t('activity.quorum', { quorum, voters })}
+        {quorumMissedAt !== null && lacksQuorum && (
+          <>
+            <br />
+            {t('activity.quorum.missed', { when: format.dayAndTime(quorumMissedAt, timeZone) })}
+          </>
+        )}
       </span>
     </p>
   )

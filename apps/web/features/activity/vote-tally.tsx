@@ -14,11 +14,11 @@ export function useVoteOutcome(): (activity: Activity, chosen: Route) => string 
   }
 }
 
-/** The votes of each route, and when and by whom the vote was ended: anyone can recompute the outcome. */
+/** The votes of each route, when and by whom the vote was ended, and the least number of votes: anyone can recompute the outcome. */
 export function VoteTally({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { routes, voters, voteClosedAt, voteClosedBy, timeZone } = activity
+  const { routes, voters, quorum, lacksQuorum, voteClosedAt, voteClosedBy, timeZone } = activity
   return (
     <div className={styles.tally}>
       {voters > 0 && routes.length > 1 && (
@@ -38,6 +38,9 @@ export function VoteTally({ activity }: { activity: Activity }) {
       )}
       {voteClosedAt !== null && voteClosedBy !== null && (
         <p>{t(`activity.vote-closed.${voteClosedBy}`, { when: format.dayAndTime(voteClosedAt, timeZone) })}</p>
+      )}
+      {voteClosedAt !== null && quorum !== null && (
+        <p>{t(lacksQuorum ? 'activity.quorum.not-reached' : 'activity.quorum.reached', { quorum })}</p>
       )}
     </div>
   )

@@ -875,8 +875,10 @@ begin
         'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
         'isTie', not hidden_counts and coalesce(vote.is_tie, false),
         'hidesCounts', activity.hides_counts,
-        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
-          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'voters', rules.count_voters(activity),
+        'quorum', activity.quorum,
+        'lacksQuorum', rules.lacks_quorum(activity),
+        'quorumMissedAt', rules.instant(activity.quorum_missed_at),
         'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
         'voteClosesAt', rules.instant(activity.vote_closes_at),
         'voteClosedAt', rules.instant(activity.vote_closed_at),
@@ -1124,10 +1126,10 @@ declare
   violated_column text;
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
-  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, hides_counts, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
-    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.quorum_in($1), coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
@@ -1221,12 +1223,15 @@ begin
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
-    hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
+    quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
   returning * into edited;
+  if edited.vote_closes_at is not null and edited.quorum_missed_at is not null then
+    update public.activities set quorum_missed_at = null where id = activity.id;
+  end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
     perform rules.refuse('ROUTES_FROZEN');
@@ -1866,7 +1871,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
   update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
-  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, updated_at = now() where id = activity.id;
+  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end
@@ -2073,6 +2078,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
+    case when before.quorum is distinct from after.quorum then 'quorum' end,
     case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
@@ -2176,7 +2182,32 @@ begin
 end
 $$;
 
--- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open.
+-- The number of members who voted. Once the vote is decided, it stays as it was.
+create or replace function rules.count_voters(activity public.activities) returns bigint
+  language sql stable
+  return case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
+    else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end;
+
+create or replace function rules.lacks_quorum(activity public.activities) returns boolean
+  language sql stable
+  return coalesce(rules.count_voters(activity) < activity.quorum, false);
+
+-- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
+create or replace function rules.quorum_in(input jsonb, before public.activities default null) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  quorum integer := case when input ? 'quorum' then (input ->> 'quorum')::integer else before.quorum end;
+begin
+  if quorum is distinct from before.quorum and (before.phase = 'enrolling' or rules.has_vote_closed(before)) then
+    perform rules.refuse('VOTE_CLOSED');
+  end if;
+  return quorum;
+end
+$$;
+
+-- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
+-- and so does one with fewer votes than its quorum: a few voters must not decide for the club, and the leader, who is told, knows what to do. They
+-- can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
 create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
@@ -2190,11 +2221,14 @@ begin
     order by vote_closes_at
     for no key update skip locked
   loop
-    if exists (select from public.routes where activity_id = activity.id) then
+    if not exists (select from public.routes where activity_id = activity.id) then
+      perform rules.remove_closing_time(activity);
+    elsif rules.lacks_quorum(activity) then
+      update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
+      perform rules.remove_closing_time(activity);
+    else
       perform rules.decide_vote(activity, 'time', moment);
       update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
-    else
-      perform rules.remove_closing_time(activity);
     end if;
   end loop;
   return (
@@ -4062,7 +4096,7 @@ alter table public.system_logs enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
-  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
