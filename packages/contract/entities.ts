@@ -126,6 +126,8 @@ export const activityListItem = z.object({
   isTie: z.optional(z.boolean()),
   /** Index of the route that the viewer voted for. */
   votedRoute: z.optional(count),
+  /** In voting: see `Activity`. */
+  voteClosesAt: z.optional(instant),
   /** In review; absent also when the leader has left the club. */
   creatorName: z.optional(z.string()),
   /** In review. */

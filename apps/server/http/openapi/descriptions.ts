@@ -44,6 +44,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     routeVotes: 'In review and voting: the votes of each route, in the order of the routes. Absent while they are hidden from the viewer.',
     routePositions: 'In review and voting: the position of each route, in the order of the routes.',
     votedRoute: 'Index of the route that the viewer voted for.',
+    voteClosesAt: 'In voting: when the vote closes automatically.',
     creatorName: 'In review.',
     createdAt: 'In review.',
     rejectReason: 'Only for the leader of a rejected activity.',
@@ -54,10 +55,11 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   ActivityCounts: { self: 'Counts stop at 1000.' },
   Overview: {
-    self: 'What the home screen shows. The lists contain what is not over, soonest first.',
+    self: 'What the home screen shows. The lists contain what is not over, and all but `voting` begin with the soonest.',
     upcoming: 'Activities that the member joined or leads; empty for visitors.',
     openToJoin: 'Activities with free seats.',
-    voting: 'Activities whose route is being voted on.',
+    voting:
+      'Activities whose route is being voted on: first the vote that closes first, at its closing time or at the start of the activity.',
     review: 'The proposals that wait for a review; null for all but admins.',
   },
   NewActivity: {

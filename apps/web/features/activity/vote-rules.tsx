@@ -1,4 +1,4 @@
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -17,7 +17,7 @@ export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity
   const elsewhere = format.viewerTime(voteClosesAt, timeZone)
   return (
     <p className={styles.rules}>
-      <IconClock size={18} aria-hidden />
+      <IconHourglass size={18} aria-hidden />
       <span>
         {Date.parse(voteClosesAt) <= now ? (
           errorMessage('VOTE_CLOSED')
