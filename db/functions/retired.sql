@@ -64,3 +64,6 @@ drop function if exists rules.notify_people(), rules.notify_settings(), rules.br
 
 -- Replaced by functions that forgive a typing error where nothing has the words as typed.
 drop function if exists rules.activity_filters(jsonb, boolean), rules.activity_page(jsonb, text, text, text);
+
+-- Replaced by a function that leaves out counts that the viewer must not see.
+drop function if exists rules.routes_json(uuid, rules.viewer_role);

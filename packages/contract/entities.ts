@@ -1,39 +1,16 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
-import { trackSummary } from './activities/route-track.ts'
-import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
+import { route } from './activities/route.ts'
+import { genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
+import { count, id, instant } from './values.ts'
 
-export const id = z.uuid()
-export const instant = z.string()
-export const count = z.int().check(z.nonnegative())
+export { route, type Route } from './activities/route.ts'
+
 export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
-
-export const route = z.object({
-  id,
-  /** 0 is route A. A route keeps its letter when others are removed. */
-  position: count,
-  title: z.string(),
-  description: z.string(),
-  /** Kilometers. */
-  distance: z.number(),
-  /** Hours. */
-  duration: z.number(),
-  difficulty: z.enum(difficulties),
-  track: z.nullable(trackSummary),
-  votes: count,
-  /** Absent for visitors. */
-  isVoted: z.optional(z.boolean()),
-  /** Number of members who would come on this route. */
-  interested: count,
-  /** Absent for visitors. */
-  isInterested: z.optional(z.boolean()),
-  isSelected: z.boolean(),
-})
-export type Route = z.infer<typeof route>
 
 /** For each command: null when the viewer may run it now, else the code that a disabled button shows as its reason. */
 export const commandRefusals = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
@@ -72,12 +49,20 @@ export const activity = z.object({
   routes: z.array(route),
   /** Whether the routes can no longer change. */
   routesFrozen: z.boolean(),
-  /** Index of the route that would be selected now; null without routes. */
+  /** Index of the route that would be selected now; null without routes, and while the counts are hidden from the viewer. */
   leadingRoute: z.nullable(count),
-  /** Whether several routes share the most votes. */
+  /** Whether several routes share the most votes; false while the counts are hidden from the viewer. */
   isTie: z.boolean(),
+  /** Whether only members who have voted, the leader and admins see the counts of each route while the vote is open. */
+  hidesCounts: z.boolean(),
   /** Number of members who voted. Once the vote is decided, it and the votes of the routes stay as they were. */
   voters: count,
+  /** The least number of votes with which the vote closes automatically; null when any number will do. */
+  quorum: z.nullable(count),
+  /** Whether fewer than `quorum` have voted. */
+  lacksQuorum: z.boolean(),
+  /** The closing time at which the votes were fewer than `quorum`: the vote has stayed open since. Null after a new closing time. */
+  quorumMissedAt: z.nullable(instant),
   /** Whether fewer than `minParticipants` would come on the leading route, with the leader; false for all but the leader and admins. */
   lacksInterest: z.boolean(),
   /** When the vote closes automatically, and enrollment opens; null without a closing time, and once the vote is decided. */
@@ -132,7 +117,7 @@ export const activityListItem = z.object({
   distance: z.optional(route.shape.distance),
   duration: z.optional(route.shape.duration),
   difficulty: z.optional(route.shape.difficulty),
-  /** In review and voting: the votes of each route, in the order of the routes. */
+  /** In review and voting: the votes of each route, in the order of the routes. Absent while they are hidden from the viewer. */
   routeVotes: z.optional(z.array(count)),
   /** In review and voting: `position` of each route, in the order of the routes. */
   routePositions: z.optional(z.array(count)),
@@ -141,6 +126,8 @@ export const activityListItem = z.object({
   isTie: z.optional(z.boolean()),
   /** Index of the route that the viewer voted for. */
   votedRoute: z.optional(count),
+  /** In voting: see `Activity`. */
+  voteClosesAt: z.optional(instant),
   /** In review; absent also when the leader has left the club. */
   creatorName: z.optional(z.string()),
   /** In review. */

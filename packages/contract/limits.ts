@@ -6,6 +6,8 @@ export const limits = {
     location: { min: 1, max: 200 },
     /** Seats of one activity; the system setting `maxParticipants` may lower the upper bound. */
     maxParticipants: { min: 2, max: 100 },
+    /** The least number of votes with which a vote closes automatically. */
+    quorum: { min: 1, max: 1000 },
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },

@@ -13,6 +13,9 @@ export type ActivitySnapshot = {
   endTime: string | null
   /** Null when the vote no longer closes automatically. */
   voteClosesAt?: string | null
+  /** The votes at a closing time that left the vote open, and the least number of votes. */
+  votes?: number
+  quorum?: number
   reason?: string
   /** The title of the route that won the vote. */
   route?: string

@@ -1,6 +1,6 @@
 /** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
-import { id } from '../entities.ts'
+import { id } from '../values.ts'
 import { imageAddress, instant, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
@@ -77,6 +77,10 @@ const activityFields = {
   minParticipants: z.optional(z.nullable(integer(limits.activity.maxParticipants))),
   /** When the vote ends automatically, before the start. Null removes it; without it an edit leaves it as it is. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** With fewer votes, the vote stays open at its closing time. Null removes it; without it an edit leaves it as it is. */
+  quorum: z.optional(z.nullable(integer(limits.activity.quorum))),
+  /** Hides the counts of the open vote from those who have not voted. Without it an edit leaves it as it is. */
+  hidesCounts: z.optional(z.boolean()),
   tags: z.optional(tags),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant, route } from '../entities.ts'
+import { id, instant } from '../values.ts'
+import { route } from './route.ts'
 
 /** A route that can be used again; `getTracks` has the line of its track. */
 export const pastRoute = z.pick(route, {

@@ -1,6 +1,6 @@
 /** Inputs of the calls about members, their settings and data exports, and of the admin calls. */
 import * as z from 'zod/mini'
-import { id } from '../entities.ts'
+import { id } from '../values.ts'
 import { email, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, locales, themes, unitSystems, visibilities, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'

@@ -19,6 +19,7 @@ import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
+import { instant } from '@bothy/contract/values.ts'
 import * as z from 'zod/mini'
 import { descriptions } from './descriptions.ts'
 import { examples } from './examples.ts'
@@ -63,7 +64,7 @@ const renamed: Record<string, string> = {
 }
 
 /** Written in place, because a name says no more than the type. */
-const inPlace = new Set(['id', 'instant', 'count', 'backupFile'])
+const inPlace = new Set(['backupFile'])
 
 const isSchema = (value: unknown): value is z.ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value
 const capitalized = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
@@ -97,7 +98,7 @@ const formats = new Set(['uuid', 'email', 'date', 'date-time'])
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   // JSON Schema has no type for files.
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
-  if (zodSchema === entities.instant) jsonSchema.format = 'date-time'
+  if (zodSchema === instant) jsonSchema.format = 'date-time'
   if (formats.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -69,6 +69,7 @@ function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [str
     [labels.joined, list(news.joined)],
     [labels.left, list(news.left)],
     [labels.seats, news.seats === undefined ? undefined : `${news.taken} / ${news.seats}`],
+    [labels.votes, news.quorum === undefined ? undefined : `${news.votes} / ${news.quorum}`],
     [labels.voteCloses, voteClosingOf(news, locale)],
     [labels.reason, news.reason],
     [labels.activity, news.title],

@@ -34,6 +34,10 @@ export type ActivityValues = {
   endTime: string
   /** Local time; empty when the leader ends the vote. */
   voteClosesAt: string
+  /** The least number of votes with which the vote closes automatically; null when any number will do. */
+  quorum: number | null
+  /** Whether members see the counts only once they have voted. */
+  hidesCounts: boolean
   /** The zone of all times. */
   timeZone: string
   maxParticipants: number | null
@@ -69,6 +73,8 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   startTime: '',
   endTime: '',
   voteClosesAt: '',
+  quorum: null,
+  hidesCounts: false,
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
@@ -114,6 +120,8 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
+  quorum: activity.quorum,
+  hidesCounts: activity.hidesCounts,
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
@@ -163,14 +171,14 @@ function routeInput({ track, cut: _, distance, duration, ...route }: RouteValues
   }
 }
 
-/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the closing time of their vote. */
+/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,
   { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
   /** As they were saved; none of a new activity. */
   savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
-  const { startTime, endTime, voteClosesAt, timeZone, routes, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
@@ -179,6 +187,8 @@ export function inputOf(
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {
+      quorum,
+      hidesCounts,
       voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
       routes: routes.map((route) => routeInput(route, savedRoutes, units)),
     }),

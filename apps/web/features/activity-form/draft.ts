@@ -55,6 +55,8 @@ function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
     voteClosesAt: text(value['voteClosesAt']),
+    quorum: typeof value['quorum'] === 'number' ? value['quorum'] : null,
+    hidesCounts: value['hidesCounts'] === true,
     timeZone: text(value['timeZone']) || timeZone,
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
     minParticipants: typeof value['minParticipants'] === 'number' ? value['minParticipants'] : null,

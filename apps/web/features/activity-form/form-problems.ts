@@ -52,6 +52,8 @@ export const detailFields = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'quorum',
+  'hidesCounts',
   'timeZone',
   'maxParticipants',
   'minParticipants',

@@ -30,6 +30,8 @@ const fieldNames = [
   'startTime',
   'endTime',
   'voteClosesAt',
+  'quorum',
+  'hidesCounts',
   'timeZone',
   'maxParticipants',
   'minParticipants',

@@ -49,14 +49,16 @@ function ConfirmCommandDialog({
 }: CommandDialogProps & { command: (typeof confirmedCommands)[number] }) {
   const { locale, t } = useTranslation()
   const format = useFormat()
-  const { leadingRoute, isTie, voters, routes, startTime } = activity
+  const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime } = activity
   const [isTooEarly] = useState(() => command === 'start' && isEarly(activity, Date.now()))
   const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', {
     letter: routeLetter(routes[leadingRoute ?? 0]?.position ?? 0),
   })
   const count = command === 'leave' ? spotsLeft(activity) : activity.currentParticipants
   const text = t(`activity.ask.${command}.text`, { count })
-  const before = command === 'startEnrollment' ? winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
+  const tooFew = lacksQuorum && quorum !== null ? `${t('activity.ask.startEnrollment.quorum', { voters, quorum })} ` : ''
+  const before =
+    command === 'startEnrollment' ? tooFew + winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
   return (
     <ConfirmDialog
       open={open}

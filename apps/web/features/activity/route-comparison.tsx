@@ -44,7 +44,7 @@ export function RouteComparison({ routes, choice, label, withVotes = true, ref }
     >
       {routes.map((route, index) => (
         <Candidate key={route.id} route={route} index={index} group={group} choice={choice} best={best} routes={hasTracks ? routes : null}>
-          {withVotes && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
+          {withVotes && route.votes !== null && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
         </Candidate>
       ))}
     </div>

@@ -16,7 +16,7 @@ import { RouteInterest } from './route-interest.tsx'
 import { RouteMap } from './tracks-section.tsx'
 import { TrackChart } from './track-chart.tsx'
 import { TrackDownloads } from './track-downloads.tsx'
-import { VoteClosing } from './vote-closing.tsx'
+import { HiddenCounts, Quorum, VoteClosing } from './vote-rules.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import { YourTime } from './your-time.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -45,6 +45,8 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
           <span>{t('activity.pick.rule')}</span>
         </p>
       )}
+      {isVoting && <Quorum activity={activity} />}
+      {isVoting && <HiddenCounts activity={activity} />}
       {isVoting && <RouteInterest activity={activity} commands={commands} />}
       <div className={styles.footer}>
         <Descriptions routes={routes} />

@@ -681,6 +681,9 @@ begin
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
     cross join lateral (
+      select rules.hides_counts(activity, own_vote.route_id, member.is_admin or member.id = activity.creator_id) as counts
+    ) as hidden
+    cross join lateral (
       select
         activity.id,
         activity.title,
@@ -697,14 +700,15 @@ begin
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
-        coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) as "routeVotes",
+        case when not hidden.counts then coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) end as "routeVotes",
         coalesce(vote.positions, case when activity.phase in ('review', 'voting') then '{}'::integer[] end) as "routePositions",
-        array_position(vote.routes, vote.leading_route) - 1 as "leadingRoute",
-        vote.is_tie as "isTie",
+        case when not hidden.counts then array_position(vote.routes, vote.leading_route) - 1 end as "leadingRoute",
+        case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
         case when activity.phase = 'rejected' and activity.creator_id = viewer_id then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
+        case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite"
     ) as item
@@ -748,7 +752,7 @@ end
 $$;
 
 -- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
-create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
+create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role, hidden_counts boolean) returns json
   language plpgsql stable as $$
 begin
   return (
@@ -770,8 +774,9 @@ begin
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
         'track', rules.track_summary(r),
-        'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
-        'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
+        'votes', case when not routes_json.hidden_counts then coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)) end,
+        'interested', case when not routes_json.hidden_counts then
+          (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id) end,
         'isSelected', r.is_selected) as fields
       from public.routes as r
       where r.activity_id = routes_json.activity_id
@@ -837,6 +842,8 @@ $$;
 
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
 begin
   return (
     select case when viewer.user_id is null then detail.fields
@@ -864,12 +871,15 @@ begin
         'creatorAvatar', leader.avatar,
         'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
         'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
-        'routes', rules.routes_json(activity.id, viewer),
+        'routes', rules.routes_json(activity.id, viewer, hidden_counts),
         'routesFrozen', rules.has_frozen_routes(activity),
-        'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
-        'isTie', coalesce(vote.is_tie, false),
-        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
-          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
+        'isTie', not hidden_counts and coalesce(vote.is_tie, false),
+        'hidesCounts', activity.hides_counts,
+        'voters', rules.count_voters(activity),
+        'quorum', activity.quorum,
+        'lacksQuorum', rules.lacks_quorum(activity),
+        'quorumMissedAt', rules.instant(activity.quorum_missed_at),
         'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
         'voteClosesAt', rules.instant(activity.vote_closes_at),
         'voteClosedAt', rules.instant(activity.vote_closed_at),
@@ -1117,10 +1127,10 @@ declare
   violated_column text;
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
-  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
-    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.tags_in($1, 'tags', 12),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.quorum_in($1), coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
@@ -1177,7 +1187,7 @@ $$;
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, the least number of participants and the closing time of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
+-- cover, the least number of participants and the options of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1214,11 +1224,15 @@ begin
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
+    quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
   returning * into edited;
+  if edited.vote_closes_at is not null and edited.quorum_missed_at is not null then
+    update public.activities set quorum_missed_at = null where id = activity.id;
+  end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
     perform rules.refuse('ROUTES_FROZEN');
@@ -1389,6 +1403,29 @@ begin
 end
 $$;
 
+-- The open votes that end first: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
+create or replace function rules.next_votes(size integer) returns uuid[]
+  language plpgsql stable as $$
+begin
+  return array(
+    select vote.id
+    from (
+      (select a.id, a.vote_closes_at as ends
+       from public.activities as a
+       where a.phase = 'voting' and a.vote_closes_at is not null and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+       order by a.vote_closes_at, a.id limit size)
+      union all
+      (select a.id, a.start_time
+       from public.activities as a
+       where a.phase = 'voting' and a.vote_closes_at is null
+         and a.start_time >= now() - interval '72 hours' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+       order by a.start_time, a.id limit size)
+    ) as vote
+    order by vote.ends, vote.id
+    limit size);
+end
+$$;
+
 -- How many activities they are, with the first five of them.
 create or replace function rules.next_of(found uuid[]) returns json
   language sql stable
@@ -1431,7 +1468,7 @@ begin
   return json_build_object(
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_activities('{"phase":["enrolling"],"hasSeats":true}', 8),
-    'voting', rules.next_activities('{"phase":["voting"]}', 5),
+    'voting', rules.activity_items(rules.next_votes(5), member),
     'review', case when rules.is_admin() then (
       select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
     'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
@@ -1917,7 +1954,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
   update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
-  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, updated_at = now() where id = activity.id;
+  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end
@@ -2137,6 +2174,8 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
+    case when before.quorum is distinct from after.quorum then 'quorum' end,
+    case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.
@@ -2239,7 +2278,32 @@ begin
 end
 $$;
 
--- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open.
+-- The number of members who voted. Once the vote is decided, it stays as it was.
+create or replace function rules.count_voters(activity public.activities) returns bigint
+  language sql stable
+  return case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
+    else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end;
+
+create or replace function rules.lacks_quorum(activity public.activities) returns boolean
+  language sql stable
+  return coalesce(rules.count_voters(activity) < activity.quorum, false);
+
+-- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
+create or replace function rules.quorum_in(input jsonb, before public.activities default null) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  quorum integer := case when input ? 'quorum' then (input ->> 'quorum')::integer else before.quorum end;
+begin
+  if quorum is distinct from before.quorum and (before.phase = 'enrolling' or rules.has_vote_closed(before)) then
+    perform rules.refuse('VOTE_CLOSED');
+  end if;
+  return quorum;
+end
+$$;
+
+-- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
+-- and so does one with fewer votes than its quorum: a few voters must not decide for the club, and the leader, who is told, knows what to do. They
+-- can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
 create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
@@ -2253,11 +2317,14 @@ begin
     order by vote_closes_at
     for no key update skip locked
   loop
-    if exists (select from public.routes where activity_id = activity.id) then
+    if not exists (select from public.routes where activity_id = activity.id) then
+      perform rules.remove_closing_time(activity);
+    elsif rules.lacks_quorum(activity) then
+      update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
+      perform rules.remove_closing_time(activity);
+    else
       perform rules.decide_vote(activity, 'time', moment);
       update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
-    else
-      perform rules.remove_closing_time(activity);
     end if;
   end loop;
   return (
@@ -2381,6 +2448,12 @@ $$;
 
 -- vote_results.sql
 -- The result of a vote. Votes are counted from their rows until the vote is decided.
+
+-- Whether the viewer must not see the counts of an open vote yet: the leader hides them from those who have not voted. Every count per route, and what
+-- follows from it, is left out of the answer.
+create or replace function rules.hides_counts(activity public.activities, voted_for uuid, can_manage boolean) returns boolean
+  language sql immutable
+  return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
 
 -- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
 -- it has the most votes, and a tie goes to the route added later.
@@ -4120,7 +4193,7 @@ alter table public.system_logs enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
-  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
@@ -4314,5 +4387,8 @@ drop function if exists rules.notify_people(), rules.notify_settings(), rules.br
 
 -- Replaced by functions that forgive a typing error where nothing has the words as typed.
 drop function if exists rules.activity_filters(jsonb, boolean), rules.activity_page(jsonb, text, text, text);
+
+-- Replaced by a function that leaves out counts that the viewer must not see.
+drop function if exists rules.routes_json(uuid, rules.viewer_role);
 
 reset check_function_bodies;
