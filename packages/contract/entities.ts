@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
 import { routeTrack } from './activities/route-track.ts'
-import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
+import { difficulties, genders, mapSources, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -243,6 +243,11 @@ export const clubSettings = z.object({
   sessionTimeout: count,
   /** Whether members may stay signed in on a device. */
   offerStaySignedIn: z.boolean(),
+  mapSource: z.enum(mapSources),
+  /** Of the raster tiles or of the style; empty for other sources. */
+  mapUrl: z.string(),
+  /** Whom the map names as its source. */
+  mapAttribution: z.string(),
 })
 export type ClubSettings = z.infer<typeof clubSettings>
 

@@ -65,6 +65,8 @@ export const limits = {
     /** Minutes. */
     sessionTimeout: { min: 5, max: 1440 },
     maxLoginAttempts: { min: 1, max: 20 },
+    mapUrl: { max: 500 },
+    mapAttribution: { max: 200 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
