@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
 import { routeTrack } from './activities/route-track.ts'
-import { difficulties, genders, mapSources, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
+import { clubMap } from './admin/map-settings.ts'
+import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -158,14 +159,6 @@ export const activityPage = z.object({
 })
 export type ActivityPage = z.infer<typeof activityPage>
 
-/** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
-export const activityCounts = z.object({
-  total: count,
-  phases: z.record(z.string(), count),
-  tags: z.record(z.string(), count),
-})
-export type ActivityCounts = z.infer<typeof activityCounts>
-
 export const userInfo = z.object({
   id,
   name: z.string(),
@@ -243,11 +236,7 @@ export const clubSettings = z.object({
   sessionTimeout: count,
   /** Whether members may stay signed in on a device. */
   offerStaySignedIn: z.boolean(),
-  mapSource: z.enum(mapSources),
-  /** Of the raster tiles or of the style; empty for other sources. */
-  mapUrl: z.string(),
-  /** Whom the map names as its source. */
-  mapAttribution: z.string(),
+  ...clubMap,
 })
 export type ClubSettings = z.infer<typeof clubSettings>
 

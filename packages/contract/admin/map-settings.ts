@@ -9,10 +9,19 @@ const safeUrl = /^(https:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?|http:\/\/(localhost|127
 
 const isSafeUrl = (url: string) => safeUrl.test(url) && URL.canParse(url)
 
-/** What an admin sends to change the source. */
+/** What everybody gets, to show the map. */
+export const clubMap = {
+  mapSource: z.enum(mapSources),
+  /** Of the raster tiles or of the style; empty for other sources. */
+  mapUrl: z.string(),
+  /** Whom the map names as its source. */
+  mapAttribution: z.string(),
+}
+
+/** What an admin sends to change it. */
 export const mapSettings = {
   mapSource: z.optional(z.enum(mapSources, 'NOT_A_CHOICE')),
-  /** Of the raster tiles, with {z}, {x} and {y}, or of the style; empty for other sources. */
+  /** For raster tiles with {z}, {x} and {y}. */
   mapUrl: z.optional(text(limits.settings.mapUrl).check(z.refine((url) => url === '' || isSafeUrl(url), { error: 'NOT_A_URL' }))),
   mapAttribution: z.optional(text(limits.settings.mapAttribution)),
 }
