@@ -59,7 +59,7 @@ const app = await startTestApp({ sample: true })
 try {
   const { items } = await app.server.call('listActivities', { limit: 100 })
   const { page } = await app.newActor({ viewport: { width: 390, height: 844 } })
-  await page.goto(`/activity/${items.find(({ title }) => title.includes('Faulhorn'))!.id}?map=A`)
+  await page.goto(`/activity/${items.find(({ title, phase }) => phase === 'voting' && title.startsWith('Große Panorama'))!.id}?map=A`)
   const slider = page.getByRole('slider')
   await slider.waitFor()
   await page.waitForLoadState('networkidle')

@@ -4,7 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
 import { mapOptions } from './map-options.ts'
 import type { MapSettings } from './map-style.ts'
-import { addRoutes, boundsOf, markRoutes, type LetterMark } from './routes-on-tiles.ts'
+import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 
 /** Pixels between the routes and the edges. */
 export const padding = 44
@@ -20,6 +20,8 @@ type Parts = {
   isDark: boolean
   isInteractive: boolean
   routes: readonly TrackedRoute[]
+  /** Where it begins. */
+  view: Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
   label: string
   /** With the routes on it; undefined when it is given up. */
   onReady: (clubMap: ClubMap | undefined) => void
@@ -29,11 +31,11 @@ type Parts = {
   signal: AbortSignal
 }
 
-export async function openClubMap({ container, settings, isDark, isInteractive, routes, label, onReady, onShown, signal }: Parts) {
+export async function openClubMap({ container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal }: Parts) {
   const options = await mapOptions(container, settings, isDark)
   if (!options || signal.aborted) return
-  const view = { bounds: boundsOf(routes), fitBoundsOptions: { padding }, locale: { 'Map.Title': label } }
-  const map = createMap({ ...options, ...view, interactive: isInteractive })
+  const locale = { 'Map.Title': label }
+  const map = createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
   if (!map) return
   const over = new AbortController()
   const remove = () => {

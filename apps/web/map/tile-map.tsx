@@ -79,7 +79,7 @@ function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, i
   const { mapSource, mapUrl } = source
   const [clubMap, setClubMap] = useState<ClubMap>()
   const show = useEffectEvent(onShown)
-  const partsNow = useEffectEvent(() => ({ routes, label: t('map.label') }))
+  const partsNow = useEffectEvent(() => ({ routes, view: { bounds: boundsOf(routes) }, label: t('map.label') }))
   useEffect(() => {
     const over = new AbortController()
     const settings = { mapSource, mapUrl }

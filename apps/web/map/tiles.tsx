@@ -12,7 +12,6 @@ type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 
 /** The map of the club over the sheet, once its first tile has arrived. Until then, without a source and without WebGL, the sheet stays. */
 export function Tiles(props: TilesProps) {
-  const { t } = useTranslation()
   const source = useClubSettings()
   const [isShown, setIsShown] = useState(false)
   if (!source || source.mapSource === 'none') return null
@@ -26,18 +25,26 @@ export function Tiles(props: TilesProps) {
           onShown={setIsShown}
         />
       </Suspense>
-      <small className={styles.attribution}>
-        {splitLinks(t('map.attribution', { source: source.mapAttribution })).map((part) =>
-          part.href ? (
-            <a key={part.href} href={part.href} target="_blank" rel="noopener noreferrer">
-              {new URL(part.href).hostname.replace(/^www\./, '')}
-            </a>
-          ) : (
-            part.text
-          ),
-        )}
-      </small>
+      <Attribution text={source.mapAttribution} />
     </div>
+  )
+}
+
+/** Whom the map comes from. The host stands for a web address, which is a link. */
+export function Attribution({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <small className={styles.attribution}>
+      {splitLinks(t('map.attribution', { source: text })).map((part) =>
+        part.href ? (
+          <a key={part.href} href={part.href} target="_blank" rel="noopener noreferrer">
+            {new URL(part.href).hostname.replace(/^www\./, '')}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </small>
   )
 }
 
