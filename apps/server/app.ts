@@ -15,6 +15,7 @@ import { addApiReferenceRoutes } from './http/routes/api-reference.ts'
 import { addImageRoute } from './http/routes/images.ts'
 import { addCalendarRoutes } from './http/routes/calendars.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
+import { addMapFileRoute } from './http/routes/map-file.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
@@ -34,7 +35,7 @@ import type { EventStreams } from './live/event-streams.ts'
 import type { UnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 
 export type AppDependencies = {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'metricsToken'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'metricsToken'>
   /** Base URL of the app. */
   baseUrl: () => string
   version: string
@@ -80,6 +81,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, parts.unsubscribeTokens)
   addPreviewPictureRoute(app, parts)
+  addMapFileRoute(app, config.mapFile)
   addWebAppRoutes(app, parts.webDir, {
     version: parts.version,
     publicUrl: config.publicUrl,

@@ -8,6 +8,7 @@ import {
   deliveriesSearch,
   formSearch,
   logSearch,
+  mapSearch,
   nextSearch,
   parseSearch,
   reviewSearch,
@@ -51,6 +52,7 @@ const activities = createRoute({
 const activity = createRoute({
   ...everyone,
   path: '/activity/$id',
+  validateSearch: mapSearch,
   component: screenWithAllMessages(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar' },
 })

@@ -34,6 +34,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': server, '/covers': server, '/images': server } },
-  preview: { proxy: { '/api': server, '/covers': server, '/images': server } },
+  server: { proxy: { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server } },
+  preview: { proxy: { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server } },
 })

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
 import {
   activity,
-  activityCounts,
   activityPage,
   backupCodes,
   clubSettings,
@@ -23,7 +22,7 @@ import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { trackList } from './activities/route-track.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
-import { overview } from './activities/overview.ts'
+import { activityCounts, overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {
   newPasskey,

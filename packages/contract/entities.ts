@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
+import { clubMap } from './admin/map-settings.ts'
 import { genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
@@ -145,14 +146,6 @@ export const activityPage = z.object({
 })
 export type ActivityPage = z.infer<typeof activityPage>
 
-/** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
-export const activityCounts = z.object({
-  total: count,
-  phases: z.record(z.string(), count),
-  tags: z.record(z.string(), count),
-})
-export type ActivityCounts = z.infer<typeof activityCounts>
-
 export const userInfo = z.object({
   id,
   name: z.string(),
@@ -230,6 +223,7 @@ export const clubSettings = z.object({
   sessionTimeout: count,
   /** Whether members may stay signed in on a device. */
   offerStaySignedIn: z.boolean(),
+  ...clubMap,
 })
 export type ClubSettings = z.infer<typeof clubSettings>
 

@@ -69,6 +69,8 @@ export const limits = {
     maxLoginAttempts: { min: 1, max: 20 },
     /** Percent of the usual hiking time. */
     pace: { min: 50, max: 200 },
+    mapUrl: { max: 500 },
+    mapAttribution: { max: 200 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },

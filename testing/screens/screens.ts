@@ -90,6 +90,12 @@ const memberScreens = (at: At): Screen[] => [
   },
   { name: 'guide', path: '/guide', viewer: 'member' },
   { name: 'voting', path: at('voting', ({ routeVotes = [] }) => routeVotes.reduce((sum, votes) => sum + votes, 0) > 4), viewer: 'member' },
+  {
+    name: 'map',
+    path: `${at('voting', ({ routeVotes = [] }) => routeVotes.reduce((sum, votes) => sum + votes, 0) > 4)}?map=B`,
+    viewer: 'member',
+    prepare: async (person) => person.expectVisible(person.page.getByRole('slider')),
+  },
   { name: 'enrolling', path: at('enrolling', ({ title }) => title.includes('Säntis')), viewer: 'member' },
   { name: 'enrolling-own', path: at('enrolling', ({ title }) => title.includes('武功山')), viewer: 'member' },
   {

@@ -152,7 +152,7 @@ export const matrix: Record<CallName, Row> = {
   backupClub: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
   restoreClub: { input: () => ({ password: 'a guess', file: new Blob(['no backup']) }), outcome: 'BAD_CREDENTIALS' },
   getSystemSettings: { input: none },
-  updateSystemSettings: { input: () => ({ systemDescription: 'A club.' }) },
+  updateSystemSettings: { input: () => ({ systemDescription: 'A club.', mapSource: 'none' }) },
   register: { input: ({ newcomer }) => newcomer() },
   verifyEmail: { input: guess, outcome: 'BAD_CODE' },
   confirmEmailChange: { input: guess, outcome: 'BAD_CODE' },

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { activityListItem } from '../entities.ts'
-import { id, instant } from '../values.ts'
+import { count, id, instant } from '../values.ts'
+
+/** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
+export const activityCounts = z.object({
+  total: count,
+  phases: z.record(z.string(), count),
+  tags: z.record(z.string(), count),
+})
 
 /** The number of activities, and the first five of them, soonest first. */
 const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string() })) })

@@ -5,6 +5,7 @@ import { email, imageAddress, instant, list, page, phone, text, normalizeTag, ti
 import { genders, locales, themes, unitSystems, visibilities, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { deliveryStates } from '../admin/delivery-states.ts'
+import { mapSettings } from '../admin/map-settings.ts'
 
 /** Normalized like tags, so that interests match tags. */
 const interests = list(text(limits.user.interest).check(z.overwrite(normalizeTag)), limits.user.interests).check(
@@ -132,5 +133,6 @@ export const systemSettingsChange = z.strictObject({
   sessionTimeout: z.optional(integer(limits.settings.sessionTimeout)),
   offerStaySignedIn: z.optional(z.boolean()),
   maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
+  ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -125,6 +125,8 @@ export const descriptions: Record<string, Record<string, string>> = {
   ClubSettings: {
     sessionTimeout: 'Minutes without use until a session ends, on devices where the member does not stay signed in.',
     offerStaySignedIn: 'Whether members may stay signed in on a device.',
+    mapUrl: 'Of the raster tiles or of the style; empty for other sources.',
+    mapAttribution: 'Whom the map names as its source.',
   },
   SystemSettingsChange: { self: 'Changes only the fields that are sent.', sessionTimeout: 'Minutes.' },
   Member: {

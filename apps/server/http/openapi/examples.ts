@@ -59,6 +59,9 @@ const clubSettings = {
   requireComplexPassword: false,
   sessionTimeout: 60,
   offerStaySignedIn: true,
+  mapSource: 'raster' as const,
+  mapUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+  mapAttribution: '© OpenStreetMap contributors',
 }
 const userSettings = {
   notifications: { push: false, email: true, sms: false, activity: true, leading: true, system: true },

@@ -17,7 +17,7 @@ import { Paragraphs } from './paragraphs.tsx'
 import { PlanDetails } from './plan-details.tsx'
 import { dialogOf, CommandDialog, type DialogCommand } from './command-dialog.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
-import { TracksSection } from './tracks-section.tsx'
+import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { Seats } from './seats.tsx'
 import { LeaderSheet } from './leader-sheet.tsx'
 import { ChangedSinceReview } from './changed-since-review.tsx'
@@ -119,6 +119,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
       </div>
       {/* The key starts over on a new phase or language, so that only new counts are announced. */}
       <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+      <FullScreenMap routes={activity.routes} />
       <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
       {dialogCommand && (
         <CommandDialog
