@@ -1,9 +1,9 @@
 /** An example of each schema that a call takes or answers, by its name. A test validates each. */
+import { hash, lake, measured, pastRoute, path, ridge, routeIds, routes } from './route-examples.ts'
 
 const ids = {
   activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',
-  lake: '0e6e1b54-7d0a-4a3f-8a11-3f5e2b7c9d21',
-  ridge: '9a2c4d6e-1b3f-4c5d-8e7f-0a1b2c3d4e32',
+  ...routeIds,
   mei: 'c1d2e3f4-a5b6-4c7d-8e9f-101112131443',
   jonas: 'd4c3b2a1-0f9e-4d8c-8b7a-212223242554',
   session: 'e5f60718-293a-4b4c-9d5e-313233343665',
@@ -18,8 +18,6 @@ const phone = '+41795124018'
 const [email, newEmail, password] = ['mei@club.example', 'mei.lin@club.example', 'five dry socks']
 const [createdAt, startTime, endTime] = ['2026-05-30T18:04:00Z', '2026-06-20T05:30:00Z', '2026-06-20T13:00:00Z']
 
-const lake = { title: 'By the lake', description: 'Flat and long.', distance: 14.5, duration: 5, difficulty: 'Easy' }
-const ridge = { title: 'By the ridge', description: 'Short and steep.', distance: 9, duration: 4.5, difficulty: 'Hard' }
 const proposal = {
   title: 'Over the Hohe Pass',
   description: 'Two huts, one pass, and a swim if the lake is kind.',
@@ -31,30 +29,7 @@ const proposal = {
   tags: ['hiking'],
 }
 
-const path = '_e|{Goe|n@hcJoK_q@dBwQ_q@{@'
-const hash = '61ffb2175e0f622ac7f01d7a1a076652'
-const measured = { fileName: 'lake.gpx', distance: 1.3, ascent: 5, descent: 3, highest: 575, lowest: 570 }
-const routes = [
-  {
-    id: ids.lake,
-    position: 0,
-    ...lake,
-    track: { hash, ...measured },
-    votes: 3,
-    interested: 4,
-    isVoted: true,
-    isInterested: true,
-    isSelected: true,
-  },
-  { id: ids.ridge, position: 1, ...ridge, track: null, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
-]
-const pastActivity = {
-  id: ids.activity,
-  title: proposal.title,
-  startTime,
-  timeZone: proposal.timeZone,
-  routes: [{ id: ids.lake, position: 0, ...lake, track: { hash, ...measured } }],
-}
+const pastActivity = { id: ids.activity, title: proposal.title, startTime, timeZone: proposal.timeZone, routes: [pastRoute] }
 const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
 const refusals = {
   edit: 'NOT_CREATOR',
@@ -219,7 +194,7 @@ export const examples: Record<string, unknown> = {
   CommandRefusals: refusals,
   ActivityListItem: item,
   PastActivity: pastActivity,
-  PastRoute: pastActivity.routes[0],
+  PastRoute: pastRoute,
   PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 } },
