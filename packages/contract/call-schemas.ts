@@ -10,14 +10,13 @@ import {
   sessionAnswer,
   sessionList,
   signInAnswer,
-  syncedSettings,
   systemSettings,
   twoFactor,
   twoFactorEnabled,
   twoFactorSecret,
   userInfo,
-  userSettings,
 } from './entities.ts'
+import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { trackList } from './activities/route-track.ts'

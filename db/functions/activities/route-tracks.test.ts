@@ -110,6 +110,22 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
       ]).toEqual([path, { 'routes.track.path': ['INVALID'] }])
   })
 
+  test('a route with a track needs no description, and one without a track does', async () => {
+    const { leader, activity } = await aProposal(aRoute({ description: ' ', track: aTrack() }), aRoute())
+    expect(activity.routes[0]!.description).toBe('')
+    const [first, second] = activity.routes.map(({ id }) => id)
+    const edit = (...routes: ReturnType<typeof aRoute>[]) => leader.editActivity({ activityId: activity.id, ...aNewActivity(), routes })
+    const kept = await edit(aRoute({ id: first!, description: '' }), aRoute({ id: second!, description: '', track: aTrack() }))
+    expect(kept.routes.map(({ description, track }) => [description, track !== null])).toEqual([
+      ['', true],
+      ['', true],
+    ])
+    expect(await fieldsOf(edit(aRoute({ id: first!, description: '', track: null })))).toEqual({ 'routes.description': ['REQUIRED'] })
+    expect(await fieldsOf(edit(aRoute({ description: '' })))).toEqual({ 'routes.description': ['REQUIRED'] })
+    const swapped = await edit(aRoute({ id: first!, track: null }))
+    expect(swapped.routes).toMatchObject([{ description: aRoute().description, track: null }])
+  })
+
   test('a track without its file name or distance is refused', async () => {
     const leader = await fixture().member()
     const refused = (track: object) => fieldsOf(leader.run('createActivity', aNewActivity({ routes: [{ ...aRoute(), track } as never] })))

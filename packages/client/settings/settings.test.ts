@@ -1,4 +1,4 @@
-import type { SyncedSettings } from '@bothy/contract/entities.ts'
+import type { SyncedSettings } from '@bothy/contract/members/user-settings.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import { beforeEach, expect, test } from 'vitest'

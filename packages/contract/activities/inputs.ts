@@ -1,7 +1,7 @@
 /** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
 import { id } from '../values.ts'
-import { imageAddress, instant, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
+import { imageAddress, instant, isVisible, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { phases, statuses } from '../phases.ts'
@@ -38,17 +38,32 @@ const trackInput = z.strictObject({
   lowest: elevation,
 })
 
-export const routeInput = z.strictObject({
-  /** Set when an existing route is kept. */
-  id: z.optional(id),
-  title: text(limits.route.title),
-  description: text(limits.route.description),
-  distance: number(limits.route.distance),
-  duration: number(limits.route.duration),
-  difficulty: z.enum(difficulties, 'NOT_A_CHOICE'),
-  /** Null removes the track of an existing route; absent leaves it as it is. */
-  track: z.optional(z.nullable(trackInput)),
-})
+type Described = { id?: string | undefined; description: string; track?: object | null | undefined }
+
+/** A track shows the way; a route without one is known by its description alone. Whether a kept route has a track, the database knows. */
+const describedUnlessTracked = z.refine<Described>(
+  ({ id: kept, description, track }) => isVisible(description) || Boolean(track) || (track === undefined && kept !== undefined),
+  {
+    error: 'REQUIRED',
+    path: ['description'],
+    when: ({ value }) => typeof (value as Partial<Described> | undefined)?.description === 'string',
+  },
+)
+
+export const routeInput = z
+  .strictObject({
+    /** Set when an existing route is kept. */
+    id: z.optional(id),
+    title: text(limits.route.title),
+    /** May be empty for a route with a track. */
+    description: text({ max: limits.route.description.max }),
+    distance: number(limits.route.distance),
+    duration: number(limits.route.duration),
+    difficulty: z.enum(difficulties, 'NOT_A_CHOICE'),
+    /** Null removes the track of an existing route; absent leaves it as it is. */
+    track: z.optional(z.nullable(trackInput)),
+  })
+  .check(describedUnlessTracked)
 export type RouteInput = z.infer<typeof routeInput>
 
 const tags = list(tag, limits.activity.tags).check(

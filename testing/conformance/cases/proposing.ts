@@ -192,6 +192,15 @@ export const proposing = [
     expect(await api.getTracks({ activityId: id })).toEqual({ items: [] })
   }),
 
+  testCase('a route needs a description, unless it has a track', ['createActivity', 'INVALID_INPUT'], async ({ member }) => {
+    const { api } = await member()
+    const track = { path: '_ibE_seK_seK_ibE_seK_seK', fileName: 'a.gpx', distance: 1 }
+    const { routes } = await api.createActivity(aProposal({ routes: [aRoute({ description: '', track })] }))
+    expect(routes).toMatchObject([{ description: '', track: { fileName: 'a.gpx' } }])
+    const { fields } = await expectRefusal('INVALID_INPUT', api.createActivity(aProposal({ routes: [aRoute({ description: ' ' })] })))
+    expect(fields).toEqual({ 'routes.0.description': ['REQUIRED'] })
+  }),
+
   testCase('a member finds the routes of past activities', ['listPastRoutes'], async ({ activity, member }) => {
     const routes = [aRoute({ title: 'The old smugglers’ path' })]
     const past = await activity({ phase: 'enrolling', title: 'Smugglers', routes })

@@ -88,7 +88,12 @@ export const descriptions: Record<string, Record<string, string>> = {
     version: 'The version that the sender has read. CHANGED_MEANWHILE if it has been edited since.',
   },
   Approval: { version: 'The version that the admin has read. CHANGED_MEANWHILE if it has been edited since.' },
-  RouteInput: { id: 'Set when an existing route is kept.', distance: 'Kilometers.', duration: 'Hours.' },
+  RouteInput: {
+    id: 'Set when an existing route is kept.',
+    description: 'May be empty for a route with a track.',
+    distance: 'Kilometers.',
+    duration: 'Hours.',
+  },
   Message: { text: 'Line breaks are kept.' },
   MessageReach: {
     recipients: 'Number of members who get the message by mail.',

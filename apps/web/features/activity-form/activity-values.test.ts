@@ -156,6 +156,13 @@ describe('the problems of a form', () => {
     expect(problemsOf(aForm(), { ...bounds, savedStart: '2026-08-12T18:30:00.000Z' }, later)).toEqual({})
   })
 
+  test('a route needs a description, unless it has a track', () => {
+    const problems = (routes: ActivityValues['routes']) => problemsOf(aForm({ routes }), bounds, now)
+    expect(problems([{ ...route, description: ' ' }])).toEqual({ 'routes.0.description': ['REQUIRED'] })
+    expect(problems([{ ...emptyRoute, title: 'A' }])).toMatchObject({ 'routes.0.description': ['REQUIRED'] })
+    expect(problems([{ ...route, description: '', track }])).toEqual({})
+  })
+
   test('the first invalid route is found among other problems', () => {
     const routes = [route, { ...route, distance: 'far' }, emptyRoute]
     const fields = Object.keys(problemsOf(aForm({ routes }), bounds, now))

@@ -95,7 +95,7 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
             <RouteLetter position={route.position} />
             <div>
               <b lang={detectLanguage(route.title)}>{route.title}</b>
-              <Paragraphs text={route.description} />
+              {route.description && <Paragraphs text={route.description} />}
               <TrackDownloads route={route} />
             </div>
           </li>
@@ -138,7 +138,7 @@ function RouteCard({ route }: { route: Route }) {
       <RouteFigures route={route} />
       <TrackChart route={route} />
       <RouteMap routes={[route]} />
-      <Paragraphs text={route.description} />
+      {route.description && <Paragraphs text={route.description} />}
       <TrackDownloads route={route} />
     </Card>
   )

@@ -620,7 +620,7 @@ create or replace function rules.write_routes(activity_id uuid, routes jsonb) re
   language plpgsql set search_path = '' as $$
 declare
   form jsonb;
-  written uuid;
+  route public.routes;
   removed uuid[];
 begin
   if jsonb_array_length(routes) > 8 then
@@ -641,19 +641,27 @@ begin
     where r.activity_id = write_routes.activity_id
       and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null));
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
-    if form ->> 'id' is not null then
-      update public.routes set
-        title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
-        duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
-      where id = (form ->> 'id')::uuid
-      returning id into written;
-    else
-      insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty')
-      returning id into written;
-    end if;
+    select * into route from public.routes where id = (form ->> 'id')::uuid;
     if form ? 'track' then
-      perform rules.write_track(written, form -> 'track');
+      route := rules.with_track(route, form -> 'track');
+    end if;
+    route.title := rules.text_in(form, 'title', name => 'routes.title');
+    route.description := coalesce(rules.text_in(form, 'description', is_required => route.track_path is null, name => 'routes.description'), '');
+    route.distance := (form ->> 'distance')::numeric;
+    route.duration := (form ->> 'duration')::numeric;
+    route.difficulty := form ->> 'difficulty';
+    -- One statement, because a constraint compares the track with the description.
+    if route.id is not null then
+      update public.routes set
+        title = route.title, description = route.description, distance = route.distance, duration = route.duration, difficulty = route.difficulty,
+        track_path = route.track_path, track_file = route.track_file, track_distance = route.track_distance, track_ascent = route.track_ascent,
+        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest
+      where id = route.id;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty,
+        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
+      values (activity_id, route.title, route.description, route.distance, route.duration, route.difficulty,
+        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest);
     end if;
   end loop;
   delete from public.routes where id = any (removed);
@@ -1994,19 +2002,18 @@ create or replace function rules.track_input(track jsonb) returns jsonb
     track ->> 'path', btrim(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
     (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
 
--- Replaces the track of a route; null removes it.
-create or replace function rules.write_track(route_id uuid, track jsonb) returns void
-  language plpgsql set search_path = '' as $$
+-- The route with the track of the input; null removes it.
+create or replace function rules.with_track(route public.routes, track jsonb) returns public.routes
+  language plpgsql immutable set search_path = '' as $$
 begin
-  update public.routes set
-    track_path = track ->> 'path',
-    track_file = rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName'),
-    track_distance = (track ->> 'distance')::numeric,
-    track_ascent = (track ->> 'ascent')::integer,
-    track_descent = (track ->> 'descent')::integer,
-    track_highest = (track ->> 'highest')::integer,
-    track_lowest = (track ->> 'lowest')::integer
-  where id = route_id;
+  route.track_path := track ->> 'path';
+  route.track_file := rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName');
+  route.track_distance := (track ->> 'distance')::numeric;
+  route.track_ascent := (track ->> 'ascent')::integer;
+  route.track_descent := (track ->> 'descent')::integer;
+  route.track_highest := (track ->> 'highest')::integer;
+  route.track_lowest := (track ->> 'lowest')::integer;
+  return route;
 end
 $$;
 
