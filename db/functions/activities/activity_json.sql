@@ -135,6 +135,7 @@ begin
         'title', activity.title,
         'description', activity.description,
         'location', activity.location,
+        'coordinates', rules.coordinates_json(activity),
         'startTime', rules.instant(activity.start_time),
         'endTime', rules.instant(activity.end_time),
         'durationHours', activity.duration_hours::float8,

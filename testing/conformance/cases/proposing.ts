@@ -4,6 +4,22 @@ import { testCase } from '../case.ts'
 import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
 
 export const proposing = [
+  testCase(
+    'the meeting point has coordinates, which the leader changes and removes',
+    ['createActivity', 'editActivity'],
+    async ({ activity }) => {
+      const coordinates = { latitude: 47.2492, longitude: -9.3433 }
+      const { activityId, leader } = await activity({ phase: 'review', coordinates })
+      expect((await leader.api.getActivity({ activityId })).coordinates).toEqual(coordinates)
+      const { routes: _, ...form } = aProposal()
+      const edit = (change: object) => leader.api.editActivity({ activityId, ...form, ...change })
+      expect((await edit({})).coordinates).toEqual(coordinates)
+      const beyond = edit({ coordinates: { latitude: 47, longitude: 180.1 } })
+      expect((await expectRefusal('INVALID_INPUT', beyond)).fields).toEqual({ 'coordinates.longitude': ['TOO_LARGE'] })
+      expect((await edit({ coordinates: null })).coordinates).toBeNull()
+    },
+  ),
+
   testCase('a leader who takes a seat is the first participant', ['createActivity'], async ({ member }) => {
     const { api, id } = await member('Mia')
     const activity = await api.createActivity(aProposal({ leaderTakesSeat: true }))

@@ -1,9 +1,11 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
+import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts'
 import { instantOf, localOf } from '../../format/zoned-time.ts'
 
 export type RouteValues = {
@@ -22,6 +24,8 @@ export type ActivityValues = {
   title: string
   description: string
   location: string
+  /** As typed or pasted; empty without any. */
+  coordinates: string
   /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
@@ -55,6 +59,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   title: '',
   description: '',
   location: '',
+  coordinates: '',
   startTime: '',
   endTime: '',
   voteClosesAt: '',
@@ -77,6 +82,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   title: activity.title,
   description: activity.description,
   location: activity.location,
+  coordinates: activity.coordinates ? formatCoordinates(activity.coordinates) : '',
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
@@ -128,14 +134,21 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
   duration: parseHours(duration),
 })
 
+/** Null also for a text that names no point: the form reports it. */
+function pointOf(typed: string): Coordinates | null {
+  const point = parseCoordinates(typed)
+  return typeof point === 'string' ? null : point
+}
+
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,
   { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
+  const { coordinates, startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
+    coordinates: pointOf(coordinates),
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,

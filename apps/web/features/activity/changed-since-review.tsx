@@ -9,6 +9,7 @@ const fieldNames: Record<string, MessageId> = {
   title: 'form.title',
   description: 'form.description',
   location: 'form.location',
+  coordinates: 'form.coordinates',
   startTime: 'form.starts',
   tags: 'form.tags',
 }
