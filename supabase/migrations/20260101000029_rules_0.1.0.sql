@@ -487,6 +487,31 @@ begin
 end
 $$;
 
+-- accept_changes.sql
+-- An admin has looked at what the leader rewrote after the approval, in the version that they have read, and leaves it as it is. Idempotent.
+
+create or replace function rules.why_not_accept_changes(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql immutable as $$
+begin
+  return rules.why_not_return_to_review(activity, viewer);
+end
+$$;
+
+create or replace function public.accept_changes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_accept_changes(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_outdated(activity, $1);
+  if rules.changed_since_review(activity) <> '{}' then
+    update public.activities set reviewed_version = activity.version where id = activity.id;
+    perform rules.log_activity_operation('accept_changes', activity, jsonb_build_object('fields', rules.changed_since_review(activity)));
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
 -- activity_input.sql
 -- Input parsing that creating and editing an activity share.
 
@@ -772,6 +797,7 @@ begin
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
     'readmit', rules.why_not_readmit(activity, viewer),
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
+    'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
     'messageLeader', rules.why_not_message_leader(activity, viewer),
@@ -1463,8 +1489,8 @@ create or replace function rules.next_of(found uuid[]) returns json
   language sql stable
   return (
     select json_build_object('count', count(*),
-      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) order by a.place) filter (where a.place <= 5), '[]'))
-    from (select id, title, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
+      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
+    from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
 -- What admins learn of by mail, in a club that sends mails.
 create or replace function rules.needs_admins() returns json

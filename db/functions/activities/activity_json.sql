@@ -23,6 +23,7 @@ begin
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
     'readmit', rules.why_not_readmit(activity, viewer),
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
+    'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
     'messageLeader', rules.why_not_message_leader(activity, viewer),

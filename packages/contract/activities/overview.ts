@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { activityListItem } from '../entities.ts'
-import { id, instant } from '../values.ts'
+import { count, id, instant } from '../values.ts'
 
 /** The number of activities, and the first five of them, soonest first. */
-const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string() })) })
+const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string(), version: count })) })
 
 /** What the home screen shows, in one answer. The lists hold what is not over, and all but `voting` begin with the soonest. */
 export const overview = z.object({

@@ -165,10 +165,27 @@ export const proposing = [
     const { api } = await admin()
     expect((await api.getActivity({ activityId })).changedSinceReview).toEqual(expect.arrayContaining(['title', 'tags']))
     const { needsAdmins } = await api.getOverview()
-    expect(needsAdmins!.rewritten.next).toContainEqual({ id: activityId, title: 'Something else' })
+    expect(needsAdmins!.rewritten.next).toContainEqual({ id: activityId, title: 'Something else', version: 2 })
     expect((await api.returnToReview({ activityId })).phase).toBe('review')
     await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId }))
   }),
+
+  testCase(
+    'an administrator accepts what was edited after the approval, in the version that they have read',
+    ['acceptChanges', 'CHANGED_MEANWHILE'],
+    async ({ activity, admin }) => {
+      const { activityId, leader } = await activity({ phase: 'voting' })
+      const { routes: _, ...form } = aProposal({ title: 'Something else' })
+      const { version } = await leader.api.editActivity({ activityId, ...form })
+      await leader.api.editActivity({ activityId, ...form, tags: ['picnic'] })
+      const { api } = await admin()
+      await expectRefusal('CHANGED_MEANWHILE', api.acceptChanges({ activityId, version }))
+      expect(await api.acceptChanges({ activityId, version: version + 1 })).toMatchObject({ phase: 'voting', changedSinceReview: [] })
+      expect((await api.getOverview()).needsAdmins!.rewritten.next.filter(({ id }) => id === activityId)).toEqual([])
+      const { items } = await api.listLogs({ operation: 'accept_changes' })
+      expect(items[0]!.details).toMatchObject({ activity: activityId })
+    },
+  ),
 
   testCase('only the leader edits an activity, not even an administrator', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
     const { activityId } = await activity({ phase: 'voting' })

@@ -68,6 +68,7 @@ export const refusals = {
   removeParticipant: 'NOT_PERMITTED',
   readmit: 'NOT_PERMITTED',
   returnToReview: 'NOT_PERMITTED',
+  acceptChanges: 'NOT_PERMITTED',
   setLeader: 'NOT_PERMITTED',
   undo: 'NOT_PERMITTED',
   messageLeader: null,

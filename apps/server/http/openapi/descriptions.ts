@@ -25,7 +25,8 @@ export const descriptions: Record<string, Record<string, string>> = {
     removed: 'Members who may not join again; empty for all but the leader and admins.',
     isJoined: 'Absent for visitors.',
     isFavorite: 'Absent for visitors.',
-    version: 'Counts the edits. Send it with an edit or an approval, which is then refused if the activity has been edited since.',
+    version:
+      'Counts the edits. Send it with an edit, an approval or an acceptance of changes, which is then refused if the activity has been edited since.',
     changedSinceReview: 'The reviewed fields that were edited since the approval; empty for all but the leader and admins.',
   },
   Coordinates: { self: 'A point in degrees (WGS 84), to six decimals. Both are needed.' },
