@@ -131,6 +131,7 @@ export const callSchemas = {
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },
   readmitParticipant: { input: participantInput, output: activity },
+  acceptChanges: { input: approvalInput, output: activity },
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },

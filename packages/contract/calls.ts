@@ -63,6 +63,7 @@ export const calls = {
     who: 'member',
     by: 'database',
   },
+  acceptChanges: { method: 'POST', path: '/activities/{activityId}/accept-changes', who: 'admin', by: 'database' },
   returnToReview: { method: 'POST', path: '/activities/{activityId}/return-to-review', who: 'admin', by: 'database' },
   setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
   /** Undoes the last start, completion, approval or rejection. */

@@ -1,5 +1,6 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
+import { coordinates } from './activities/coordinates.ts'
 import { participant } from './activities/participant.ts'
 import { route } from './activities/route.ts'
 import { clubMap } from './admin/map-settings.ts'
@@ -22,6 +23,8 @@ export const activity = z.object({
   title: z.string(),
   description: z.string(),
   location: z.string(),
+  /** Where exactly the meeting point is; null when the leader has not said. */
+  coordinates: z.nullable(coordinates),
   startTime: instant,
   endTime: z.nullable(instant),
   /** Hours. */

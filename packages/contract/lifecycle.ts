@@ -40,6 +40,8 @@ export const lifecycle = {
   readmit: { call: 'readmitParticipant', from: ['voting', 'enrolling'], who: ['leader', 'admin'] },
   /** For an approved activity that its leader has rewritten. */
   returnToReview: { call: 'returnToReview', from: ['voting', 'enrolling'], to: 'review', who: ['admin'] },
+  /** The admin has looked at what was rewritten, and leaves it as it is. */
+  acceptChanges: { call: 'acceptChanges', from: ['voting', 'enrolling'], who: ['admin'] },
   /** Only while the activity has no leader. */
   setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['admin'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */

@@ -4,6 +4,9 @@ export const limits = {
     title: { min: 1, max: 120 },
     description: { min: 1, max: 5000 },
     location: { min: 1, max: 200 },
+    /** Degrees. */
+    latitude: { min: -90, max: 90 },
+    longitude: { min: -180, max: 180 },
     /** Seats of one activity; the system setting `maxParticipants` may lower the upper bound. */
     maxParticipants: { min: 2, max: 100 },
     /** The least number of votes with which a vote closes automatically. */

@@ -1,5 +1,6 @@
 /** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
 import { locales, type Locale } from '@bothy/contract/choices.ts'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import type { AccountMessageKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
@@ -8,6 +9,8 @@ export type ActivitySnapshot = {
   activity: string
   title: string
   location: string
+  /** Absent in messages that an earlier version wrote. */
+  coordinates?: Coordinates | null
   timeZone: string
   startTime: string
   endTime: string | null

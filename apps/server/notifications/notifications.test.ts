@@ -120,6 +120,16 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(closeVote)).toEqual(['admin: Too few votes: Pass'])
   })
 
+  it('tell participants when the meeting point moves on the map alone', async () => {
+    const activityId = await anActivityInVoting()
+    await server.call('castVote', { activityId, routeId: (await server.call('getActivity', { activityId })).routes[0]!.id }, voter.token)
+    await waitForOutbox()
+    await setNotifications(admin, { system: false })
+    const move = () => edit(activityId, { coordinates: { latitude: 47.2492, longitude: 9.3433 } })
+    expect(await mailsSentBy(move)).toEqual(['voter: New time or place: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('(47.2492, 9.3433)')
+  })
+
   it('tell voters when their route is removed or becomes another one, and nobody else', async () => {
     const activityId = await anActivityInVoting()
     const { routes } = await server.call('getActivity', { activityId })

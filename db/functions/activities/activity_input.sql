@@ -33,6 +33,36 @@ begin
 end
 $$;
 
+-- Latitude or longitude of the meeting point, in degrees; null when the input has no coordinates. Both or none are needed. The limits of the
+-- columns name no field, so that they are checked here.
+create or replace function rules.coordinate_in(input jsonb, name text, before numeric default null) returns numeric
+  language plpgsql immutable set search_path = '' as $$
+declare
+  degrees jsonb := input -> 'coordinates' -> name;
+  bound numeric := case name when 'latitude' then 90 else 180 end;
+begin
+  if not input ? 'coordinates' then
+    return before;
+  elsif jsonb_typeof(input -> 'coordinates') = 'null' then
+    return null;
+  elsif coalesce(jsonb_typeof(degrees), 'null') = 'null' then
+    perform rules.refuse_field('coordinates.' || name, 'REQUIRED');
+  elsif jsonb_typeof(degrees) <> 'number' then
+    perform rules.refuse_field('coordinates.' || name, 'NOT_A_NUMBER');
+  elsif degrees::numeric < -bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_SMALL');
+  elsif degrees::numeric > bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_LARGE');
+  end if;
+  return round(degrees::numeric, 6);
+end
+$$;
+
+create or replace function rules.coordinates_json(activity public.activities) returns json
+  language sql immutable
+  return case when activity.latitude is not null then
+    json_build_object('latitude', activity.latitude::float8, 'longitude', activity.longitude::float8) end;
+
 create or replace function rules.club_tags() returns text[]
   language sql immutable
   return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];

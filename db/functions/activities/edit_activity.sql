@@ -1,5 +1,5 @@
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, the least number of participants and the options of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
+-- cover, coordinates, the least number of participants and the options of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -34,6 +34,7 @@ begin
   end if;
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
+    latitude = rules.coordinate_in($1, 'latitude', activity.latitude), longitude = rules.coordinate_in($1, 'longitude', activity.longitude),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),

@@ -7,6 +7,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.title <> after.title then 'title' end,
     case when before.description <> after.description then 'description' end,
     case when before.location <> after.location then 'location' end,
+    case when (before.latitude, before.longitude) is distinct from (after.latitude, after.longitude) then 'coordinates' end,
     case when before.start_time <> after.start_time then 'startTime' end,
     case when before.end_time is distinct from after.end_time then 'endTime' end,
     case when before.time_zone <> after.time_zone then 'timeZone' end,

@@ -52,7 +52,7 @@ create or replace function accounts.is_over_daily_limit(member uuid, kind text, 
 -- What a mail says of an activity.
 create or replace function accounts.facts_of(activity public.activities) returns jsonb
   language sql stable
-  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'timeZone', (activity).time_zone,
+  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
     'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
 
 -- These name other members, so they only go to confirmed addresses.
@@ -104,7 +104,8 @@ create or replace function accounts.notification_kind(before public.activities, 
     when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
     when before.quorum_missed_at is null and after.quorum_missed_at is not null then 'vote-quorum-missed'
     when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
-    when after.phase = before.phase and (after.start_time, after.location) = (before.start_time, before.location) and after.end_time is not distinct from before.end_time then
+    when after.phase = before.phase and (after.start_time, after.end_time, after.location, after.latitude, after.longitude)
+        is not distinct from (before.start_time, before.end_time, before.location, before.latitude, before.longitude) then
       case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
     when after.phase = before.phase then 'activity-changed'
     when after.phase = 'review' and before.phase <> 'rejected' then 'activity-returned'
@@ -224,8 +225,9 @@ begin
 end
 $$;
 
-create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, vote_closes_at, quorum_missed_at on public.activities for each row
-  when (old.phase <> new.phase or old.start_time <> new.start_time or old.end_time is distinct from new.end_time or old.location <> new.location
+create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, latitude, longitude, vote_closes_at, quorum_missed_at on public.activities for each row
+  when (old.phase <> new.phase or (old.start_time, old.end_time, old.location, old.latitude, old.longitude)
+      is distinct from (new.start_time, new.end_time, new.location, new.latitude, new.longitude)
     or old.vote_closes_at is distinct from new.vote_closes_at or old.quorum_missed_at is null and new.quorum_missed_at is not null)
   execute function accounts.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row

@@ -4,6 +4,7 @@ import { id } from '../values.ts'
 import { imageAddress, instant, isVisible, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
+import { coordinates } from './coordinates.ts'
 import { phases, statuses } from '../phases.ts'
 
 export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySort } from '../choices.ts'
@@ -83,6 +84,8 @@ const activityFields = {
   title: text(limits.activity.title),
   description: text(limits.activity.description),
   location: text(limits.activity.location),
+  /** Of the meeting point. Null removes them; without them an edit leaves them as they are. */
+  coordinates: z.optional(z.nullable(coordinates)),
   startTime: instant,
   endTime: z.optional(z.nullable(instant)),
   durationHours: z.optional(z.nullable(number(limits.activity.durationHours))),

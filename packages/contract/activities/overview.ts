@@ -10,7 +10,7 @@ export const activityCounts = z.object({
 })
 
 /** The number of activities, and the first five of them, soonest first. */
-const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string() })) })
+const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string(), version: count })) })
 
 /** What the home screen shows, in one answer. The lists hold what is not over, and all but `voting` begin with the soonest. */
 export const overview = z.object({

@@ -4,6 +4,22 @@ import { testCase } from '../case.ts'
 import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
 
 export const proposing = [
+  testCase(
+    'the meeting point has coordinates, which the leader changes and removes',
+    ['createActivity', 'editActivity'],
+    async ({ activity }) => {
+      const coordinates = { latitude: 47.2492, longitude: -9.3433 }
+      const { activityId, leader } = await activity({ phase: 'review', coordinates })
+      expect((await leader.api.getActivity({ activityId })).coordinates).toEqual(coordinates)
+      const { routes: _, ...form } = aProposal()
+      const edit = (change: object) => leader.api.editActivity({ activityId, ...form, ...change })
+      expect((await edit({})).coordinates).toEqual(coordinates)
+      const beyond = edit({ coordinates: { latitude: 47, longitude: 180.1 } })
+      expect((await expectRefusal('INVALID_INPUT', beyond)).fields).toEqual({ 'coordinates.longitude': ['TOO_LARGE'] })
+      expect((await edit({ coordinates: null })).coordinates).toBeNull()
+    },
+  ),
+
   testCase('a leader who takes a seat is the first participant', ['createActivity'], async ({ member }) => {
     const { api, id } = await member('Mia')
     const activity = await api.createActivity(aProposal({ leaderTakesSeat: true }))
@@ -149,10 +165,27 @@ export const proposing = [
     const { api } = await admin()
     expect((await api.getActivity({ activityId })).changedSinceReview).toEqual(expect.arrayContaining(['title', 'tags']))
     const { needsAdmins } = await api.getOverview()
-    expect(needsAdmins!.rewritten.next).toContainEqual({ id: activityId, title: 'Something else' })
+    expect(needsAdmins!.rewritten.next).toContainEqual({ id: activityId, title: 'Something else', version: 2 })
     expect((await api.returnToReview({ activityId })).phase).toBe('review')
     await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId }))
   }),
+
+  testCase(
+    'an administrator accepts what was edited after the approval, in the version that they have read',
+    ['acceptChanges', 'CHANGED_MEANWHILE'],
+    async ({ activity, admin }) => {
+      const { activityId, leader } = await activity({ phase: 'voting' })
+      const { routes: _, ...form } = aProposal({ title: 'Something else' })
+      const { version } = await leader.api.editActivity({ activityId, ...form })
+      await leader.api.editActivity({ activityId, ...form, tags: ['picnic'] })
+      const { api } = await admin()
+      await expectRefusal('CHANGED_MEANWHILE', api.acceptChanges({ activityId, version }))
+      expect(await api.acceptChanges({ activityId, version: version + 1 })).toMatchObject({ phase: 'voting', changedSinceReview: [] })
+      expect((await api.getOverview()).needsAdmins!.rewritten.next.filter(({ id }) => id === activityId)).toEqual([])
+      const { items } = await api.listLogs({ operation: 'accept_changes' })
+      expect(items[0]!.details).toMatchObject({ activity: activityId })
+    },
+  ),
 
   testCase('only the leader edits an activity, not even an administrator', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
     const { activityId } = await activity({ phase: 'voting' })

@@ -4,6 +4,7 @@
 export const descriptions: Record<string, Record<string, string>> = {
   Activity: {
     self: 'An activity with everything that its own screen shows.',
+    coordinates: 'Where exactly the meeting point is; null when the leader has not said.',
     durationHours: 'Hours.',
     timeZone: 'IANA name. Times are shown in this zone.',
     coverImage: 'Address of an uploaded cover in its widest size; null when the cover is drawn from `coverSeed` and the first tag.',
@@ -24,9 +25,11 @@ export const descriptions: Record<string, Record<string, string>> = {
     removed: 'Members who may not join again; empty for all but the leader and admins.',
     isJoined: 'Absent for visitors.',
     isFavorite: 'Absent for visitors.',
-    version: 'Counts the edits. Send it with an edit or an approval, which is then refused if the activity has been edited since.',
+    version:
+      'Counts the edits. Send it with an edit, an approval or an acceptance of changes, which is then refused if the activity has been edited since.',
     changedSinceReview: 'The reviewed fields that were edited since the approval; empty for all but the leader and admins.',
   },
+  Coordinates: { self: 'A point in degrees (WGS 84), to six decimals. Both are needed.' },
   CommandRefusals: { self: 'For each command: null when the viewer may run it now, else the reason why not.' },
   Route: {
     position: '0 is route A. A route keeps its letter when others are removed.',
@@ -75,6 +78,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     review: 'The proposals that wait for a review; null for all but admins.',
   },
   NewActivity: {
+    coordinates: 'Where exactly the meeting point is.',
     durationHours: 'Hours. With `endTime`, both must agree to the minute.',
     timeZone: 'IANA name.',
     maxParticipants: 'The system setting of the same name may lower the maximum.',

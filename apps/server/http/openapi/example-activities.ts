@@ -1,4 +1,4 @@
-/** An activity of a club, its routes, and whoever takes part, for the examples. */
+/** An activity of a club, its routes, and its participants, for the examples. */
 export const ids = {
   activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',
   lake: '0e6e1b54-7d0a-4a3f-8a11-3f5e2b7c9d21',
@@ -24,6 +24,7 @@ export const proposal = {
   timeZone: 'Europe/Zurich',
   maxParticipants: 10,
   tags: ['hiking'],
+  coordinates: { latitude: 46.3805, longitude: 7.4412 },
 }
 
 export const path = '_e|{Goe|n@hcJoK_q@dBwQ_q@{@'
@@ -70,6 +71,7 @@ export const refusals = {
   removeParticipant: 'NOT_PERMITTED',
   readmit: 'NOT_PERMITTED',
   returnToReview: 'NOT_PERMITTED',
+  acceptChanges: 'NOT_PERMITTED',
   setLeader: 'NOT_PERMITTED',
   undo: 'NOT_PERMITTED',
   messageLeader: null,

@@ -117,6 +117,7 @@ export const examples: Record<string, unknown> = {
   TrackSummary: { hash, ...measured },
   TrackList: { items: [{ routeId: ids.lake, hash, path }] },
   Participant: participant,
+  Coordinates: proposal.coordinates,
   CommandRefusals: refusals,
   ActivityListItem: item,
   PastActivity: pastActivity,

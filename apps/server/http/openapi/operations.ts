@@ -45,6 +45,7 @@ export const notes: Partial<Record<CallName, string>> = {
   moveVote: 'Withdraws the vote and casts another one in one command.',
   startEnrollment: 'Ends the vote. The route with the most votes is selected.',
   setLeader: 'Only while the activity has no leader.',
+  acceptChanges: 'The admin has looked at what the leader edited after the approval, and leaves it as it is.',
   returnToReview: 'For an approved activity that its leader has rewritten.',
   messageLeader: 'By mail. Nobody learns the address of another member.',
   messageParticipants: 'By mail. Nobody learns the address of another member.',

@@ -15,6 +15,7 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
   editActivity: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
   approveActivity: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
+  acceptChanges: ['CHANGED_MEANWHILE'],
   resubmitActivity: ['START_IN_PAST'],
   startEnrollment: ['NO_ROUTES'],
   joinActivity: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],

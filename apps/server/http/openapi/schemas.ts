@@ -1,5 +1,6 @@
 /** The schemas of the OpenAPI document. Each has the name under which the contract exports it; a schema without one is named after its call. */
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
+import * as coordinates from '@bothy/contract/activities/coordinates.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
@@ -32,6 +33,7 @@ type Direction = 'input' | 'output'
 const modules = [
   entities,
   overviews,
+  coordinates,
   participants,
   pastRoutes,
   routeTracks,

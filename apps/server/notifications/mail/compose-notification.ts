@@ -62,6 +62,10 @@ function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapsho
   return voteClosesAt && activityTime({ startTime: voteClosesAt, endTime: null, timeZone }, locale)
 }
 
+function placeOf({ location, coordinates }: ActivityNotification['snapshot']): string {
+  return coordinates ? `${location} (${coordinates.latitude}, ${coordinates.longitude})` : location
+}
+
 function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
   const { labels } = mailMessages[locale].notifications
   const list = (names: string[] | undefined) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
@@ -74,7 +78,7 @@ function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [str
     [labels.reason, news.reason],
     [labels.activity, news.title],
     [labels.when, activityTime(news, locale)],
-    [labels.where, news.location],
+    [labels.where, placeOf(news)],
     [labels.route, news.route],
   ]
   return details.flatMap(([label, value]) => (value ? [[label, toSingleLine(value)]] : []))

@@ -1,4 +1,5 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import type { RouteTrack, TrackSummary } from '@bothy/contract/activities/route-track.ts'
 import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
@@ -6,6 +7,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
+import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts'
 import { instantOf, localOf } from '../../format/zoned-time.ts'
 
 /** The track with its ends, and the part that is left, in meters along it. */
@@ -29,6 +31,8 @@ export type ActivityValues = {
   title: string
   description: string
   location: string
+  /** As typed or pasted; empty without any. */
+  coordinates: string
   /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
@@ -70,6 +74,7 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   title: '',
   description: '',
   location: '',
+  coordinates: '',
   startTime: '',
   endTime: '',
   voteClosesAt: '',
@@ -117,6 +122,7 @@ export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }:
   title: activity.title,
   description: activity.description,
   location: activity.location,
+  coordinates: activity.coordinates ? formatCoordinates(activity.coordinates) : '',
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
@@ -171,6 +177,12 @@ function routeInput({ track, cut: _, distance, duration, ...route }: RouteValues
   }
 }
 
+/** Null also for a text that names no point: the form reports it. */
+function pointOf(typed: string): Coordinates | null {
+  const point = parseCoordinates(typed)
+  return typeof point === 'string' ? null : point
+}
+
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,
@@ -178,9 +190,10 @@ export function inputOf(
   /** As they were saved; none of a new activity. */
   savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
-  const { startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
+  const { coordinates, startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
+    coordinates: pointOf(coordinates),
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,

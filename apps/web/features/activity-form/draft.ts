@@ -52,6 +52,7 @@ function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
     title: text(value['title']),
     description: text(value['description']),
     location: text(value['location']),
+    coordinates: text(value['coordinates']),
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
     voteClosesAt: text(value['voteClosesAt']),

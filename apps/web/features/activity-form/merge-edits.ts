@@ -27,6 +27,7 @@ const fieldNames = [
   'title',
   'description',
   'location',
+  'coordinates',
   'startTime',
   'endTime',
   'voteClosesAt',

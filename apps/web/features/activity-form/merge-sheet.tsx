@@ -25,6 +25,7 @@ const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
   title: 'form.title',
   description: 'form.description',
   location: 'form.location',
+  coordinates: 'form.coordinates',
   startTime: 'form.starts',
   endTime: 'form.ends',
   voteClosesAt: 'form.vote-closes',

@@ -84,7 +84,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <div className={styles.main}>
           <div className={styles.headline}>
             <ActivityHeader activity={activity} />
-            <ChangedSinceReview activity={activity} onReturn={() => runStep('returnToReview')} />
+            <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
           </div>
           <div className={styles.body}>
             {hasSeats && <Seats activity={activity} commands={commands} />}

@@ -487,6 +487,31 @@ begin
 end
 $$;
 
+-- accept_changes.sql
+-- An admin has looked at what the leader rewrote after the approval, in the version that they have read, and leaves it as it is. Idempotent.
+
+create or replace function rules.why_not_accept_changes(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql immutable as $$
+begin
+  return rules.why_not_return_to_review(activity, viewer);
+end
+$$;
+
+create or replace function public.accept_changes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_accept_changes(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_outdated(activity, $1);
+  if rules.changed_since_review(activity) <> '{}' then
+    update public.activities set reviewed_version = activity.version where id = activity.id;
+    perform rules.log_activity_operation('accept_changes', activity, jsonb_build_object('fields', rules.changed_since_review(activity)));
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
 -- activity_input.sql
 -- Input parsing that creating and editing an activity share.
 
@@ -522,6 +547,36 @@ begin
   return coalesce(ends, lasts_until);
 end
 $$;
+
+-- Latitude or longitude of the meeting point, in degrees; null when the input has no coordinates. Both or none are needed. The limits of the
+-- columns name no field, so that they are checked here.
+create or replace function rules.coordinate_in(input jsonb, name text, before numeric default null) returns numeric
+  language plpgsql immutable set search_path = '' as $$
+declare
+  degrees jsonb := input -> 'coordinates' -> name;
+  bound numeric := case name when 'latitude' then 90 else 180 end;
+begin
+  if not input ? 'coordinates' then
+    return before;
+  elsif jsonb_typeof(input -> 'coordinates') = 'null' then
+    return null;
+  elsif coalesce(jsonb_typeof(degrees), 'null') = 'null' then
+    perform rules.refuse_field('coordinates.' || name, 'REQUIRED');
+  elsif jsonb_typeof(degrees) <> 'number' then
+    perform rules.refuse_field('coordinates.' || name, 'NOT_A_NUMBER');
+  elsif degrees::numeric < -bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_SMALL');
+  elsif degrees::numeric > bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_LARGE');
+  end if;
+  return round(degrees::numeric, 6);
+end
+$$;
+
+create or replace function rules.coordinates_json(activity public.activities) returns json
+  language sql immutable
+  return case when activity.latitude is not null then
+    json_build_object('latitude', activity.latitude::float8, 'longitude', activity.longitude::float8) end;
 
 create or replace function rules.club_tags() returns text[]
   language sql immutable
@@ -750,6 +805,7 @@ begin
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
     'readmit', rules.why_not_readmit(activity, viewer),
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
+    'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
     'messageLeader', rules.why_not_message_leader(activity, viewer),
@@ -862,6 +918,7 @@ begin
         'title', activity.title,
         'description', activity.description,
         'location', activity.location,
+        'coordinates', rules.coordinates_json(activity),
         'startTime', rules.instant(activity.start_time),
         'endTime', rules.instant(activity.end_time),
         'durationHours', activity.duration_hours::float8,
@@ -964,8 +1021,8 @@ end
 $$;
 
 create or replace trigger count_calendar_change before update on public.activities for each row
-  when ((old.title, old.description, old.location, old.start_time, old.end_time, old.phase)
-    is distinct from (new.title, new.description, new.location, new.start_time, new.end_time, new.phase))
+  when ((old.title, old.description, old.location, old.latitude, old.longitude, old.start_time, old.end_time, old.phase)
+    is distinct from (new.title, new.description, new.location, new.latitude, new.longitude, new.start_time, new.end_time, new.phase))
   execute function rules.count_calendar_change();
 
 -- cancel_activity.sql
@@ -1135,9 +1192,9 @@ declare
   violated_column text;
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
-  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
   values (
-    leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.quorum_in($1), coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
@@ -1195,7 +1252,7 @@ $$;
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, the least number of participants and the options of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
+-- cover, coordinates, the least number of participants and the options of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1230,6 +1287,7 @@ begin
   end if;
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
+    latitude = rules.coordinate_in($1, 'latitude', activity.latitude), longitude = rules.coordinate_in($1, 'longitude', activity.longitude),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
@@ -1439,8 +1497,8 @@ create or replace function rules.next_of(found uuid[]) returns json
   language sql stable
   return (
     select json_build_object('count', count(*),
-      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) order by a.place) filter (where a.place <= 5), '[]'))
-    from (select id, title, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
+      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
+    from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
 -- What admins learn of by mail, in a club that sends mails.
 create or replace function rules.needs_admins() returns json
@@ -1952,7 +2010,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
 create or replace function rules.changed_since_review(activity public.activities) returns text[]
   language sql immutable
   return array(
-    select field from unnest(array['title', 'description', 'location', 'startTime', 'tags']) as field
+    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags']) as field
     where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
 
 create or replace function public.return_to_review(jsonb) returns json
@@ -2173,6 +2231,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.title <> after.title then 'title' end,
     case when before.description <> after.description then 'description' end,
     case when before.location <> after.location then 'location' end,
+    case when (before.latitude, before.longitude) is distinct from (after.latitude, after.longitude) then 'coordinates' end,
     case when before.start_time <> after.start_time then 'startTime' end,
     case when before.end_time is distinct from after.end_time then 'endTime' end,
     case when before.time_zone <> after.time_zone then 'timeZone' end,
@@ -2528,7 +2587,7 @@ begin
     'settings', rules.user_settings_json(member),
     'activities', (
       select coalesce(json_agg(json_build_object(
-        'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'startTime', rules.instant(a.start_time),
+        'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
         'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'maxParticipants', a.max_participants,
         'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
         'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
@@ -4202,7 +4261,7 @@ alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
-grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
+grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
