@@ -189,7 +189,10 @@ export const registration = [
       const source = { mapSource: 'raster', mapUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Mappers' } as const
       await stage.withSettings(source, async () => {
         expect(await stage.visitor().api.getSettings()).toMatchObject(source)
-        const { fields } = await expectRefusal('INVALID_INPUT', api.updateSystemSettings({ mapUrl: 'http://tiles.example/{z}/{x}/{y}.png' }))
+        const { fields } = await expectRefusal(
+          'INVALID_INPUT',
+          api.updateSystemSettings({ mapUrl: 'http://tiles.example/{z}/{x}/{y}.png' }),
+        )
         expect(fields).toEqual({ mapUrl: ['NOT_A_URL'] })
       })
     },

@@ -6,7 +6,13 @@ import type { Context } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import type { Env } from '../request-context.ts'
 
-export type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined; headers?: Record<string, string> }
+export type EncodedFile = {
+  etag: string
+  plain: Buffer
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+  headers?: Record<string, string>
+}
 export type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
 
 /** For files whose address changes with their content. */
