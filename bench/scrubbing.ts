@@ -62,7 +62,7 @@ try {
   await page.goto(`/activity/${items.find(({ title, phase }) => phase === 'voting' && title.startsWith('Große Panorama'))!.id}?map=A`)
   const slider = page.getByRole('slider')
   await slider.waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('dialog').locator('path[data-route]').first().waitFor()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await cdp.send('Performance.enable')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { routeLetter } from '../activity/route-letter.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -19,12 +19,18 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const format = useFormat()
   const { lengthM } = position.walk
   const profile = profileOf(route.track.path)
-  const scale = scaleOf([profile])
+  const scale = useMemo(() => scaleOf([profile]), [profile])
   const letter = routeLetter(route.position)
   const slider = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLSpanElement>(null)
   const dot = useRef<HTMLSpanElement>(null)
 
+  const placeText = useEffectEvent((distanceM: number, elevationM: number | undefined) => {
+    const distance = format.distance(distanceM / 1000)
+    return elevationM === undefined
+      ? t('map.place.distance', { distance })
+      : t('map.place.height', { distance, height: format.height(elevationM) })
+  })
   useEffect(
     () =>
       position.follow(({ distanceM, elevationM }) => {
@@ -32,11 +38,10 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
         line.current!.style.transform = `translateX(${across})`
         const above = scale && elevationM !== undefined ? (scale.highestM - elevationM) / (scale.highestM - scale.lowestM) : 1
         dot.current!.style.transform = `translate(${across}, ${(above * 100).toFixed(3)}%)`
-        const [distance, height] = [format.distance(distanceM / 1000), elevationM === undefined ? undefined : format.height(elevationM)]
         slider.current!.ariaValueNow = String(Math.round(distanceM))
-        slider.current!.ariaValueText = height ? t('map.place.height', { distance, height }) : t('map.place.distance', { distance })
+        slider.current!.ariaValueText = placeText(distanceM, elevationM)
       }),
-    [position, lengthM, scale, format, t],
+    [position, lengthM, scale],
   )
 
   return (
@@ -107,6 +112,15 @@ function pointerHandlers({ walk, move }: WalkPosition) {
   }
 }
 
+/** A space, because React makes no node for an empty text. */
+const noText = ' '
+
+/** Changes the text in its node: a new node would make the app look where the focus is. */
+function write(element: HTMLElement, text: string): void {
+  const node = element.firstChild as Text
+  if (node.data !== text) node.data = text
+}
+
 /** Distance and elevation of the place, as text that changes without rendering. */
 export function PlaceFigures({ position }: { position: WalkPosition }) {
   const format = useFormat()
@@ -115,15 +129,15 @@ export function PlaceFigures({ position }: { position: WalkPosition }) {
   useEffect(
     () =>
       position.follow(({ distanceM, elevationM }: WalkState) => {
-        distance.current!.textContent = format.distance(distanceM / 1000)
-        height.current!.textContent = elevationM === undefined ? '' : format.height(elevationM)
+        write(distance.current!, format.distance(distanceM / 1000))
+        write(height.current!, elevationM === undefined ? '' : format.height(elevationM))
       }),
     [position, format],
   )
   return (
     <p className={styles.figures} aria-hidden>
-      <span ref={distance} />
-      <b ref={height} />
+      <span ref={distance}>{noText}</span>
+      <b ref={height}>{noText}</b>
     </p>
   )
 }

@@ -39,7 +39,7 @@ export default function FullMap({ routes, letter, onChoose, onClose }: FullMapPr
           <Dialog.Title className={styles.title}>{t('map.title')}</Dialog.Title>
           <RoutesOnMap routes={routes} chosen={chosen} position={position} />
           <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
-          <div className={styles.panel}>
+          <div className={styles.panel} data-switch={routes.length > 1 || undefined}>
             {routes.length > 1 && <RouteSwitch routes={routes} chosen={chosen} onChoose={onChoose} />}
             <h2 lang={detectLanguage(chosen.title)}>
               {routes.length === 1 && <RouteLetter position={chosen.position} labelled />}
