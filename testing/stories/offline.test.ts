@@ -103,8 +103,9 @@ it('without a network, each page says how old it is', async () => {
   await person.expectMessage('state.seen', seenAgo)
   await openAgain(`/activity/${joined.id}`, 2)
   await person.expectVisible(person.page.getByRole('heading', { name: joined.title, level: 1 }))
-  await person.expectMessage('activity.tracks')
-  await person.expectVisible(person.page.getByText('Bo').first())
+  await person.expectMessage('activity.bar.in')
+  await person.expectVisible('By the lake')
+  await person.expectVisible(person.page.getByRole('img', { name: /^Elevation profile of route A/ }))
   await person.expectMessage('state.seen', seenAgo)
 })
 

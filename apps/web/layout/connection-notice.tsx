@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useConnectionState } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 
@@ -20,10 +20,9 @@ export default function ConnectionNotice() {
   const isFromEarlierVisit = seenAt !== undefined && seenAt < performance.timeOrigin
   if (!isOffline && !isFromEarlierVisit) return null
   const when = seenAt !== undefined && format.since(new Date(seenAt).toISOString())
-  const retry = (
-    <Button variant="subtle" size="small" icon={IconRefresh} onClick={() => void client.refetchQueries({ type: 'active' })}>
-      {t('state.retry')}
-    </Button>
+  // A page without content has a button of its own.
+  const retry = when && (
+    <IconButton icon={IconRefresh} label={t('state.retry')} onClick={() => void client.refetchQueries({ type: 'active' })} />
   )
   return (
     <Alert kind="warning" icon={IconCloudOff} title={isOffline ? t('state.offline.title') : t('state.slow.title')} action={retry}>

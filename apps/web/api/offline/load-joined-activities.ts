@@ -1,4 +1,4 @@
-/** Loads what a member needs on the trail before they ask for it: the activities that they joined, with routes, tracks and participants. */
+/** Loads what a member needs on the trail before they ask for it: Home, and the activities that they joined, with routes, tracks and participants. */
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { servedCover } from '../../images/cover/cover-source.ts'
@@ -24,6 +24,7 @@ export async function loadJoinedActivities(
   queries: Queries,
   { memberId, server }: { memberId: string; server: string | undefined },
 ): Promise<void> {
+  await client.fetchQuery(queries.activities.overview())
   const { pages } = await client.fetchInfiniteQuery({ ...queries.activities.mine('joined'), staleTime: 0 })
   const joined = pages.flatMap(({ items }) => items).filter(isAhead)
   for (const { id } of joined.slice(0, maxActivities)) {
