@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.tsx'
-import { isCurrentPage } from '../api/offline/service-worker-registration.ts'
+import { checkForUpdate, isCurrentPage } from '../api/offline/service-worker-registration.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
@@ -22,7 +22,7 @@ export function useNewVersion(registration: ServiceWorkerRegistration | undefine
     }
     // The server was restarted, or this page was away: both are moments of a new version.
     const check = () => {
-      if (!document.hidden && live.current() !== 'offline') registration.update().catch(() => undefined)
+      if (!document.hidden && live.current() !== 'offline') void checkForUpdate(registration)
     }
     void offer()
     const unsubscribe = live.subscribe(check)

@@ -1,9 +1,11 @@
-/** Registers the service worker, and asks it what this page needs to know. */
+/** Registers the service worker, removes one that the site has withdrawn, and tells and asks it what concerns this page. */
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { Mode } from '@bothy/client/connect.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { basePath } from '../../base-path.ts'
+import { appCachePrefixes } from '../../service-worker/cache-names.ts'
 import type { WorkerMessage } from '../../service-worker/messages.ts'
+import { removeSeen } from './remove-seen.ts'
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = () =>
@@ -24,17 +26,40 @@ async function firstScreenShown(client: QueryClient): Promise<void> {
   await whenIdle()
 }
 
+const script = `${basePath}sw.js`
+
 /** Resolves with the active worker; undefined where there is none: in development, on an insecure page, or where the browser forbids it. */
 export async function registerServiceWorker(client: QueryClient): Promise<ServiceWorkerRegistration | undefined> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined
   await firstScreenShown(client)
   try {
-    const registered = await navigator.serviceWorker.register(`${basePath}sw.js`, { scope: basePath, updateViaCache: 'none' })
+    const registered = await navigator.serviceWorker.register(script, { scope: basePath, updateViaCache: 'none' })
     // Automated browsers may block it without an error.
-    return registered && (await navigator.serviceWorker.ready)
+    if (!registered) return undefined
+    void checkForUpdate(registered)
+    return await navigator.serviceWorker.ready
   } catch {
+    await removeWithdrawn()
     return undefined
   }
+}
+
+/** Never rejects. Without a network there is nothing to check. */
+export const checkForUpdate = (registration: ServiceWorkerRegistration): Promise<unknown> => registration.update().catch(removeWithdrawn)
+
+/** A page that is open keeps its worker, so the caches are removed again when the next one opens. Never rejects. */
+async function removeWithdrawn(): Promise<void> {
+  if (!(await isWithdrawn().catch(() => false))) return
+  await (await navigator.serviceWorker.getRegistration(basePath))?.unregister()
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => appCachePrefixes.some((prefix) => name.startsWith(prefix))).map((name) => caches.delete(name)))
+  await removeSeen()
+}
+
+/** Whether the site answers, and has no worker anymore: an answer with another type is the page, which some hosts send for a missing file. */
+async function isWithdrawn(): Promise<boolean> {
+  const { ok, status, headers } = await fetch(script, { method: 'HEAD', cache: 'no-store' })
+  return status === 404 || status === 410 || (ok && !headers.get('content-type')?.includes('javascript'))
 }
 
 const send = (worker: ServiceWorker, message: WorkerMessage, ...ports: MessagePort[]) => worker.postMessage(message, ports)
