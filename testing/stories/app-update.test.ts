@@ -62,9 +62,12 @@ afterAll(async () => {
 /** Waits until the worker controls the page and has stored the file. */
 const waitUntilStored = (name: string) =>
   expect
-    .poll(() => person.page.evaluate(async (path) => navigator.serviceWorker.controller !== null && Boolean(await caches.match(path)), name), {
-      timeout: 60_000,
-    })
+    .poll(
+      () => person.page.evaluate(async (path) => navigator.serviceWorker.controller !== null && Boolean(await caches.match(path)), name),
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe(true)
 const scriptOfPage = () => person.page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')!.src)
 
@@ -107,7 +110,8 @@ it('opens with the reload, and is not offered again', async () => {
 
 it('without the worker: a site that no longer has it removes it from the devices', async () => {
   const workers = () => person.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  const storedFiles = () => person.page.evaluate(async () => (await caches.keys()).filter((name) => /^bothy.(shell|assets|images)/.test(name)))
+  const storedFiles = () =>
+    person.page.evaluate(async () => (await caches.keys()).filter((name) => /^bothy.(shell|assets|images)/.test(name)))
   rmSync(pathOf('sw.js'))
   await person.goto('/activities')
   await expect.poll(workers, { timeout: 60_000 }).toBe(0)

@@ -17,7 +17,15 @@ let joined: { id: string; title: string }
 let person: Actor
 
 const points = [0, 1, 2, 3].map((step) => ({ lat: 46.6 + step / 100, lon: 7.9, ele: 900 + step * 100 }))
-const track = { path: encodeTrack({ segments: [points] }), fileName: 'pass.gpx', distance: 3.3, ascent: 300, descent: 0, highest: 1200, lowest: 900 }
+const track = {
+  path: encodeTrack({ segments: [points] }),
+  fileName: 'pass.gpx',
+  distance: 3.3,
+  ascent: 300,
+  descent: 0,
+  highest: 1200,
+  lowest: 900,
+}
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -25,7 +33,9 @@ beforeAll(async () => {
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
   bo = await aMember(app.server, 'Bo')
   cy = await aMember(app.server, 'Cy')
-  const routes = aProposal().routes!.slice(0, 1).map((route) => ({ ...route, track }))
+  const routes = aProposal()
+    .routes!.slice(0, 1)
+    .map((route) => ({ ...route, track }))
   joined = await anActivity(app.server, token, 'enrolling', { title: 'Up to the quiet hut', routes })
   await app.server.call('joinActivity', { activityId: joined.id }, bo.token)
   person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })

@@ -12,5 +12,8 @@ export async function logoIcon(logo: Uint8Array, { size, isMaskable }: { size: n
   const fitted = await sharp(logo).resize(inner, inner, { fit: 'contain', background: transparent }).png().toBuffer()
   if (!isMaskable) return fitted
   const canvas = sharp({ create: { width: size, height: size, channels: 3, background } })
-  return canvas.composite([{ input: fitted, gravity: 'center' }]).png().toBuffer()
+  return canvas
+    .composite([{ input: fitted, gravity: 'center' }])
+    .png()
+    .toBuffer()
 }

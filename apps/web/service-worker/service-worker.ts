@@ -85,9 +85,7 @@ registerRoute(isOwnImage, images)
 /** Public images at Supabase. Requested with CORS, because the browser counts an opaque response as several megabytes. */
 const isHostedImage = ({ url, request, sameOrigin }: { url: URL; request: Request; sameOrigin: boolean }) =>
   !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/storage/v1/object/public/')
-registerRoute(isHostedImage, ({ event, url }) =>
-  images.handle({ event, request: new Request(url, { mode: 'cors', credentials: 'omit' }) }),
-)
+registerRoute(isHostedImage, ({ event, url }) => images.handle({ event, request: new Request(url, { mode: 'cors', credentials: 'omit' }) }))
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(activate()))

@@ -36,18 +36,27 @@ describe('the app that members install', () => {
   })
 
   it('has icons of the logo, of which one may be cut to any shape', async () => {
-    const logo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1F5540' } }).png().toBuffer()
+    const logo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1F5540' } })
+      .png()
+      .toBuffer()
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png')
     form.set('use', 'avatar')
-    const uploaded = await server.request('/api/images', { method: 'POST', body: form, headers: { authorization: `Bearer ${admin.token}` } })
+    const uploaded = await server.request('/api/images', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
     const { url } = uploaded.body as { url: string }
     expect((await server.request('/club-icon/any-192.png')).status).toBe(404)
     await server.call('updateSystemSettings', { systemLogo: url }, admin.token)
     await expect.poll(async () => (await manifestIn('en')).icons.map(({ purpose }) => purpose)).toEqual([undefined, undefined, 'maskable'])
     for (const { src, sizes } of (await manifestIn('en')).icons) {
       const response = await fetch(server.url + src)
-      expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual(['image/png', expect.stringContaining('immutable')])
+      expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+        'image/png',
+        expect.stringContaining('immutable'),
+      ])
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }

@@ -53,7 +53,8 @@ export function storeSeenQueries(client: QueryClient, session: CurrentMember, me
     const { action } = event
     // A change before its answer, such as a favorite without a network, is not what the club said.
     if (action.type === 'success' && navigator.onLine) store(event.query as Query)
-    if (action.type === 'error' && isGone(action.error)) removeAnswer(memberId, storedName(event.query.queryKey as QueryKey)).catch(() => undefined)
+    if (action.type === 'error' && isGone(action.error))
+      removeAnswer(memberId, storedName(event.query.queryKey as QueryKey)).catch(() => undefined)
   })
 }
 
