@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { addCallRoutes, MethodNotAllowed } from './http/routes/calls.ts'
 import { networkOf } from './auth/rate-limit/network-of.ts'
 import type { LazyCovers } from './covers/lazy-covers.ts'
+import { addClubAppRoutes } from './http/routes/club-app.ts'
 import { addCoverRoute } from './http/routes/covers.ts'
 import { errorResponse, toRefusal, refusalResponse } from './http/errors.ts'
 import { addApiReferenceRoutes } from './http/routes/api-reference.ts'
@@ -82,10 +83,12 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addUnsubscribeRoutes(app, parts.unsubscribeTokens)
   addPreviewPictureRoute(app, parts)
   addMapFileRoute(app, config.mapFile)
+  const readClub = () => readAsVisitor(parts, 'getSettings', {})
+  addClubAppRoutes(app, { directory: parts.webDir, readClub, images: parts.images })
   addWebAppRoutes(app, parts.webDir, {
     version: parts.version,
     publicUrl: config.publicUrl,
-    readClub: () => readAsVisitor(parts, 'getSettings', {}),
+    readClub,
     readActivity: (activityId) => readAsVisitor(parts, 'getActivity', { activityId }),
   })
 

@@ -1,7 +1,7 @@
 /** The demo on a static host: the mock backend in one browser, without a server. */
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { actionTimeout, devices, launchBrowser } from '../fixtures/browser.ts'
+import { actionTimeout, devices, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   host = await startStaticHost()
   url = host.url
   browser = await launchBrowser()
-  context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
+  context = await browser.newContext({ ...withoutServiceWorker, ...devices.desktop, locale: 'en', baseURL: url })
   context.setDefaultTimeout(actionTimeout)
   problems.watch(context, 'Lin')
   context.on('request', (request) => {
@@ -123,7 +123,7 @@ it('resets to the sample club and signs out', async () => {
 })
 
 it('lets the leader write to all who take part, on a phone', async () => {
-  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const phoneContext = await browser.newContext({ ...withoutServiceWorker, ...devices.phone, locale: 'en', baseURL: url })
   phoneContext.setDefaultTimeout(actionTimeout)
   const mairi = createActor(await phoneContext.newPage(), { name: 'Mairi', translations: await loadTranslations('en') })
   await mairi.goto('/login')
@@ -140,7 +140,7 @@ it('lets the leader write to all who take part, on a phone', async () => {
 })
 
 it('shows the loading progress, without accessibility violations', async () => {
-  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const phoneContext = await browser.newContext({ ...withoutServiceWorker, ...devices.phone, locale: 'en', baseURL: url })
   phoneContext.setDefaultTimeout(actionTimeout)
   const page = await phoneContext.newPage()
   const download = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { startLocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveFolder } from '../../scripts/static-host.mjs'
-import { actionTimeout, launchBrowser } from '../fixtures/browser.ts'
+import { actionTimeout, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
 import { startTestServer } from '../fixtures/test-server.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -35,7 +35,7 @@ async function startHost({ config, ...hosting }: Hosting = {}): Promise<string> 
 
 /** A visitor with a new browser context; records all requests and problems. */
 async function newVisitor(url: string) {
-  const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...withoutServiceWorker, baseURL: url, locale: 'en', reducedMotion: 'reduce' })
   context.setDefaultTimeout(actionTimeout)
   const problems = createProblemLog()
   const requests: string[] = []

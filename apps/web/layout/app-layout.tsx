@@ -15,6 +15,7 @@ import styles from './app-layout.module.css'
 const NotifyInBackground = lazyWithMessages(() => import('./notify-in-background.tsx'))
 const SettingToasts = lazyWithMessages(() => import('./setting-toasts.tsx'))
 const UnknownOutcomeToasts = lazyWithMessages(() => import('./unknown-outcome-toasts.tsx'))
+const OfflineSupport = lazyWithMessages(() => import('./offline-support.tsx'))
 const DemoBar = lazyWithMessages(() => import('./demo-bar.tsx'))
 
 /** The layout of a page for an unknown URL. */
@@ -51,6 +52,9 @@ export function AppLayout() {
           <UnknownOutcomeToasts />
         </Suspense>
       )}
+      <Suspense>
+        <OfflineSupport />
+      </Suspense>
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>
