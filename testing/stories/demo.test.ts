@@ -3,6 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actionTimeout, devices, launchBrowser } from '../fixtures/browser.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
+import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -126,6 +127,7 @@ it('lets the leader write to all who take part, on a phone', async () => {
   const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
   phoneContext.setDefaultTimeout(actionTimeout)
   const mairi = createActor(await phoneContext.newPage(), { name: 'Mairi', translations: await loadTranslations('en') })
+  await showPlaceholderCovers(mairi.page)
   await mairi.goto('/login')
   await mairi.page.getByRole('button', { name: 'mairi@bothy.example' }).click()
   await mairi.expectMessage('home.welcome')
@@ -143,6 +145,7 @@ it('shows the loading progress, without accessibility violations', async () => {
   const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
   phoneContext.setDefaultTimeout(actionTimeout)
   const page = await phoneContext.newPage()
+  await showPlaceholderCovers(page)
   const download = Promise.withResolvers<void>()
   await phoneContext.route(/\/club-\w+\.bin$/, async (route) => {
     await download.promise
