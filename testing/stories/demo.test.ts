@@ -35,7 +35,7 @@ beforeAll(async () => {
   host = await startStaticHost()
   url = host.url
   browser = await launchBrowser()
-  context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
+  context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url, reducedMotion: 'reduce' })
   context.setDefaultTimeout(actionTimeout)
   problems.watch(context, 'Lin')
   context.on('request', (request) => {
@@ -124,7 +124,7 @@ it('resets to the sample club and signs out', async () => {
 })
 
 it('lets the leader write to all who take part, on a phone', async () => {
-  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url, reducedMotion: 'reduce' })
   phoneContext.setDefaultTimeout(actionTimeout)
   const mairi = createActor(await phoneContext.newPage(), { name: 'Mairi', translations: await loadTranslations('en') })
   await showPlaceholderCovers(mairi.page)
