@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveFolder } from '../../scripts/static-host.mjs'
 import { actionTimeout, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
+import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
 import { startTestServer } from '../fixtures/test-server.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -42,6 +43,7 @@ async function newVisitor(url: string) {
   problems.watch(context, 'a visitor')
   context.on('request', (request) => requests.push(request.url()))
   const person = createActor(await context.newPage(), { name: 'a visitor', translations: await loadTranslations('en') })
+  await showPlaceholderCovers(person.page)
   return { person, requests, takeProblems: problems.take }
 }
 
