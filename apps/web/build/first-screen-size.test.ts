@@ -68,7 +68,7 @@ const laterChunks = [
   'menu-popup',
   'toast-stack',
   'confirm-alert',
-  'contract-resolver',
+  'use-api-form',
   'mock-backend',
   'supabase-backend',
 ]
