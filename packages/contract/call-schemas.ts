@@ -21,6 +21,7 @@ import {
 } from './entities.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
+import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {
@@ -135,6 +136,8 @@ export const callSchemas = {
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   countRecipients: { input: activityIdInput, output: messageReach },
+  listNotifications: { input: notificationsQuery, output: notificationPage },
+  markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },

@@ -70,6 +70,10 @@ export const calls = {
   messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
+  /** Newest first, with the number of unread ones. */
+  listNotifications: { method: 'GET', path: '/user/notifications', who: 'member', by: 'database' },
+  /** One, or all until a moment. */
+  markNotificationsRead: { method: 'PUT', path: '/user/notifications/read', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },

@@ -10,6 +10,7 @@ const ids = {
   passkey: 'f6071829-3a4b-4c5d-8e6f-414243444776',
   backup: '0718293a-4b5c-4d6e-9f70-515253545887',
   delivery: '18293a4b-5c6d-4e7f-8081-616263646998',
+  notification: '293a4b5c-6d7e-4f80-8192-7172737475a9',
 }
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
@@ -177,15 +178,13 @@ const delivery = {
   createdAt,
   triedAt: createdAt,
 }
-const logEntry = {
-  id: 17,
-  at: createdAt,
-  userId: ids.mei,
-  userName: 'Mei Lin',
-  operation: 'start_activity',
-  details: { id: ids.activity, title: proposal.title },
-}
+const details = { id: ids.activity, title: proposal.title }
+const logEntry = { id: 17, at: createdAt, userId: ids.mei, userName: 'Mei Lin', operation: 'start_activity', details }
 const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress', createdAt, completedAt: null }
+
+const joined = { kind: 'member-joined', activityId: ids.activity, memberCount: 2, members: ['Jonas Berg', 'Lin Hu'] }
+const facts = { title, location, timeZone, startTime, endTime }
+const notification = { id: ids.notification, ...joined, facts, createdAt, isRead: false }
 
 const passkey = { id: ids.passkey, name: 'Phone', createdAt, usedAt: null, isBackedUp: true }
 const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
@@ -215,6 +214,10 @@ export const examples: Record<string, unknown> = {
   UserInfoChange: { ...profile, bio: 'Slow and happy.' },
   UserSettings: userSettings,
   UserSettingsChange: { preferences: { theme: 'dark' } },
+  Notification: notification,
+  NotificationPage: { items: [notification], nextCursor: null, unread: 1 },
+  ReadNotifications: { notificationId: ids.notification },
+  UnreadNotifications: { unread: 0 },
   SyncedSettings: { ...userSettings, overruled: [] },
   DataExport: dataExport,
   DataExportList: { items: [dataExport] },

@@ -18,6 +18,7 @@ import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
+import * as notifications from '@bothy/contract/members/notifications.ts'
 import * as z from 'zod/mini'
 import { descriptions } from './descriptions.ts'
 import { examples } from './examples.ts'
@@ -36,6 +37,7 @@ const modules = [
   records,
   clubBackups,
   calendarFeeds,
+  notifications,
   signInMethods,
   signOut,
   passkeys,
