@@ -1,10 +1,10 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
+import { useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
 import { useApi, useClubName, useUser } from '../api/api-context.tsx'
-import { lazyWithMessages } from '../loading/lazy-with-messages.ts'
+import { lazyPart } from '../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { PageLayout } from './page-layout.ts'
@@ -12,10 +12,8 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
-const NotifyInBackground = lazyWithMessages(() => import('./notify-in-background.tsx'))
-const SettingToasts = lazyWithMessages(() => import('./setting-toasts.tsx'))
-const UnknownOutcomeToasts = lazyWithMessages(() => import('./unknown-outcome-toasts.tsx'))
-const DemoBar = lazyWithMessages(() => import('./demo-bar.tsx'))
+const MemberServices = lazyPart(() => import('./member-services.tsx'))
+const DemoBar = lazyPart(() => import('./demo-bar.tsx'))
 
 /** The layout of a page for an unknown URL. */
 const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 'tabs' }
@@ -44,13 +42,7 @@ export function AppLayout() {
       fallback={layout.title && t(layout.title)}
       formatTitle={(page) => t('title.page', { page, club: clubName })}
     >
-      {user && (
-        <Suspense>
-          <NotifyInBackground userId={user.id} />
-          <SettingToasts />
-          <UnknownOutcomeToasts />
-        </Suspense>
-      )}
+      {user && <MemberServices userId={user.id} />}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>
@@ -58,11 +50,7 @@ export function AppLayout() {
         {!layout.bare && <SideNav layout={layout} />}
         <div className={styles.column}>
           <ConnectionBanner />
-          {demo && (
-            <Suspense>
-              <DemoBar demo={demo} />
-            </Suspense>
-          )}
+          {demo && <DemoBar demo={demo} />}
           <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, layout.bottom && styles[layout.bottom])}>
             <Outlet />
           </main>

@@ -2,14 +2,15 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type Ref } from 'react'
-import { useQueries } from '../../api/api-context.tsx'
+import { useQueries, useUser } from '../../api/api-context.tsx'
+import { LazyBell } from '../../api/lazy-bell.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DefaultLogo } from '../../images/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyPart, lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -18,7 +19,7 @@ import { countLimit, filterCount, filtersOf, sortOf, type Reader } from './list-
 import styles from './activities.module.css'
 
 const ActiveFilters = lazyWithMessages(() => import('./later/active-filters.tsx'))
-const FilterRail = lazyWithMessages(() => import('./later/filter-rail.tsx'))
+const FilterRail = lazyPart(() => import('./later/filter-rail.tsx'))
 const FilterSheet = lazyWithMessages(() => import('./later/filter-sheet.tsx'))
 
 /** All activities. The URL holds the search text and the filters. */
@@ -40,6 +41,7 @@ export function ActivitiesScreen() {
     <Page width="wide" className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
+        {useUser() && <LazyBell place="head" />}
         <span className={styles.logo}>
           <DefaultLogo size={26} />
         </span>
@@ -82,11 +84,7 @@ export function ActivitiesScreen() {
             />
           </Suspense>
         </div>
-        {hasRail && (
-          <Suspense>
-            <FilterRail search={search} reader={reader} onApply={change} />
-          </Suspense>
-        )}
+        {hasRail && <FilterRail search={search} reader={reader} onApply={change} />}
       </div>
       <MountOnOpen open={isFilterOpen}>
         <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} reader={reader} onApply={change} />

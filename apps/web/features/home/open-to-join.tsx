@@ -1,14 +1,13 @@
-import { Suspense } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { ActivityCard } from '../../activity/activity-card.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyPart } from '../../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-const NothingOpen = lazyWithMessages(() => import('./later/nothing-open.tsx'))
+const NothingOpen = lazyPart(() => import('./later/nothing-open.tsx'))
 
 /** Activities with free seats. */
 export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
@@ -31,12 +30,7 @@ export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
 function Activities({ activities }: { activities: ActivityListItem[] }) {
   const user = useUser()
   const favorite = useToggleFavorite()
-  if (activities.length === 0)
-    return (
-      <Suspense>
-        <NothingOpen />
-      </Suspense>
-    )
+  if (activities.length === 0) return <NothingOpen />
   return (
     <CardCarousel>
       {activities.map((activity, index) => (
