@@ -74,6 +74,19 @@ const activityBounds: Bound[] = [
     ...limits.activity.tags,
     inputWith: (n) => ({ tags: Array.from({ length: n }, (_, index) => `${index}`.padStart(30, '林')) }),
   },
+  {
+    field: 'coordinates.latitude',
+    ...limits.activity.latitude,
+    step: 0.000001,
+    inputWith: (n) => ({ coordinates: { latitude: n, longitude: 9.3433 } }),
+  },
+  {
+    field: 'coordinates.longitude',
+    ...limits.activity.longitude,
+    step: 0.000001,
+    inputWith: (n) => ({ coordinates: { latitude: 47.2492, longitude: n } }),
+  },
+  { field: 'quorum', ...limits.activity.quorum, inputWith: (n) => ({ quorum: n }) },
   { field: 'maxParticipants', ...limits.activity.maxParticipants, inputWith: (n) => ({ maxParticipants: n }) },
   { field: 'durationHours', ...limits.activity.durationHours, step: 0.01, inputWith: (n) => ({ durationHours: n }) },
   {

@@ -83,7 +83,7 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
       expect(done + VOTE_CLOSED + NOT_VOTING_PHASE).toBe(10)
       const decided = await members[0]!.getActivity({ activityId: id })
       expect(decided).toMatchObject({ phase: 'enrolling', voters: done, version: 2 })
-      expect(decided.routes.reduce((sum, route) => sum + route.votes, 0)).toBe(done)
+      expect(decided.routes.reduce((sum, route) => sum + (route.votes ?? 0), 0)).toBe(done)
     }
     await expectConsistency(fixture())
   })
@@ -124,7 +124,7 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
     const { done = 0, ALREADY_VOTED = 0, NOT_VOTED = 0 } = await outcomes(commands)
     expect(done + ALREADY_VOTED + NOT_VOTED).toBe(40)
     const { voters, routes: counted } = await fixture().visitor.getActivity({ activityId: id })
-    expect(counted.reduce((sum, { votes }) => sum + votes, 0)).toBe(voters)
+    expect(counted.reduce((sum, { votes }) => sum + (votes ?? 0), 0)).toBe(voters)
     await expectConsistency(fixture())
   })
 
@@ -177,7 +177,7 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
       const { done = 0, NOT_VOTING_PHASE = 0 } = await outcomes(votes)
       const { routes: counted, voters } = await started
       expect([done + NOT_VOTING_PHASE, voters]).toEqual([10, done])
-      const most = Math.max(...counted.map((route) => route.votes))
+      const most = Math.max(...counted.map((route) => route.votes ?? 0))
       expect(counted.find((route) => route.isSelected)?.votes).toBe(most)
     }
     await expectConsistency(fixture())

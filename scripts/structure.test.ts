@@ -103,7 +103,7 @@ describe('the server', () => {
     ['auth'],
     ['backup'],
     ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
-    ['postgres', 'config.ts'],
+    ['postgres', 'config.ts', 'process-log.ts'],
   ]
   const placeOf = (path: string) => path.split('/')[2] ?? ''
   const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))
@@ -132,7 +132,7 @@ describe('the server', () => {
 
 describe('the web app', () => {
   /** Layers from the bottom up. Folders that are not listed (i18n, format, styles ...) belong to the lowest layer. */
-  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'tracks', 'features', 'layout', 'router']
+  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'tracks', 'map', 'features', 'layout', 'router']
   /** Files beside the router that every layer may import: they import nothing themselves. */
   const groundFiles = ['base-path.ts', 'versions.ts']
   const isRouter = (path: string) => path.split('/').length === 3 && !groundFiles.some((file) => path.endsWith(`/${file}`))
@@ -141,7 +141,7 @@ describe('the web app', () => {
   const inside = imports.filter(({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web')
   const heightOf = (path: string) => Math.max(0, layers.indexOf(layerOf(path)))
 
-  test('a lower layer never imports a higher one: router, layout, features, tracks, activity, api, forms, images, ui', () => {
+  test('a lower layer never imports a higher one: router, layout, features, map, tracks, activity, api, forms, images, ui', () => {
     const wrong = inside
       .filter(({ file, target }) => heightOf(file) < heightOf(target))
       .map(

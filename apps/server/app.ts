@@ -10,12 +10,14 @@ import type { Config } from './config.ts'
 import { addCallRoutes, MethodNotAllowed } from './http/routes/calls.ts'
 import { networkOf } from './auth/rate-limit/network-of.ts'
 import type { LazyCovers } from './covers/lazy-covers.ts'
+import { addClubAppRoutes } from './http/routes/club-app.ts'
 import { addCoverRoute } from './http/routes/covers.ts'
 import { errorResponse, toRefusal, refusalResponse } from './http/errors.ts'
 import { addApiReferenceRoutes } from './http/routes/api-reference.ts'
 import { addImageRoute } from './http/routes/images.ts'
 import { addCalendarRoutes } from './http/routes/calendars.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
+import { addMapFileRoute } from './http/routes/map-file.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
@@ -36,7 +38,7 @@ import type { EventStreams } from './live/event-streams.ts'
 import type { UnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 
 export type AppDependencies = {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'metricsToken'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'metricsToken'>
   /** Base URL of the app. */
   baseUrl: () => string
   version: string
@@ -87,10 +89,13 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, parts.unsubscribeTokens)
   addPreviewPictureRoute(app, parts)
+  addMapFileRoute(app, config.mapFile)
+  const readClub = () => readAsVisitor(parts, 'getSettings', {})
+  addClubAppRoutes(app, { directory: parts.webDir, readClub, images: parts.images })
   addWebAppRoutes(app, parts.webDir, {
     version: parts.version,
     publicUrl: config.publicUrl,
-    readClub: () => readAsVisitor(parts, 'getSettings', {}),
+    readClub,
     readActivity: (activityId) => readAsVisitor(parts, 'getActivity', { activityId }),
   })
 

@@ -1,15 +1,17 @@
 /** The command line of the server: reads the settings, starts the server, prints its address, stops on signals. */
 import { installSample } from '@bothy/db/install.ts'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { enableSampleSignIn } from './auth/members/sample-members.ts'
 import { startServer, type RunningServer } from './bootstrap.ts'
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts'
+import { createProcessLog, type ProcessLog } from './process-log.ts'
 import { DatabaseError } from './postgres/database-error.ts'
 import { toRefusal } from './http/errors.ts'
 
 /** Exits with code 1. Prints one sentence for an error that the operator can fix, and the stack of any other. */
-function exitWithError(error: unknown): never {
+async function exitWithError(error: unknown, processLog?: ProcessLog): Promise<never> {
   console.error(messageFor(error) ?? error)
+  await processLog?.flush()
   process.exit(1)
 }
 
@@ -49,26 +51,29 @@ async function addSample({ postgres }: RunningServer): Promise<void> {
  * The first signal stops gracefully, a second one exits at once. Signals within one second count as one:
  * Ctrl-C and service managers signal this process and `npm start`, which forwards the signal.
  */
-function stopOnSignal(starting: Promise<RunningServer>, log: Logger): void {
+function stopOnSignal(starting: Promise<RunningServer>, processLog: ProcessLog): void {
   let firstSignalAt: number | undefined
   const stop = async (signal: string) => {
     if (firstSignalAt !== undefined && performance.now() - firstSignalAt < 1000) return
     if (firstSignalAt !== undefined) process.exit(1)
     firstSignalAt = performance.now()
-    log.info({ signal }, 'stopping')
+    processLog.log.info({ signal }, 'stopping')
     const server = await starting
     await server.close()
+    await processLog.flush()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(exitWithError))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void stop(signal).catch((error) => exitWithError(error, processLog)))
 }
 
-try {
+async function run(): Promise<void> {
   const config = readConfig(loadEnvironment(process.cwd()))
-  const log = pino({ level: config.logLevel, base: null }, pino.destination({ sync: false, minLength: 0 }))
-  const starting = start(config, log)
-  stopOnSignal(starting, log)
-  await starting
-} catch (error) {
-  exitWithError(error)
+  const processLog = createProcessLog(config.logLevel)
+  process.on('uncaughtException', (error) => void exitWithError(error, processLog))
+  const starting = start(config, processLog.log)
+  stopOnSignal(starting, processLog)
+  await starting.catch((error) => exitWithError(error, processLog))
 }
+
+await run().catch((error) => exitWithError(error))

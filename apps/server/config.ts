@@ -1,6 +1,6 @@
 /** All configuration of the server. Nothing else reads the environment. */
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import * as z from 'zod/mini'
 
@@ -53,6 +53,7 @@ const environment = z.object({
   BOTHY_OIDC_CLIENT_SECRET: z.optional(z.string()),
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  BOTHY_MAP_FILE: z.optional(z.string()),
   BOTHY_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,200}$/, 'must be 16 to 200 characters without spaces'))),
   BOTHY_DRAW_AHEAD: z._default(onOff, 'on'),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
@@ -125,6 +126,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     oidc: oidcConfigOf(data),
     /** The key that encrypts second factors is derived from it. Undefined: the key is stored in the database. */
     secret: data.BOTHY_SECRET,
+    /** The PMTiles file of the club. It need not exist. */
+    mapFile: resolve(data.BOTHY_MAP_FILE ?? join(data.BOTHY_DATA_DIR, 'map.pmtiles')),
     /** The bearer token for `/metrics`. Undefined: only programs on this machine may read the metrics. */
     metricsToken: data.BOTHY_METRICS_TOKEN,
     /** Draws the cover of an activity when the activity changes, not only on the first request. */

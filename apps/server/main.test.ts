@@ -100,6 +100,18 @@ describe('a server that starts', () => {
     expect(await server.exited).toBe(0)
     expect((await received).length).toBeGreaterThan(0)
   })
+
+  it.each(['gone', 'stalled'])('stops when lines of its log wait for a reader that is %s', async (reader) => {
+    const server = start({ BOTHY_DATA_DIR: aDirectory() })
+    const url = await server.waitForOutput(address)
+    server.child.stdout.pause()
+    // 400 KB of log, which is more than the pipe and this process hold.
+    const path = `${url}/api/${'x'.repeat(300)}`
+    for (let sent = 0; sent < 1000; sent += 50) await Promise.all(Array.from({ length: 50 }, () => fetch(path)))
+    if (reader === 'gone') server.child.stdout.destroy()
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+  })
 })
 
 describe('a server that cannot start', () => {

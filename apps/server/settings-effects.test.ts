@@ -37,6 +37,8 @@ afterAll(async () => {
 
 const changeSettings = (settings: Partial<SystemSettings>) => adminServer.call('updateSystemSettings', settings, admin.token)
 
+const changeMap = (body: Partial<SystemSettings>) => adminServer.request('/api/admin/settings', { method: 'PUT', body, token: admin.token })
+
 const refusalOf = (answer: { status: number; body: unknown }) => {
   const { error } = (answer.body ?? {}) as { error?: { code: string; fields?: Record<string, string[]> } }
   return [answer.status, error?.code, error?.fields]
@@ -175,6 +177,23 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     await changeSettings({ offerStaySignedIn: false })
     expect(await status()).toBe(401)
   },
+  async mapSource() {
+    const connects = async (path = '/') =>
+      /connect-src ([^;]*)/.exec((await memberServer.request(path)).headers.get('content-security-policy')!)![1]
+    await changeSettings({ mapSource: 'raster', mapUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Mappers' })
+    await expect.poll(() => connects(), waitOptions).toBe("'self' https://tiles.example")
+    expect(await connects('/api/settings')).toBe("'self'")
+    await changeSettings({ mapSource: 'none' })
+    await expect.poll(() => connects(), waitOptions).toBe("'self'")
+  },
+  async mapUrl() {
+    const { body } = await changeMap({ mapUrl: 'ftp://tiles.example' })
+    expect(body).toMatchObject({ error: { fields: { mapUrl: ['NOT_A_URL'] } } })
+  },
+  async mapAttribution() {
+    const { body } = await changeMap({ mapSource: 'pmtiles' })
+    expect(body).toMatchObject({ error: { fields: { mapAttribution: ['REQUIRED'] } } })
+  },
   async maxLoginAttempts() {
     const email = 'guessed@club.example'
     await changeSettings({ maxLoginAttempts: 2 })
@@ -202,6 +221,9 @@ describe('a setting that was changed on one server takes effect on the other', (
       sessionTimeout: 30,
       offerStaySignedIn: true,
       maxLoginAttempts: 5,
+      mapSource: 'none',
+      mapUrl: '',
+      mapAttribution: '',
     })
     member = { ...member, token: (await memberServer.signIn(member)).token }
   })

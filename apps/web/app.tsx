@@ -5,6 +5,7 @@ import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiProvider } from './api/api-context.tsx'
+import { showLastSeen } from './api/show-last-seen.ts'
 import { syncQueryCache } from './api/sync-query-cache.ts'
 import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
 import { SettingsProvider } from './api/settings.tsx'
@@ -29,7 +30,7 @@ type AppProps = {
 
 /** The app on one backend. `language` holds the initial messages. */
 export function App({ connection, apiUrl, language }: AppProps) {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient(connection.session))
   const [covers] = useState<CoverRenderer>(() =>
     connection.mode === 'rest' ? { server: apiUrl ? new URL(apiUrl).origin : '' } : { draw: drawInTab },
   )
@@ -72,14 +73,14 @@ function redirectOnSessionChange(session: Session, router: AppRouter): () => voi
 }
 
 /**
- * Offline queries fail instead of waiting, so that screens can say so. The transport has retried already; only commands whose outcome
+ * Offline queries fail instead of waiting, so that screens can say so, and show what the member last saw. The transport has retried already; only commands whose outcome
  * is unknown are sent again.
  * Changes arrive live, so answers stay fresh for 30 seconds.
  */
-const createQueryClient = (): QueryClient =>
+const createQueryClient = (session: Session): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: false, networkMode: 'always' },
+      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: false, networkMode: 'always', persister: showLastSeen(session) },
       mutations: retryUnknownOutcomes,
     },
   })

@@ -2,6 +2,7 @@
 import './styles/layers.css'
 import { connect } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
+import { keepInstallPrompt } from './api/install-prompt.ts'
 import { App } from './app.tsx'
 import { basePath } from './base-path.ts'
 import { readConfig } from './config.ts'
@@ -16,6 +17,7 @@ const landingPages: Record<string, () => Promise<unknown>> = {
 }
 landingPages[location.pathname.slice(basePath.length)]?.().catch(() => undefined)
 
+keepInstallPrompt()
 const locale = preferredLocale.read()
 document.documentElement.lang = locale
 const config = readConfig()

@@ -8,6 +8,7 @@ import {
   deliveriesSearch,
   formSearch,
   logSearch,
+  mapSearch,
   nextSearch,
   parseSearch,
   reviewSearch,
@@ -30,7 +31,6 @@ declare module '@tanstack/react-router' {
 const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
 const membersOnly = createRoute({ getParentRoute: () => root, id: '_members', beforeLoad: requireMember })
 const adminsOnly = createRoute({ getParentRoute: () => root, id: '_admins', beforeLoad: requireAdmin })
-
 const everyone = { getParentRoute: () => root }
 const members = { getParentRoute: () => membersOnly }
 const admins = { getParentRoute: () => adminsOnly }
@@ -51,6 +51,7 @@ const activities = createRoute({
 const activity = createRoute({
   ...everyone,
   path: '/activity/$id',
+  validateSearch: mapSearch,
   component: screenWithAllMessages(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar' },
 })
@@ -80,7 +81,6 @@ const selfCheck = createRoute({
   component: screenWithAllMessages(() => import('./features/self-check/self-check-screen.tsx'), 'SelfCheckScreen'),
   staticData: { title: 'title.check', bottom: 'tabs' },
 })
-
 const login = createRoute({
   ...everyone,
   path: '/login',

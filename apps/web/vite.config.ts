@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -17,9 +17,21 @@ function generateScopedName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`
 }
 
+/** Hash of the contract: answers that another version has stored on the device may have another form. */
+function hashOfContract(): string {
+  const contract = fileURLToPath(new URL('../../packages/contract/', import.meta.url))
+  const files = (readdirSync(contract, { recursive: true }) as string[]).filter((file) => /(?<!\.test)\.ts$/.test(file)).sort()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(contract + file))
+  return hash.digest('hex').slice(0, 12)
+}
+
 export default defineConfig({
   root,
-  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
+  define: {
+    'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
+    'import.meta.env.VITE_ANSWER_FORMAT': JSON.stringify(hashOfContract()),
+  },
   base: './',
   plugins: [messageCatalogues(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
@@ -34,6 +46,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': server, '/covers': server, '/images': server } },
-  preview: { proxy: { '/api': server, '/covers': server, '/images': server } },
+  server: { proxy: { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server } },
+  preview: { proxy: { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server } },
 })

@@ -32,8 +32,8 @@ alter table public.notifications enable row level security;
 alter table public.sent_reminders enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
-grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
-  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
+grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images, public.notifications to authenticated;
 
@@ -88,5 +88,5 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;

@@ -10,8 +10,8 @@ type Role = (typeof roles)[number]
 /** The columns that a role may read. Only service_role, the provider's own role, may do anything else with a table. */
 type Readable = 'all' | 'none' | readonly string[]
 const activityColumns =
-  `id creator_id title description location start_time end_time duration_hours time_zone max_participants min_participants current_participants
-  phase status never_public tags cover_image cover_seed reject_reason cancel_reason vote_closes_at vote_closed_at vote_closed_by created_at updated_at`.split(
+  `id creator_id title description location latitude longitude start_time end_time duration_hours time_zone max_participants min_participants current_participants
+  phase status never_public tags cover_image cover_seed reject_reason cancel_reason vote_closes_at quorum quorum_missed_at hides_counts vote_closed_at vote_closed_by created_at updated_at`.split(
     /\s+/,
   )
 const tables: Record<string, { anon: Readable; authenticated: Readable }> = {

@@ -75,14 +75,14 @@ export class ModelRunner {
       const found = activity.routes.findIndex((route) => route[flag])
       return found < 0 ? null : found
     }
-    const counted = activity.routes.reduce((sum, route) => sum + route.votes, 0)
+    const counted = activity.routes.reduce((sum, route) => sum + (route.votes ?? 0), 0)
     if (activity.participants.length !== activity.currentParticipants || counted !== activity.voters)
       throw new Error(`Inconsistent counters: ${JSON.stringify(activity)}`)
     return {
       phase: activity.phase,
       seats: activity.maxParticipants,
       taken: activity.currentParticipants,
-      votes: activity.routes.map((route) => route.votes),
+      votes: activity.routes.map((route) => route.votes ?? 0),
       selected: indexOf('isSelected'),
       joined: activity.isJoined ?? false,
       favorite: activity.isFavorite ?? false,

@@ -9,6 +9,7 @@ const anActivity = (change: Partial<CalendarActivity> = {}): CalendarActivity =>
   title: 'Sunrise; Säntis, north face',
   description: 'Bring\na lamp \\ two',
   location: 'Schwägalp, car park',
+  coordinates: null,
   startTime: '2026-12-04T01:30:00.000Z',
   endTime: '2026-12-04T11:00:00.000Z',
   phase: 'enrolling',
@@ -139,4 +140,13 @@ test('a calendar with a name has one entry for each activity', () => {
 
 test('an empty calendar is a calendar', () => {
   expect(unfolded(calendarFile([], urlOf, 'Fern'))).toContain('BEGIN:VCALENDAR')
+})
+
+test('a meeting point with coordinates is a position, and one without is none', () => {
+  const component = (change?: Partial<CalendarActivity>) =>
+    new ICAL.Component(ICAL.parse(fileOf(change)) as unknown[]).getFirstSubcomponent('vevent')!
+  const coordinates = { latitude: 47.2492, longitude: -0.000001 }
+  expect(unfolded(fileOf({ coordinates }))).toContain('GEO:47.2492;-0.000001')
+  expect(component({ coordinates }).getFirstPropertyValue('geo')).toEqual([47.2492, -0.000001])
+  expect(component().hasProperty('geo')).toBe(false)
 })

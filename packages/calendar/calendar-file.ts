@@ -9,6 +9,8 @@ export type CalendarActivity = {
   title: string
   description: string
   location: string
+  /** Degrees. */
+  coordinates: { latitude: number; longitude: number } | null
   /** ISO 8601 instants. */
   startTime: string
   endTime: string | null
@@ -61,6 +63,7 @@ const eventLines = (activity: CalendarActivity, url: string): string[] => [
   ...(activity.endTime ? [`DTEND:${utc(activity.endTime)}`] : []),
   `SUMMARY:${escaped(activity.title)}`,
   `LOCATION:${escaped(activity.location)}`,
+  ...(activity.coordinates ? [`GEO:${activity.coordinates.latitude};${activity.coordinates.longitude}`] : []),
   `DESCRIPTION:${escaped(`${activity.description}\n\n${url}`)}`,
   `URL:${url}`,
   `STATUS:${statusOf(activity.phase)}`,

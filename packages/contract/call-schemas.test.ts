@@ -103,6 +103,21 @@ describe('an admin changes the system settings with', () => {
     number('maxLoginAttempts', 1, 20, 1),
     ['autoApprove', [true, false, undefined], [['true', 'INVALID']]],
     ['offerStaySignedIn', [true, false, undefined], [['true', 'INVALID']]],
+    ['mapSource', ['none', 'raster', 'style', 'pmtiles', undefined], [['wms', 'NOT_A_CHOICE']]],
+    [
+      'mapUrl',
+      ['', 'https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example:8443/style.json?key=a', 'http://localhost:8080/style.json'],
+      [
+        ['http://tiles.example/style.json', 'NOT_A_URL'],
+        ['https://tiles.example', 'NOT_A_URL'],
+        ['https://tiles.example:99999/', 'NOT_A_URL'],
+        ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'NOT_A_URL'],
+        ["https://tiles.example 'unsafe-eval'/", 'NOT_A_URL'],
+        ['//tiles.example/style.json', 'NOT_A_URL'],
+        [`https://tiles.example/${words(500)}`, 'TOO_LONG'],
+      ],
+    ],
+    ['mapAttribution', ['', words(200)], [[words(201), 'TOO_LONG']]],
   ])
 })
 

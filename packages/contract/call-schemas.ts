@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
 import {
   activity,
-  activityCounts,
   activityPage,
   backupCodes,
   clubSettings,
@@ -11,18 +10,19 @@ import {
   sessionAnswer,
   sessionList,
   signInAnswer,
-  syncedSettings,
   systemSettings,
   twoFactor,
   twoFactorEnabled,
   twoFactorSecret,
   userInfo,
-  userSettings,
 } from './entities.ts'
+import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
-import { overview } from './activities/overview.ts'
+import { trackList } from './activities/route-track.ts'
+import { pastRoutesPage } from './activities/past-routes.ts'
+import { activityCounts, overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {
   newPasskey,
@@ -70,6 +70,7 @@ import {
   approvalInput,
   editedActivity,
   myActivitiesQuery,
+  pastRoutesQuery,
   newActivity,
   emptyInput,
   activityIdInput,
@@ -111,6 +112,7 @@ export const callSchemas = {
   countActivities: { input: activityFilters, output: activityCounts },
   createActivity: { input: newActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   getActivity: { input: activityIdInput, output: activity },
+  getTracks: { input: activityIdInput, output: trackList },
   editActivity: { input: editedActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   deleteActivity: { input: activityIdInput, output: done },
   approveActivity: { input: approvalInput, output: activity },
@@ -130,6 +132,7 @@ export const callSchemas = {
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },
   readmitParticipant: { input: participantInput, output: activity },
+  acceptChanges: { input: approvalInput, output: activity },
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },
@@ -138,6 +141,7 @@ export const callSchemas = {
   countRecipients: { input: activityIdInput, output: messageReach },
   listNotifications: { input: notificationsQuery, output: notificationPage },
   markNotificationsRead: { input: readNotifications, output: unreadNotifications },
+  listPastRoutes: { input: pastRoutesQuery, output: pastRoutesPage },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },

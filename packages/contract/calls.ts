@@ -36,6 +36,8 @@ export const calls = {
   getOverview: { method: 'GET', path: '/overview', who: 'open', by: 'database' },
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
+  /** Apart from the activity, because they are long and change only with an edit. */
+  getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
   editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', by: 'database' },
   deleteActivity: { method: 'DELETE', path: '/activities/{activityId}', who: 'member', by: 'database' },
   approveActivity: { method: 'POST', path: '/activities/{activityId}/approve', who: 'admin', by: 'database' },
@@ -61,6 +63,7 @@ export const calls = {
     who: 'member',
     by: 'database',
   },
+  acceptChanges: { method: 'POST', path: '/activities/{activityId}/accept-changes', who: 'admin', by: 'database' },
   returnToReview: { method: 'POST', path: '/activities/{activityId}/return-to-review', who: 'admin', by: 'database' },
   setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
   /** Undoes the last start, completion, approval or rejection. */
@@ -74,6 +77,8 @@ export const calls = {
   listNotifications: { method: 'GET', path: '/user/notifications', who: 'member', by: 'database' },
   /** One, or all until a moment. */
   markNotificationsRead: { method: 'PUT', path: '/user/notifications/read', who: 'member', by: 'database' },
+  /** Finished activities with their routes, latest first, to use a route again. */
+  listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },

@@ -35,5 +35,9 @@ export type ActivitySort = (typeof activitySorts)[number]
 export const ownActivityKinds = ['created', 'joined', 'favorite'] as const
 export type OwnActivityKind = (typeof ownActivityKinds)[number]
 
+/** Where the tiles of the map come from: nowhere, an address of raster tiles, the address of a style, or the PMTiles file of the club. */
+export const mapSources = ['none', 'raster', 'style', 'pmtiles'] as const
+export type MapSource = (typeof mapSources)[number]
+
 /** Characters of the searched text, and tags of one filter. */
 export const searchLimits = { text: 100, tags: 12 } as const

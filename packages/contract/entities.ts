@@ -1,39 +1,18 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
+import { coordinates } from './activities/coordinates.ts'
 import { participant } from './activities/participant.ts'
-import { routeTrack } from './activities/route-track.ts'
-import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
+import { route } from './activities/route.ts'
+import { clubMap } from './admin/map-settings.ts'
+import { genders, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
+import { count, id, instant } from './values.ts'
 
-export const id = z.uuid()
-export const instant = z.string()
-export const count = z.int().check(z.nonnegative())
+export { route, type Route } from './activities/route.ts'
+
 export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
-
-export const route = z.object({
-  id,
-  /** 0 is route A. A route keeps its letter when others are removed. */
-  position: count,
-  title: z.string(),
-  description: z.string(),
-  /** Kilometers. */
-  distance: z.number(),
-  /** Hours. */
-  duration: z.number(),
-  difficulty: z.enum(difficulties),
-  track: z.nullable(routeTrack),
-  votes: count,
-  /** Absent for visitors. */
-  isVoted: z.optional(z.boolean()),
-  /** Number of members who would come on this route. */
-  interested: count,
-  /** Absent for visitors. */
-  isInterested: z.optional(z.boolean()),
-  isSelected: z.boolean(),
-})
-export type Route = z.infer<typeof route>
 
 /** For each command: null when the viewer may run it now, else the code that a disabled button shows as its reason. */
 export const commandRefusals = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
@@ -44,6 +23,8 @@ export const activity = z.object({
   title: z.string(),
   description: z.string(),
   location: z.string(),
+  /** Where exactly the meeting point is; null when the leader has not said. */
+  coordinates: z.nullable(coordinates),
   startTime: instant,
   endTime: z.nullable(instant),
   /** Hours. */
@@ -72,12 +53,20 @@ export const activity = z.object({
   routes: z.array(route),
   /** Whether the routes can no longer change. */
   routesFrozen: z.boolean(),
-  /** Index of the route that would be selected now; null without routes. */
+  /** Index of the route that would be selected now; null without routes, and while the counts are hidden from the viewer. */
   leadingRoute: z.nullable(count),
-  /** Whether several routes share the most votes. */
+  /** Whether several routes share the most votes; false while the counts are hidden from the viewer. */
   isTie: z.boolean(),
+  /** Whether only members who have voted, the leader and admins see the counts of each route while the vote is open. */
+  hidesCounts: z.boolean(),
   /** Number of members who voted. Once the vote is decided, it and the votes of the routes stay as they were. */
   voters: count,
+  /** The least number of votes with which the vote closes automatically; null when any number will do. */
+  quorum: z.nullable(count),
+  /** Whether fewer than `quorum` have voted. */
+  lacksQuorum: z.boolean(),
+  /** The closing time at which the votes were fewer than `quorum`: the vote has stayed open since. Null after a new closing time. */
+  quorumMissedAt: z.nullable(instant),
   /** Whether fewer than `minParticipants` would come on the leading route, with the leader; false for all but the leader and admins. */
   lacksInterest: z.boolean(),
   /** When the vote closes automatically, and enrollment opens; null without a closing time, and once the vote is decided. */
@@ -132,7 +121,7 @@ export const activityListItem = z.object({
   distance: z.optional(route.shape.distance),
   duration: z.optional(route.shape.duration),
   difficulty: z.optional(route.shape.difficulty),
-  /** In review and voting: the votes of each route, in the order of the routes. */
+  /** In review and voting: the votes of each route, in the order of the routes. Absent while they are hidden from the viewer. */
   routeVotes: z.optional(z.array(count)),
   /** In review and voting: `position` of each route, in the order of the routes. */
   routePositions: z.optional(z.array(count)),
@@ -141,6 +130,8 @@ export const activityListItem = z.object({
   isTie: z.optional(z.boolean()),
   /** Index of the route that the viewer voted for. */
   votedRoute: z.optional(count),
+  /** In voting: see `Activity`. */
+  voteClosesAt: z.optional(instant),
   /** In review; absent also when the leader has left the club. */
   creatorName: z.optional(z.string()),
   /** In review. */
@@ -157,14 +148,6 @@ export const activityPage = z.object({
   nearMatch: z.optional(z.literal(true)),
 })
 export type ActivityPage = z.infer<typeof activityPage>
-
-/** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
-export const activityCounts = z.object({
-  total: count,
-  phases: z.record(z.string(), count),
-  tags: z.record(z.string(), count),
-})
-export type ActivityCounts = z.infer<typeof activityCounts>
 
 export const userInfo = z.object({
   id,
@@ -243,6 +226,7 @@ export const clubSettings = z.object({
   sessionTimeout: count,
   /** Whether members may stay signed in on a device. */
   offerStaySignedIn: z.boolean(),
+  ...clubMap,
 })
 export type ClubSettings = z.infer<typeof clubSettings>
 
@@ -269,32 +253,3 @@ export const member = z.object({
   showsActivities: z.boolean(),
 })
 export type Member = z.infer<typeof member>
-
-const userSettingsFields = {
-  notifications: z.object({
-    push: z.boolean(),
-    email: z.boolean(),
-    sms: z.boolean(),
-    activity: z.boolean(),
-    /** Who joins and leaves the activities that the member leads. */
-    leading: z.boolean(),
-    system: z.boolean(),
-  }),
-  privacy: z.object({
-    profileVisibility: z.enum(visibilities),
-    activityVisibility: z.enum(visibilities),
-    locationAccess: z.boolean(),
-    dataCollection: z.boolean(),
-  }),
-  /** `sessionTimeout` in minutes, at most that of the club; null for the club's own. */
-  account: z.object({ twoFactorEnabled: z.boolean(), sessionTimeout: z.nullable(count) }),
-  preferences: z.object({ theme: z.enum(themes), language: z.string(), units: z.enum(unitSystems), timezone: z.string() }),
-  /** When each setting was last changed, by its path: `preferences.theme`. */
-  changedAt: z.record(z.string(), instant),
-}
-export const userSettings = z.object(userSettingsFields)
-export type UserSettings = z.infer<typeof userSettings>
-
-/** `overruled`: the paths that were sent but not changed, because they were changed later elsewhere. */
-export const syncedSettings = z.object({ ...userSettingsFields, overruled: z.array(z.string()) })
-export type SyncedSettings = z.infer<typeof syncedSettings>

@@ -28,7 +28,9 @@ const balancedDirection = z.refine<string>(
 )
 
 /** Refuses a text of spaces and zero-width characters alone. */
-const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'REQUIRED' })
+export const isVisible = (value: string): boolean => /[^\p{C}\p{Z}]/u.test(value)
+
+const visible = z.refine<string>(isVisible, { error: 'REQUIRED' })
 
 export const text = ({ min = 0, max }: { min?: number; max: number }) =>
   z.string().check(z.trim(), cleanText, balancedDirection, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))

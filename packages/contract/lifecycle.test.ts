@@ -24,6 +24,7 @@ const transitions: [Command, from: Phase[], to: Phase | undefined, who: Actor[]]
   ['removeParticipant', ['voting', 'enrolling', 'active'], undefined, ['leader', 'admin']],
   ['readmit', ['voting', 'enrolling'], undefined, ['leader', 'admin']],
   ['returnToReview', ['voting', 'enrolling'], 'review', ['admin']],
+  ['acceptChanges', ['voting', 'enrolling'], undefined, ['admin']],
   ['setLeader', ['review', 'rejected', 'voting', 'enrolling', 'active'], undefined, ['admin']],
   ['undo', ['voting', 'rejected', 'active', 'finished'], undefined, ['leader', 'admin']],
   ['messageLeader', ['voting', 'enrolling', 'active', 'finished'], undefined, ['member', 'admin']],

@@ -1,6 +1,6 @@
 /** What each command does to the phase of an activity, and who may run it. The SQL functions have the same table; a test compares both. */
 import type { RefusalCode } from './errors.ts'
-import { phases, type Phase } from './phases.ts'
+import { hiddenPhases, phases, type Phase } from './phases.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. */
 export type Actor = 'member' | 'leader' | 'admin'
@@ -40,6 +40,8 @@ export const lifecycle = {
   readmit: { call: 'readmitParticipant', from: ['voting', 'enrolling'], who: ['leader', 'admin'] },
   /** For an approved activity that its leader has rewritten. */
   returnToReview: { call: 'returnToReview', from: ['voting', 'enrolling'], to: 'review', who: ['admin'] },
+  /** The admin has looked at what was rewritten, and leaves it as it is. */
+  acceptChanges: { call: 'acceptChanges', from: ['voting', 'enrolling'], who: ['admin'] },
   /** Only while the activity has no leader. */
   setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['admin'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
@@ -50,6 +52,9 @@ export const lifecycle = {
   /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
   favorite: { call: 'addFavorite', from: phases, who: ['member'] },
 } as const satisfies Record<string, Transition>
+
+export type Command = keyof typeof lifecycle
+export const commands = Object.keys(lifecycle) as Command[]
 
 /** Why a command with these phases is refused in another one; `join`, `leave`, `delete`, `undo` and the commands of a vote have codes of their own. */
 export const phaseRefusal = (phase: Phase, [first]: readonly Phase[]): RefusalCode =>
@@ -63,5 +68,12 @@ export const phaseRefusal = (phase: Phase, [first]: readonly Phase[]): RefusalCo
 export const voteRefusal = (phase: Phase): RefusalCode =>
   phase === 'rejected' ? 'SENT_BACK' : phase === 'review' ? 'VOTE_NOT_OPEN' : 'NOT_VOTING_PHASE'
 
-export type Command = keyof typeof lifecycle
-export const commands = Object.keys(lifecycle) as Command[]
+/** Why a command is refused in a phase that is not in its `from`. */
+export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
+  if (command === 'join') return phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
+  if (command === 'undo') return 'NOTHING_TO_UNDO'
+  if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
+  if (command === 'leave' && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'
+  if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
+  return phaseRefusal(phase, lifecycle[command].from)
+}

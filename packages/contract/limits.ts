@@ -4,8 +4,13 @@ export const limits = {
     title: { min: 1, max: 120 },
     description: { min: 1, max: 5000 },
     location: { min: 1, max: 200 },
+    /** Degrees. */
+    latitude: { min: -90, max: 90 },
+    longitude: { min: -180, max: 180 },
     /** Seats of one activity; the system setting `maxParticipants` may lower the upper bound. */
     maxParticipants: { min: 2, max: 100 },
+    /** The least number of votes with which a vote closes automatically. */
+    quorum: { min: 1, max: 1000 },
     /** Hours. */
     durationHours: { min: 0.5, max: 72 },
     tags: { max: 12 },
@@ -65,6 +70,10 @@ export const limits = {
     /** Minutes. */
     sessionTimeout: { min: 5, max: 1440 },
     maxLoginAttempts: { min: 1, max: 20 },
+    /** Percent of the usual hiking time. */
+    pace: { min: 50, max: 200 },
+    mapUrl: { max: 500 },
+    mapAttribution: { max: 200 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },

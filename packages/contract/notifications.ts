@@ -30,6 +30,7 @@ export const notificationKinds = [
   'enrollment-started',
   'activity-changed',
   'vote-closing-changed',
+  'vote-quorum-missed',
   'activity-started',
   'activity-cancelled',
   'seat-taken-back',

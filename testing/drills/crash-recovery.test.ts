@@ -93,7 +93,7 @@ describe('a server that is killed', () => {
       return isKept ? [] : [`${member.name} was promised ${promised} in ${activityId} and has ${state}`]
     })
     const { currentParticipants, participants, voters, routes } = seen[0]!
-    const votes = routes.reduce((sum, route) => sum + route.votes, 0)
+    const votes = routes.reduce((sum, route) => sum + (route.votes ?? 0), 0)
     if (currentParticipants !== participants.length) wrong.push(`${currentParticipants} counted, ${participants.length} on the list`)
     if (voters !== votes || voters !== seen.filter((one) => one.routes.some((route) => route.isVoted)).length)
       wrong.push(`${voters} voters counted, ${votes} votes`)

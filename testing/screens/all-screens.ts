@@ -43,7 +43,7 @@ export const runChecks = async (person: Actor, { name }: Screen, checks: Check[]
 }
 
 /** Reloads every screen and runs all checks on it. */
-export const checkEach =
+export const reloadAndCheck =
   (checks: Check[]) =>
   async (person: Actor, own: Screen[]): Promise<string[]> => {
     const problems: string[] = []

@@ -90,6 +90,12 @@ const memberScreens = (at: At): Screen[] => [
   },
   { name: 'guide', path: '/guide', viewer: 'member' },
   { name: 'voting', path: at('voting', ({ routeVotes = [] }) => routeVotes.reduce((sum, votes) => sum + votes, 0) > 4), viewer: 'member' },
+  {
+    name: 'map',
+    path: `${at('voting', ({ routeVotes = [] }) => routeVotes.reduce((sum, votes) => sum + votes, 0) > 4)}?map=B`,
+    viewer: 'member',
+    prepare: async (person) => person.expectVisible(person.page.getByRole('slider')),
+  },
   { name: 'enrolling', path: at('enrolling', ({ title }) => title.includes('Säntis')), viewer: 'member' },
   { name: 'enrolling-own', path: at('enrolling', ({ title }) => title.includes('武功山')), viewer: 'member' },
   {
@@ -170,14 +176,10 @@ const leaderScreens = (at: At): Screen[] => {
   ]
 }
 
-/**
- * Opens a screen and waits until it has settled. With `from`, navigates inside the app, which is faster than a reload; only layout shifts after the
- * navigation count, because it moves what both pages share.
- */
+/** Opens a screen and waits until it has settled. With `from`, navigates inside the app, which is faster than a reload. */
 export async function openScreen(person: Actor, { name, path, viewer, prepare }: Screen, from?: Screen): Promise<void> {
   // Only a reload discards what was opened or typed on the last screen.
-  if (from && !from.prepare && pathnameOf(from) !== pathnameOf({ path }))
-    await ignoringLayoutShifts(person, () => navigateInApp(person, path))
+  if (from && !from.prepare && pathnameOf(from) !== pathnameOf({ path })) await navigateInApp(person, path)
   else await person.goto(path)
   await waitUntilSettled(person, name)
   const isSignedIn = await person.page.evaluate(() => localStorage.getItem('token') !== null)

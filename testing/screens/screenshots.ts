@@ -40,11 +40,11 @@ const variants: Variant[] = [
   { name: 'wide', device: 'desktop', viewport: { width: 1920, height: 1080 } },
 ]
 
-/** The font size of the browser, in pixels. */
-async function setFontSize(page: Page, standard: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
-}
+/** Sets the font size of every page that is opened, in pixels. A picture of a full page would reset the font size of the browser. */
+const setFontSize = (page: Page, size: number) =>
+  page.addInitScript((pixels) => {
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', `${pixels}px`))
+  }, size)
 
 type SampleApp = { app: TestApp; viewers: Viewers; screens: Screen[] }
 

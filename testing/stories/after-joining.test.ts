@@ -28,6 +28,18 @@ afterAll(async () => {
 const asBo = () => app.newActor({ name: 'Bo', session: bo.session })
 const asAdmin = () => app.newActor({ name: 'Ada', session: admin })
 
+/** Opens the form of a new activity that starts on June 20, 2035, at 7:30. */
+async function fillDetails(
+  leader: Actor,
+  { title, description, location }: Record<'title' | 'description' | 'location', string>,
+): Promise<void> {
+  await leader.goto('/create-activity')
+  await leader.fill('form.title', title)
+  await leader.fill('form.description', description)
+  await leader.fill('form.location', location)
+  await fillMoment(leader, 'form.starts', '2035-06-20T07:30')
+}
+
 /** Presses a button that saves a file, and returns its text. */
 async function savedBy({ page }: Actor, press: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
@@ -120,11 +132,7 @@ describe('a leader', () => {
 
   it('chooses the time zone of an activity, which others read where it differs from theirs', async () => {
     const leader = await asBo()
-    await leader.goto('/create-activity')
-    await leader.fill('form.title', 'Around the volcano')
-    await leader.fill('form.description', 'Black sand, and coffee at the crater.')
-    await leader.fill('form.location', 'Mount Fuji')
-    await fillMoment(leader, 'form.starts', '2035-06-20T07:30')
+    await fillDetails(leader, { title: 'Around the volcano', description: 'Black sand, and coffee at the crater.', location: 'Mount Fuji' })
     await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Central European Time' })))
     await leader.clickButton('form.zone.change')
     await leader.dialog().getByRole('searchbox').fill('tokyo')
@@ -155,11 +163,7 @@ describe('a leader', () => {
   it('reads before publishing that an activity without routes opens to join and never gets any', async () => {
     await app.server.call('updateSystemSettings', { autoApprove: true }, admin.token)
     const leader = await asBo()
-    await leader.goto('/create-activity')
-    await leader.fill('form.title', 'Stroll and coffee')
-    await leader.fill('form.description', 'Once around the pond.')
-    await leader.fill('form.location', 'Pond')
-    await fillMoment(leader, 'form.starts', '2035-06-20T07:30')
+    await fillDetails(leader, { title: 'Stroll and coffee', description: 'Once around the pond.', location: 'Pond' })
     await leader.clickButton('form.next')
     await leader.expectMessage('form.routes.none.published')
     await leader.clickButton('form.publish')

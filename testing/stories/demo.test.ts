@@ -1,8 +1,9 @@
 /** The demo on a static host: the mock backend in one browser, without a server. */
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { actionTimeout, devices, launchBrowser } from '../fixtures/browser.ts'
+import { actionTimeout, devices, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
+import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   host = await startStaticHost()
   url = host.url
   browser = await launchBrowser()
-  context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
+  context = await browser.newContext({ ...withoutServiceWorker, ...devices.desktop, locale: 'en', baseURL: url, reducedMotion: 'reduce' })
   context.setDefaultTimeout(actionTimeout)
   problems.watch(context, 'Lin')
   context.on('request', (request) => {
@@ -123,9 +124,10 @@ it('resets to the sample club and signs out', async () => {
 })
 
 it('lets the leader write to all who take part, on a phone', async () => {
-  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const phoneContext = await browser.newContext({ ...withoutServiceWorker, ...devices.phone, locale: 'en', baseURL: url, reducedMotion: 'reduce' })
   phoneContext.setDefaultTimeout(actionTimeout)
   const mairi = createActor(await phoneContext.newPage(), { name: 'Mairi', translations: await loadTranslations('en') })
+  await showPlaceholderCovers(mairi.page)
   await mairi.goto('/login')
   await mairi.page.getByRole('button', { name: 'mairi@bothy.example' }).click()
   await mairi.expectMessage('home.welcome')
@@ -140,9 +142,10 @@ it('lets the leader write to all who take part, on a phone', async () => {
 })
 
 it('shows the loading progress, without accessibility violations', async () => {
-  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const phoneContext = await browser.newContext({ ...withoutServiceWorker, ...devices.phone, locale: 'en', baseURL: url })
   phoneContext.setDefaultTimeout(actionTimeout)
   const page = await phoneContext.newPage()
+  await showPlaceholderCovers(page)
   const download = Promise.withResolvers<void>()
   await phoneContext.route(/\/club-\w+\.bin$/, async (route) => {
     await download.promise

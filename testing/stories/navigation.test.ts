@@ -151,7 +151,11 @@ describe('in seven tabs of one browser', () => {
     const person = await bo()
     const context = person.page.context()
     const tabs = [person.page]
-    while (tabs.length < 7) tabs.push(await context.newPage())
+    while (tabs.length < 7) {
+      const tab = await context.newPage()
+      await showPlaceholderCovers(tab)
+      tabs.push(tab)
+    }
     const { token } = await app.server.signInAdmin()
     const rename = (name: string) => app.server.call('updateSystemSettings', { systemName: name }, token)
     for (const tab of tabs) {

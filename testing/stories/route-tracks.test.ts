@@ -1,18 +1,20 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
 import { readFile } from 'node:fs/promises'
-import { readGpx, writeGpx, type Track } from '@bothy/hiking'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { decodeTrack, encodeTrack, readGpx, writeGpx, type Track } from '@bothy/hiking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
-import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 let member: TestMember
+let admin: SessionAnswer
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { token } = await app.server.signInAdmin()
-  await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: false }, token)
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: false }, admin.token)
   member = await aMember(app.server, 'Bo')
 })
 afterAll(() => app?.close())
@@ -34,6 +36,17 @@ const overThePass = (name: string, { kilometers, climb, lon = 7.9 }: { kilometer
       }
     }),
   ],
+})
+
+/** A track as the form sends it. */
+const trackOf = (fileName: string, climb: number) => ({
+  path: encodeTrack(overThePass('', { kilometers: 12, climb })),
+  fileName,
+  distance: 12,
+  ascent: climb,
+  descent: climb,
+  highest: 900 + climb,
+  lowest: 900,
 })
 
 type TextFile = { name: string; text: string }
@@ -93,10 +106,6 @@ describe('a leader', () => {
       fileOf('hut.gpx', overThePass('', { kilometers: 11, climb: 400, lon: 7.86 })),
     ])
     await leader.expectMessage('form.track.added', { count: 3 })
-    for (const letter of ['A', 'B', 'C']) {
-      if (letter !== 'A') await leader.clickButton('form.route.edit', { letter })
-      await leader.fill('form.route.description', 'Wide paths, and soup half way.')
-    }
     const { routes } = await editedActivity(leader)
     expect(routes.map(({ title, distance, difficulty, track }) => [title, Math.round(distance), difficulty, track?.fileName])).toEqual([
       ['By the lake', 9, 'Easy', 'lake.gpx'],
@@ -139,6 +148,47 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('cuts the way from their door, and the club never gets it', async () => {
+    const leader = await bo()
+    await atRoutes(leader)
+    const sent: string[] = []
+    leader.page.on('request', (request) => sent.push(request.postData() ?? ''))
+    await dropFiles(leader, [fileOf('pass.gpx', overThePass('From my door', { kilometers: 10, climb: 500 }))])
+    await leader.clickButton('form.track.cut')
+    const [start, end] = (['form.track.cut.start', 'form.track.cut.end'] as const).map((id) =>
+      leader.page.getByRole('slider', { name: leader.t(id), exact: true }),
+    )
+    const distance = leader.page.getByLabel(leader.t('form.route.distance'))
+    expect(await start!.getAttribute('aria-valuetext')).toMatch(/^0\.0\skm of 10\.1\skm$/)
+    for (let press = 0; press < 10; press++) await start!.press('ArrowRight')
+    await expect.poll(() => start!.getAttribute('aria-valuetext')).toMatch(/^0\.5\skm/)
+    await end!.press('PageDown')
+    await end!.press('Tab')
+    await expect.poll(() => distance.inputValue()).toMatch(/^8\.[56]/)
+    await leader.clickUndo('form.track.cut.done')
+    await expect.poll(() => distance.inputValue()).toMatch(/^9\.[56]/)
+    const box = (await end!.boundingBox())!
+    await leader.page.mouse.move(box.x + box.width - 22, box.y + box.height / 2)
+    await leader.page.mouse.down()
+    await leader.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 })
+    await leader.page.mouse.up()
+    await expect.poll(() => distance.inputValue()).toMatch(/^4\.[56]/)
+    await leader.clickButton('form.track.cut.reset')
+    await expect.poll(() => distance.inputValue()).toMatch(/^10\.[01]/)
+    await leader.clickUndo('form.track.cut.restored')
+    await expect.poll(() => distance.inputValue()).toMatch(/^4\.[56]/)
+    await leader.fill('form.route.description', 'Without my door.')
+    const { id } = await editedActivity(leader)
+    const { items } = await app.server.call('getTracks', { activityId: id }, member.token)
+    const lats = items.flatMap(({ path }) => decodeTrack(path).segments.flat()).map(({ lat }) => lat)
+    expect(Math.min(...lats)).toBeGreaterThan(46.6 + 0.45 / 111.17)
+    expect(Math.max(...lats)).toBeLessThan(46.6 + 5.1 / 111.17)
+    const paths = sent.flatMap((body) => /"path":"([^"]*)"/.exec(body)?.slice(1) ?? [])
+    expect(paths.map((path) => JSON.parse(`"${path}"`) as string)).toEqual(items.map(({ path }) => path))
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('is told why a file cannot be used, and keeps what they have typed', async () => {
     const leader = await bo()
     await atRoutes(leader)
@@ -164,6 +214,53 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('does it again with the same tracks, which voters load once', async () => {
+    const { routes: plain } = aProposal()
+    const routes = [150, 900].map((climb, index) => ({ ...plain![index]!, track: trackOf(`${climb}.gpx`, climb) }))
+    const { id } = await anActivity(app.server, admin.token, 'voting', { routes })
+    const { routes: saved } = await app.server.call('getActivity', { activityId: id })
+    const voter = await bo('desktop')
+    const loads: string[] = []
+    voter.page.on('request', (request) => request.url().endsWith('/tracks') && loads.push(request.url()))
+    await voter.goto(`/activity/${id}`)
+    const sheet = voter.page.getByRole('img', { name: voter.t('activity.tracks.label', { letters: 'A, B' }) })
+    await expect.poll(() => sheet.locator('path[data-route]').count()).toBe(2)
+    await app.server.call('castVote', { activityId: id, routeId: saved[0]!.id }, admin.token)
+    await voter.expectVisible(voter.page.getByText(/100\s?%/))
+    expect(loads).toHaveLength(1)
+    await voter.goto(`/create-activity?copy=${id}&step=routes`)
+    for (const [letter, fileName] of Object.entries({ A: '150.gpx', B: '900.gpx' }))
+      await voter.expectVisible(routeOf(voter, letter).getByText(fileName))
+    await voter.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('takes routes of past activities, with their tracks', async () => {
+    const { routes: plain } = aProposal()
+    const routes = [{ ...plain![0]!, title: 'By the glacier', track: trackOf('glacier.gpx', 700) }, plain![1]!]
+    const past = await anActivity(app.server, admin.token, 'enrolling', { title: 'Last summer', routes })
+    for (const name of ['startActivity', 'completeActivity'] as const) await app.server.call(name, { activityId: past.id }, admin.token)
+    const leader = await bo()
+    await atRoutes(leader)
+    await leader.clickButton('form.past')
+    await leader.fill('form.past.search', 'glacier')
+    await leader
+      .dialog()
+      .getByRole('checkbox', { name: /By the glacier/ })
+      .check()
+    await leader.clickInDialog('form.past.add', { count: 1 })
+    await leader.expectMessage('form.past.added', { count: 1 })
+    await leader.expectVisible(routeOf(leader, 'A').getByText('glacier.gpx'))
+    const { id, routes: taken } = await editedActivity(leader)
+    expect(taken).toMatchObject([{ title: 'By the glacier', description: plain![0]!.description, track: { fileName: 'glacier.gpx' } }])
+    const [original, copy] = await Promise.all(
+      [past.id, id].map((activityId) => app.server.call('getTracks', { activityId }, member.token)),
+    )
+    expect(copy!.items.map(({ path }) => path)).toEqual(original!.items.map(({ path }) => path))
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('finds the tracks again after a reload', async () => {
     const leader = await bo()
     await atRoutes(leader)
@@ -176,4 +273,30 @@ describe('a leader', () => {
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
+})
+
+it('a member says how fast they walk, and sees their time for each route, also on another device', async () => {
+  const { routes: plain } = aProposal()
+  const routes = [
+    { ...plain![0]!, distance: 12, track: trackOf('pass.gpx', 600) },
+    { ...plain![1]!, duration: 4 },
+  ]
+  const { id } = await anActivity(app.server, admin.token, 'voting', { routes })
+  const mia = await aMember(app.server, 'Mia')
+  const first = await app.newActor({ name: 'Mia', session: mia.session })
+  await first.goto(`/activity/${id}`)
+  await first.expectMessage('activity.about-routes')
+  expect(await first.page.getByText(first.t('activity.your-time'), { exact: true }).count()).toBe(0)
+  await first.goto('/profile/settings')
+  await first.page.getByLabel(first.t('settings.pace'), { exact: true }).selectOption('120')
+  await first.expectMessage('settings.pace.example', { usual: '4 hr', yours: '4 hr 48 min' })
+  await expect.poll(async () => (await app.server.call('getUserSettings', {}, mia.token)).preferences.pace, { timeout: 10_000 }).toBe(120)
+  await first.close()
+  const second = await app.newActor({ name: 'Mia', device: 'desktop', session: mia.session })
+  await second.goto(`/activity/${id}`)
+  // 12 km are 3 hours, 600 m up and down are 3.2: (3.2 + 3 / 2) × 1.2.
+  await second.expectVisible(second.page.getByText(`${second.t('activity.your-time')} 5 hr 40 min`))
+  await second.expectVisible(second.page.getByText(`${second.t('activity.your-time')} 4 hr 50 min`))
+  await second.close()
+  expect(await app.takeProblems()).toEqual([])
 })

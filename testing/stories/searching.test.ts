@@ -90,6 +90,8 @@ describe('a member', () => {
     const person = await app.asMember('desktop')
     await person.goto('/activities')
     const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
+    // The rail stands directly below the title of the page, so its headings are of the next level.
+    await filters.getByRole('heading', { name: person.t('filter.stage'), level: 2 }).waitFor()
     await filters.getByRole('button', { name: person.t('phase.voting') }).click()
     await person.expectPath('/activities?phase=voting')
     await filters.getByRole('button', { name: person.t('tag.hiking') }).click()

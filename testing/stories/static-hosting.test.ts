@@ -5,7 +5,8 @@ import { startLocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveFolder } from '../../scripts/static-host.mjs'
-import { actionTimeout, launchBrowser } from '../fixtures/browser.ts'
+import { actionTimeout, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
+import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
 import { startTestServer } from '../fixtures/test-server.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -35,13 +36,14 @@ async function startHost({ config, ...hosting }: Hosting = {}): Promise<string> 
 
 /** A visitor with a new browser context; records all requests and problems. */
 async function newVisitor(url: string) {
-  const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...withoutServiceWorker, baseURL: url, locale: 'en', reducedMotion: 'reduce' })
   context.setDefaultTimeout(actionTimeout)
   const problems = createProblemLog()
   const requests: string[] = []
   problems.watch(context, 'a visitor')
   context.on('request', (request) => requests.push(request.url()))
   const person = createActor(await context.newPage(), { name: 'a visitor', translations: await loadTranslations('en') })
+  await showPlaceholderCovers(person.page)
   return { person, requests, takeProblems: problems.take }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Opens enrollment when the closing time of a vote is over: at that time, in the process that is first. A timer in every process and one database function
- * do it, because the job queue runs only where mails are sent, and a timer leaves no outdated job behind when the closing time changes.
+ * do it, because the job queue runs only where mails are sent, and a timer leaves no outdated job behind when the closing time changes: see docs/decisions/022-closing-of-votes.md.
  */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'

@@ -1,5 +1,6 @@
 /** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
 import { locales, type Locale } from '@bothy/contract/choices.ts'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import type { AccountMessageKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
@@ -8,11 +9,16 @@ export type ActivitySnapshot = {
   activity: string
   title: string
   location: string
+  /** Absent in messages that an earlier version wrote. */
+  coordinates?: Coordinates | null
   timeZone: string
   startTime: string
   endTime: string | null
   /** Null when the vote no longer closes automatically. */
   voteClosesAt?: string | null
+  /** The votes at a closing time that left the vote open, and the least number of votes. */
+  votes?: number
+  quorum?: number
   reason?: string
   /** The title of the route that won the vote. */
   route?: string

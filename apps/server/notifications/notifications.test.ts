@@ -99,6 +99,37 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
   })
 
+  it('tell the leader, or admins where nobody leads, that a vote stays open with too few votes', async () => {
+    const activityId = await anActivityInVoting()
+    const voteClosesAt = new Date(Date.parse(startTime) - 86_400_000).toISOString()
+    await edit(activityId, { voteClosesAt, quorum: 2 })
+    const { routes } = await server.call('getActivity', { activityId })
+    await server.call('castVote', { activityId, routeId: routes[1]!.id }, voter.token)
+    await waitForOutbox()
+    await setNotifications(admin, { system: false })
+    const closeVote = async () => {
+      await server.sql('update public.activities set vote_closes_at = now() where id = $1', [activityId])
+      await expect
+        .poll(async () => (await server.call('getActivity', { activityId })).quorumMissedAt, { timeout: 10_000 })
+        .toEqual(expect.any(String))
+    }
+    expect(await mailsSentBy(closeVote)).toEqual(['leader: Too few votes: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('Votes: 1 / 2')
+    await server.sql('update public.activities set creator_id = null, quorum_missed_at = null where id = $1', [activityId])
+    await waitForOutbox()
+    expect(await mailsSentBy(closeVote)).toEqual(['admin: Too few votes: Pass'])
+  })
+
+  it('tell participants when the meeting point moves on the map alone', async () => {
+    const activityId = await anActivityInVoting()
+    await server.call('castVote', { activityId, routeId: (await server.call('getActivity', { activityId })).routes[0]!.id }, voter.token)
+    await waitForOutbox()
+    await setNotifications(admin, { system: false })
+    const move = () => edit(activityId, { coordinates: { latitude: 47.2492, longitude: 9.3433 } })
+    expect(await mailsSentBy(move)).toEqual(['voter: New time or place: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('(47.2492, 9.3433)')
+  })
+
   it('tell voters when their route is removed or becomes another one, and nobody else', async () => {
     const activityId = await anActivityInVoting()
     const { routes } = await server.call('getActivity', { activityId })

@@ -1,4 +1,5 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -55,6 +56,20 @@ export function WhenAndWhere({ activity }: { activity: ActivityListItem }) {
       <IconMapPin size={16} aria-hidden />
       <span>{t('date.place', { time: format.timeInZone(activity.startTime, activity.timeZone), place: activity.location })}</span>
     </p>
+  )
+}
+
+/** "Voting closes tomorrow, 20:00". Nothing without a closing time. */
+export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity: ActivityListItem }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    voteClosesAt && (
+      <p className={styles.meta}>
+        <IconHourglass size={16} aria-hidden />
+        <span>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone) })}</span>
+      </p>
+    )
   )
 }
 
@@ -145,6 +160,9 @@ export function ActivityRow(props: ActivityCardProps) {
   const { activity, onFavorite, aside, level } = props
   const { t } = useTranslation()
   const format = useFormat()
+  const routes = activity.routePositions?.length
+  const hasCounts = activity.phase === 'voting' && activity.routeVotes
+  const Icon = hasCounts ? IconChartBar : IconRoute
   return (
     <RowFrame {...props}>
       <CardTitle activity={activity} level={level} className={styles.rowTitle} />
@@ -157,15 +175,11 @@ export function ActivityRow(props: ActivityCardProps) {
         )}
       </div>
       <WhenAndWhere activity={activity} />
-      {activity.phase === 'review' ? (
+      <VoteClosing activity={activity} />
+      {routes !== undefined ? (
         <p className={styles.meta}>
-          <IconRoute size={16} aria-hidden />
-          <span>{t('routes.count', { count: activity.routeVotes?.length ?? 0 })}</span>
-        </p>
-      ) : activity.phase === 'voting' ? (
-        <p className={styles.meta}>
-          <IconChartBar size={16} aria-hidden />
-          <span>{t('votes.on-routes', { votes: votesOf(activity), routes: activity.routeVotes?.length ?? 0 })}</span>
+          <Icon size={16} aria-hidden />
+          <span>{t(hasCounts ? 'votes.on-routes' : 'routes.count', { votes: votesOf(activity), routes, count: routes })}</span>
         </p>
       ) : (
         <RouteStats activity={activity}>

@@ -7,7 +7,7 @@ export type ActivityCommand =
   | { name: 'vote' | 'moveVote'; routeId: string }
   | { name: 'interest'; routeId: string; isInterested: boolean }
   | { name: 'reject' | 'cancel'; reason: string }
-  | { name: 'approve'; version?: number }
+  | { name: 'approve' | 'acceptChanges'; version?: number }
   | { name: 'removeParticipant' | 'readmit' | 'setLeader'; userId: string }
   | {
       name: 'withdrawVote' | 'join' | 'leave' | 'resubmit' | 'startEnrollment' | 'start' | 'complete' | 'delete' | 'returnToReview' | 'undo'

@@ -1,7 +1,8 @@
 /** The key and the options of every query of the app. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery, OwnActivityKind } from '@bothy/contract/activities/inputs.ts'
+import type { Route } from '@bothy/contract/entities.ts'
 import type { Api } from '@bothy/client/api.ts'
 
 export const queryKeys = {
@@ -34,6 +35,16 @@ export function createQueries(api: Api) {
     activities: {
       detail: (activityId: string) =>
         queryOptions({ queryKey: queryKeys.detail(activityId), queryFn: ({ signal }) => api.getActivity({ activityId }, { signal }) }),
+      /** Read again only when a track has changed, and not when a vote has. */
+      tracks: (activity: { id: string; routes: readonly Pick<Route, 'track'>[] } | undefined) => {
+        const activityId = activity?.id ?? ''
+        const hashes = activity?.routes.flatMap(({ track }) => track?.hash ?? []) ?? []
+        return queryOptions({
+          queryKey: [...queryKeys.activities, 'tracks', activityId, hashes],
+          queryFn: hashes.length === 0 ? skipToken : ({ signal }) => api.getTracks({ activityId }, { signal }),
+          staleTime: 'static',
+        })
+      },
       /** How many participants a message to all would reach. */
       recipients: (activityId: string) =>
         queryOptions({
@@ -59,6 +70,15 @@ export function createQueries(api: Api) {
       /** All that the home screen shows, and for admins what waits for review. */
       overview: () =>
         queryOptions({ queryKey: [...queryKeys.lists, 'overview'], queryFn: ({ signal }) => api.getOverview({}, { signal }) }),
+      /** Infinite: finished activities with their routes. */
+      pastRoutes: (q: string) =>
+        infiniteQueryOptions({
+          queryKey: [...queryKeys.lists, 'past-routes', q],
+          queryFn: ({ pageParam, signal }) => api.listPastRoutes({ ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+          initialPageParam: '',
+          getNextPageParam: (page) => page.nextCursor ?? undefined,
+          placeholderData: keepPreviousData,
+        }),
       /** Infinite: activities that the member created, joined or marked as favorite. */
       mine: (kind: OwnActivityKind) =>
         infiniteQueryOptions({

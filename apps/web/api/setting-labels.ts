@@ -19,6 +19,7 @@ export const settingLabels = {
   'preferences.language': 'app.language',
   'preferences.units': 'settings.units',
   'preferences.timezone': 'settings.timezone',
+  'preferences.pace': 'settings.pace',
 } as const satisfies Record<SettingPath, MessageId>
 
 /** The labels of several settings, joined in one line. */

@@ -1,14 +1,16 @@
 /**
  * `npm run build`: one build for our server and for any static host, into `dist` or the folder given as argument.
- * Draws the pictures of the screens, builds the app, and adds the database image of the demo.
+ * Draws the pictures of the screens, builds the app, adds the database image of the demo, and builds the service worker.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import './draw-scenes.ts'
+import { localizedManifests } from './manifests.ts'
 import { serverPage, staticPage } from './pages.ts'
+import { buildServiceWorker, sortFiles } from './service-worker.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const folder = resolve(process.argv[2] ?? join(web, 'dist'))
@@ -17,7 +19,10 @@ const write = (name: string, content: string | Buffer) => writeFile(join(folder,
 
 // The name contains a hash of the content, so that a browser never uses a cached image of another version.
 const image = await buildDatabaseImage()
-await build({ configFile: join(web, 'vite.config.ts'), build: { outDir: folder, emptyOutDir: true } })
+const { output } = (await build({
+  configFile: join(web, 'vite.config.ts'),
+  build: { outDir: folder, emptyOutDir: true },
+})) as Rolldown.RolldownOutput
 
 const built = await read(folder, 'index.html')
 const sources = {
@@ -26,7 +31,15 @@ const sources = {
   router: await read(web, 'router.tsx'),
 }
 const page = staticPage({ built, ...sources, image: image.name })
+const manifests = await localizedManifests(web)
+const beside = [
+  { url: '', content: page },
+  { url: 'theme.js', content: sources.theme },
+  { url: 'icon.svg', content: sources.icon },
+]
 await Promise.all([
+  ...manifests.map(({ name, content }) => write(name, content)),
+  buildServiceWorker(sortFiles({ output, beside, image: image.name }), folder),
   write(image.name, image.packed),
   write('config.json', `${JSON.stringify({ mode: 'mock', demo: { delay: 1000 } }, null, 2)}\n`),
   write('server.html', serverPage(built)),

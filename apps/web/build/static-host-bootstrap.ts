@@ -14,7 +14,7 @@ declare global {
 /**
  * Finds the folder of the app, then loads its config, scripts and styles from there. A static host answers every address with this one page, so
  * the folder must be guessed: it is the part of the path before the first route segment of the app (`firstSegments`). If that folder has no
- * `config.json`, each parent folder is tried. A Content-Security-Policy then allows the hosts of the backend.
+ * `config.json`, each parent folder is tried. A Content-Security-Policy then allows the hosts of the backend and of the tiles.
  */
 export async function bootstrapStaticHost({
   parts,
@@ -55,10 +55,10 @@ export async function bootstrapStaticHost({
     }
   }
 
-  /** The origins of the backend that the config names, for HTTP and WebSocket. */
+  /** The origins of the backend and of the map's tiles that the config names, for HTTP and WebSocket. */
   function hostsIn(config: unknown): string[] {
-    const { api, supabase } = (config ?? {}) as { api?: unknown; supabase?: { url?: unknown } }
-    return [api, supabase?.url].flatMap((address) => {
+    const { api, supabase, tiles } = (config ?? {}) as { api?: unknown; supabase?: { url?: unknown }; tiles?: unknown }
+    return [api, supabase?.url, tiles].flatMap((address) => {
       if (typeof address !== 'string' || !URL.canParse(address)) return []
       const { origin, protocol } = new URL(address)
       return /^https?:$/.test(protocol) ? [origin, origin.replace('http', 'ws')] : []

@@ -1,4 +1,5 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
+import { timeUntil } from './relative-time.ts'
 
 /** `locale` is that of `dateLocale`. */
 type DateContext = { locale: string; timeZone: string }
@@ -72,14 +73,13 @@ export function compactDayAndTime(instant: string, context: DateContext, now: Da
   return date + separator(context.locale) + timeOfDay(instant, context)
 }
 
-/** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes". */
-export function upcoming(instant: string, context: DateContext, now: Date): string {
-  const minutes = Math.ceil((Date.parse(instant) - now.getTime()) / 60_000)
-  const relative = new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' })
-  if (minutes < 60) return relative.format(minutes, 'minute')
+/** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes", with the zone when the viewer's clock shows another time then. */
+export function upcoming(instant: string, context: DateContext, viewerZone: string, now: Date): string {
+  if (Date.parse(instant) - now.getTime() < 3_600_000) return timeUntil(context.locale, instant, now)
   const day = [0, 1].find((days) => isSameDay(instant, new Date(now.getTime() + days * 86_400_000).toISOString(), context.timeZone))
-  if (day === undefined) return dayAndTime(instant, context)
-  return relative.format(day, 'day') + separator(context.locale) + timeOfDay(instant, context)
+  const dayText =
+    day === undefined ? shortDay(instant, context) : new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' }).format(day, 'day')
+  return dayText + separator(context.locale) + timeInZone(instant, context, viewerZone)
 }
 
 /** "March 2024" */

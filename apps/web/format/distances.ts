@@ -4,7 +4,7 @@ import { numberFormat } from './numbers.ts'
 
 const noBreakSpace = '\u00a0'
 export const kilometersPerMile = 1.609344
-const metersPerFoot = 0.3048
+export const metersPerFoot = 0.3048
 
 function withUnit(locale: string, value: number, digits: number, unit: string): string {
   const text = numberFormat(locale, { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)

@@ -158,3 +158,13 @@ describe('relative times', () => {
     expect(timeUntil('en', '2026-06-20T12:25:00Z', now)).toBe('in 25 minutes')
   })
 })
+
+test('a time ahead is in minutes within the hour, else today, tomorrow or a day, with the zone when the clock of the viewer shows another time', () => {
+  const now = new Date('2026-06-20T10:00:00Z')
+  const [berlin, viewer] = [{ locale: 'de', timeZone: 'Europe/Berlin' }, 'Europe/Berlin']
+  expect(dates.upcoming('2026-06-20T10:25:00Z', berlin, viewer, now)).toBe('in 25 Minuten')
+  expect(dates.upcoming('2026-06-20T16:00:00Z', berlin, viewer, now)).toBe('heute, 18:00')
+  expect(dates.upcoming('2026-06-21T16:00:00Z', berlin, viewer, now)).toBe('morgen, 18:00')
+  expect(dates.upcoming('2026-06-21T16:00:00Z', berlin, 'Asia/Tokyo', now)).toBe('morgen, 18:00 MESZ')
+  expect(dates.upcoming('2026-06-23T16:00:00Z', berlin, viewer, now)).toBe('Di., 23. Juni, 18:00')
+})

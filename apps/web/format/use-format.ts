@@ -48,7 +48,7 @@ export function useFormat() {
       shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, inZone(timeZone)),
       compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
       monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),
-      upcoming: (instant: string, timeZone?: string, now = new Date()) => dates.upcoming(instant, inZone(timeZone), now),
+      upcoming: (instant: string, timeZone: string, now = new Date()) => dates.upcoming(instant, inZone(timeZone), viewerZone, now),
       daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, inZone(timeZone)),
       dateTile: (instant: string, timeZone?: string) => dates.dateTileParts(instant, inZone(timeZone)),
       /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PasswordRules } from '@bothy/contract/auth/password-policy.ts'
+import { joinSentences } from '../i18n/join-sentences.ts'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 import type { TextFieldProps } from '../ui/text-field.tsx'
 import { passwordsDiffer } from './new-password.ts'
@@ -8,12 +9,12 @@ import { checkedStrengthOf, recommendedLength, strengthOf, strengths } from './p
 import { classes } from '../ui/classes.ts'
 import styles from './password-field.module.css'
 
-function rulesHint(rules: PasswordRules | undefined, t: Translation['t']): string | undefined {
+function rulesHint(rules: PasswordRules | undefined, { locale, t }: Pick<Translation, 'locale' | 't'>): string | undefined {
   if (!rules) return undefined
   const { minimumPasswordLength: min, requireComplexPassword } = rules
   const recommended = recommendedLength
   const length = min < recommended ? t('register.password.rule-short', { min, recommended }) : t('register.password.rule', { min })
-  return requireComplexPassword ? `${length} ${t('register.password.complex')}` : length
+  return joinSentences(locale, length, requireComplexPassword && t('register.password.complex'))
 }
 
 /** The messages of refused values of both password fields. */
@@ -39,13 +40,13 @@ type Props = {
 }
 
 export function NewPasswordFields({ label, rules, currentValue, password, confirm }: Props) {
-  const { t } = useTranslation()
+  const { locale, t } = useTranslation()
   return (
     <>
       <PasswordField
         label={label ?? t('login.password')}
         autoComplete="new-password"
-        hint={rulesHint(rules, t)}
+        hint={rulesHint(rules, { locale, t })}
         aside={currentValue !== '' && <PasswordMeter password={currentValue} />}
         {...password}
       />

@@ -13,6 +13,7 @@ import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
 const MemberServices = lazyPart(() => import('./member-services.tsx'))
+const OfflineSupport = lazyPart(() => import('./offline-support.tsx'))
 const DemoBar = lazyPart(() => import('./demo-bar.tsx'))
 
 /** The layout of a page for an unknown URL. */
@@ -43,6 +44,7 @@ export function AppLayout() {
       formatTitle={(page) => t('title.page', { page, club: clubName })}
     >
       {user && <MemberServices userId={user.id} />}
+      <OfflineSupport />
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>

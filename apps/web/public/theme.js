@@ -1,4 +1,7 @@
-/* Runs before the first paint: sets the stored theme, the language and the sky on <html>, and follows the color scheme of the device from then on. */
+/*
+ * Runs before the first paint: sets the stored theme, the language and the sky on <html>, and follows the color scheme of the device from then on.
+ * The bars of the system get the color of the theme.
+ */
 ;(() => {
   const root = document.documentElement
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
@@ -10,12 +13,18 @@
       return null
     }
   }
+  const colors = { light: '#FAF7F0', dark: '#101713' }
+  const colorSystemBars = () => {
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = colors[root.dataset.theme]
+  }
   const applyTheme = () => {
     const theme = stored('bothy.theme')
     const dark = theme === 'dark' || (theme !== 'light' && darkScheme.matches)
     root.dataset.theme = dark ? 'dark' : 'light'
   }
   applyTheme()
+  colorSystemBars()
+  new MutationObserver(colorSystemBars).observe(root, { attributeFilter: ['data-theme'] })
   darkScheme.addEventListener('change', applyTheme)
   const locale = stored('bothy.locale')
   if (locale) root.lang = locale

@@ -2,7 +2,8 @@ import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, writeGpx, type TrackPoint } from '@bothy/hiking'
 import { describe, expect, test } from 'vitest'
 import { readOrRefuse, readTracks } from './read-tracks.ts'
-import { reverseTrack, suggestFigures } from './suggest-figures.ts'
+import { cutRouteTrack, lengthOf, reverseTrack } from './measure-track.ts'
+import { suggestFigures } from './suggest-figures.ts'
 
 /** Straight north, up to `climb` meters above the start, and there it ends. */
 const upwards = (kilometers: number, climb: number, points = 400): TrackPoint[] =>
@@ -32,6 +33,19 @@ describe('a file with a track', () => {
     const points = decodeTrack(named!.track.path).segments.flat()
     expect(points.length).toBeGreaterThan(1)
     expect(points.filter(({ time }) => time !== undefined)).toEqual([])
+  })
+
+  test('cut at its ends, is measured again, and has nothing of what was cut', () => {
+    const track = named!.track
+    const cut = cutRouteTrack(track, { fromM: 2000, toM: 7000 })
+    expect(cut).toMatchObject({ fileName: 'way.gpx', distance: 5, lowest: 920, highest: 1220 })
+    expect(Math.abs(cut.ascent! - 300)).toBeLessThanOrEqual(6)
+    const lats = decodeTrack(cut.path)
+      .segments.flat()
+      .map(({ lat }) => lat)
+    expect(Math.min(...lats)).toBeCloseTo(46.6 + 2 / 111.17, 4)
+    expect(Math.max(...lats)).toBeCloseTo(46.6 + 7 / 111.17, 4)
+    expect(cutRouteTrack(track, { fromM: 0, toM: lengthOf(track.path) })).toBe(track)
   })
 
   test('backwards, goes down instead of up', () => {

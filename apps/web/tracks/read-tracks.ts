@@ -1,17 +1,8 @@
 /** From the bytes of a GPX file to routes of the form. It runs in a worker, because a large file takes a second. */
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import {
-  createGpxReader,
-  decodeGpx,
-  encodeTrack,
-  GpxError,
-  simplifyTrack,
-  trackStatistics,
-  type GpxErrorCode,
-  type GpxErrorParams,
-  type Track,
-} from '@bothy/hiking'
+import { createGpxReader, decodeGpx, GpxError, type GpxErrorCode, type GpxErrorParams, type Track } from '@bothy/hiking'
+import { routeTrackOf } from './measure-track.ts'
 import { suggestFigures, type SuggestedFigures } from './suggest-figures.ts'
 
 /** A track of a file, what the route may be called, and its figures. */
@@ -23,31 +14,12 @@ export type TrackRefusal = { code: GpxErrorCode | 'unreadable' | 'too-long'; par
 /** Characters of a chunk: some thousand points, so that the progress moves. */
 const chunkLength = 256 * 1024
 
-/** A day's walk keeps a point every few meters, and the detail of an activity with many routes stays small. */
-const maxPoints = 3000
-
 /** Without invisible characters, at most 120 visible ones. */
 const clean = (text: string): string =>
   [...text.normalize('NFC').replaceAll(/\p{C}/gu, '').replaceAll(/\s+/gu, ' ').trim()].slice(0, limits.track.fileName.max).join('').trim()
 
 const withoutFolder = (fileName: string): string => fileName.split(/[\\/]/).at(-1) ?? ''
 const withoutEnding = (fileName: string): string => fileName.replace(/\.(gpx|xml)$/i, '')
-
-const meters = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value))
-
-/** Distance in kilometers with two decimals, heights in meters. The times and the device of the recording are not kept. */
-export function routeTrackOf(track: Track, fileName: string): RouteTrack {
-  const { distanceM, ascentM, descentM, highestM, lowestM } = trackStatistics(track)
-  return {
-    path: encodeTrack(simplifyTrack(track, { maxPoints })),
-    fileName,
-    distance: Math.round(distanceM / 10) / 100,
-    ascent: meters(ascentM),
-    descent: meters(descentM),
-    highest: meters(highestM),
-    lowest: meters(lowestM),
-  }
-}
 
 function parse(bytes: Uint8Array, onProgress: (share: number) => void): Track[] {
   const text = decodeGpx(bytes)

@@ -6,9 +6,10 @@ import { rememberByPath } from './remember-by-path.ts'
 /** In units of the sheet. */
 export type Spot = { x: number; y: number }
 export type SheetLine = { d: string; start: Spot; end: Spot; label: Spot }
-export type Sheet = { lines: SheetLine[]; kilometersWide: number }
+export type Sheet = { lines: SheetLine[]; kilometersWide: number; place: (point: Pick<TrackPoint, 'lat' | 'lon'>) => Spot }
 
-export const sheetSize = { width: 640, height: 400 }
+export type SheetSize = { width: number; height: number }
+export const sheetSize: SheetSize = { width: 640, height: 400 }
 /** A share of the sheet on each side. */
 const margin = 0.1
 /** Meters of the narrowest sheet. */
@@ -23,27 +24,27 @@ const labelShare = (index: number, count: number) => (index + 1) / (count + 1)
 
 const segmentsOf = rememberByPath((path) => simplifyTrack(decodeTrack(path), { maxPoints: drawnPoints }).segments)
 
-export function sheetOf(tracks: readonly RouteTrack[]): Sheet {
+export function sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetSize): Sheet {
   const ways = tracks.map(({ path }) => segmentsOf(path))
   const points = ways.flat(2)
   const origin = points[0] ?? { lat: 0, lon: 0 }
   const east = metersPerDegree * Math.cos((origin.lat * Math.PI) / 180)
   // The difference of longitudes, also across the date line.
-  const meters = ({ lat, lon }: TrackPoint): Spot => ({
+  const meters = ({ lat, lon }: Pick<TrackPoint, 'lat' | 'lon'>): Spot => ({
     x: (((lon - origin.lon + 540) % 360) - 180) * east,
     y: (origin.lat - lat) * metersPerDegree,
   })
   const spots = points.map(meters)
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)]
   const [left, right, top, bottom] = [min(xs), max(xs), min(ys), max(ys)]
-  const ratio = sheetSize.width / sheetSize.height
+  const ratio = size.width / size.height
   const wide = Math.max(right - left, (bottom - top) * ratio, smallestWidth) / (1 - 2 * margin)
-  const scale = sheetSize.width / wide
-  const place = (point: TrackPoint): Spot => {
+  const scale = size.width / wide
+  const place: Sheet['place'] = (point) => {
     const { x, y } = meters(point)
     return {
-      x: rounded((x - (left + right) / 2) * scale + sheetSize.width / 2),
-      y: rounded((y - (top + bottom) / 2) * scale + sheetSize.height / 2),
+      x: rounded((x - (left + right) / 2) * scale + size.width / 2),
+      y: rounded((y - (top + bottom) / 2) * scale + size.height / 2),
     }
   }
   const lines = ways.map((segments, index): SheetLine => {
@@ -57,7 +58,7 @@ export function sheetOf(tracks: readonly RouteTrack[]): Sheet {
       label: at(labelShare(index, ways.length)),
     }
   })
-  return { lines, kilometersWide: wide / 1000 }
+  return { lines, kilometersWide: wide / 1000, place }
 }
 
 const min = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value), Infinity)

@@ -1,7 +1,7 @@
 /** What a track says about a route. */
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Difficulty } from '@bothy/contract/choices.ts'
-import { decodeTrack, encodeTrack, hikingTimeDin33466, suggestDifficulty } from '@bothy/hiking'
+import { hikingTimeDin33466, suggestDifficulty } from '@bothy/hiking'
 
 /** Kilometers and hours. Hours and difficulty are undefined for a track without elevations. */
 export type SuggestedFigures = { distance: number; duration: number | undefined; difficulty: Difficulty | undefined }
@@ -19,11 +19,4 @@ export function suggestFigures({ distance, ascent, descent }: RouteTrack): Sugge
     duration: Math.max(1, Math.round(hours * stepsPerHour)) / stepsPerHour,
     difficulty: suggestDifficulty({ distanceM, ascentM: ascent }),
   }
-}
-
-/** The same way in the other direction. */
-export function reverseTrack(track: RouteTrack): RouteTrack {
-  const { segments } = decodeTrack(track.path)
-  const reversed = segments.toReversed().map((points) => points.toReversed())
-  return { ...track, path: encodeTrack({ segments: reversed }), ascent: track.descent, descent: track.ascent }
 }

@@ -12,14 +12,22 @@ export default function TrackProfile({ track, position }: { track: RouteTrack; p
   return scale && <ProfileLine profile={profile} scale={scale} position={position} />
 }
 
+type ProfileLineProps = {
+  profile: Profile
+  scale: Scale
+  position: number
+  /** From edge to edge, so that a share of the width is a share of the way. The line is then drawn beyond the edges. */
+  isFlush?: boolean
+}
+
 /** A profile on a scale that others may share, in the color and dashes of its route. */
-export function ProfileLine({ profile, scale, position }: { profile: Profile; scale: Scale; position: number }) {
+export function ProfileLine({ profile, scale, position, isFlush = false }: ProfileLineProps) {
   const { distanceM, lowestM, highestM } = scale
   const { line, area } = useMemo(() => pathsOf(profile, { distanceM, lowestM, highestM }, size), [profile, distanceM, lowestM, highestM])
   return (
     <svg
       className={styles.profile}
-      viewBox={`-2 -3 ${size.width + 4} ${size.height + 4}`}
+      viewBox={isFlush ? `0 0 ${size.width} ${size.height}` : `-2 -3 ${size.width + 4} ${size.height + 4}`}
       preserveAspectRatio="none"
       data-route={position % 5}
       aria-hidden

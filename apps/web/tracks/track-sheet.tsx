@@ -1,59 +1,109 @@
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
-import type { CSSProperties } from 'react'
+import { useId, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { routeLetter, RouteLetter } from '../activity/route-letter.tsx'
-import { kilometersPerMile } from '../format/distances.ts'
+import { kilometersPerMile, metersPerFoot } from '../format/distances.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { barLength, sheetOf, sheetSize, type Spot } from './sheet-shape.ts'
+import { contoursOf, type Contours, type KnownHeight } from './contours.ts'
+import { barLength, sheetOf, sheetSize, type Sheet, type SheetSize, type Spot } from './sheet-shape.ts'
+import { walkOf } from './walk.ts'
+import marks from './route-marks.module.css'
 import styles from './track-sheet.module.css'
 
 /** A route with its track. */
 export type TrackedRoute = { id: string; position: number; track: RouteTrack }
 
-const at = ({ x, y }: Spot): CSSProperties => ({ left: `${(x / sheetSize.width) * 100}%`, top: `${(y / sheetSize.height) * 100}%` })
+/** Known heights of all tracks: enough for the shape of the land, few enough for a slow phone. */
+const mostHeights = 360
 
-/** The tracks on a sheet of our own, which asks no other site for a map. The comparison and the table beside it have the figures. */
-export default function TrackSheet({ routes }: { routes: readonly TrackedRoute[] }) {
+function heightsOf(routes: readonly TrackedRoute[], place: Sheet['place']): KnownHeight[] {
+  const count = Math.floor(mostHeights / routes.length)
+  return routes.flatMap(({ track }) => {
+    const { lengthM, placeAt } = walkOf(track.path)
+    return Array.from({ length: count }, (_, i) => placeAt((i / (count - 1)) * lengthM)).flatMap(({ elevationM, ...spot }) =>
+      elevationM === undefined ? [] : [{ ...place(spot), elevationM }],
+    )
+  })
+}
+
+export type DrawnSheet = Sheet & { contours: Contours | undefined; size: SheetSize }
+
+/** The sheet of these routes. `id` and track decide about it, so a vote computes nothing again. */
+export function useSheet(routes: readonly TrackedRoute[], { width, height }: SheetSize = sheetSize): DrawnSheet {
+  const { units } = useFormat()
+  const key = routes.map(({ track }) => track.path).join('\n')
+  return useMemo(() => {
+    const size = { width, height }
+    const sheet = sheetOf(
+      routes.map(({ track }) => track),
+      size,
+    )
+    return { ...sheet, size, contours: contoursOf(heightsOf(routes, sheet.place), size, units === 'imperial' ? metersPerFoot : 1) }
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, units, width, height])
+}
+
+type TrackSheetProps = {
+  routes: readonly TrackedRoute[]
+  sheet: DrawnSheet
+  /** The route that stands out; without it, all are alike. */
+  picked?: string | undefined
+  /** Above the lines, below the letters. */
+  children?: ReactNode
+}
+
+/** The tracks on a sheet of our own, which asks no other site for a map. It fills its parent. The comparison and the table have the figures. */
+export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { lines, kilometersWide } = sheetOf(routes.map(({ track }) => track))
+  const mask = useId()
+  const { lines, kilometersWide, contours, size } = sheet
+  const at = ({ x, y }: Spot): CSSProperties => ({ left: `${(x / size.width) * 100}%`, top: `${(y / size.height) * 100}%` })
   const bar = barLength(kilometersWide, format.units === 'imperial' ? kilometersPerMile : 1)
-  const drawn = lines.map((line, index) => ({ ...line, ...routes[index]! }))
+  const drawn = routes.map((route, index) => ({ ...route, ...lines[index]!, isFaint: picked !== undefined && route.id !== picked }))
+  // What stands out is drawn last.
+  const inOrder = [...drawn.filter(({ isFaint }) => isFaint), ...drawn.filter(({ isFaint }) => !isFaint)]
   const letters = routes.map(({ position }) => routeLetter(position)).join(', ')
   return (
-    <figure className={styles.figure}>
-      <div className={styles.sheet} role="img" aria-label={t('activity.tracks.label', { letters })}>
-        <svg viewBox={`0 0 ${sheetSize.width} ${sheetSize.height}`} aria-hidden>
-          {drawn.map(({ id, d }) => (
-            <path key={id} className={styles.halo} d={d} />
-          ))}
-          {drawn.map(({ id, d, position }) => (
-            <path key={id} className={styles.line} data-route={position % 5} d={d} />
-          ))}
-        </svg>
-        {drawn.map(({ id, start, end, label, position }) => (
-          <div key={id} className={styles.marks} data-route={position % 5} aria-hidden>
-            <span className={styles.end} style={at(end)} />
-            <span className={styles.start} style={at(start)} />
-            <span className={styles.letter} style={at(label)}>
-              <RouteLetter position={position} />
-            </span>
-          </div>
+    <div className={styles.sheet} role="img" aria-label={t('activity.tracks.label', { letters })}>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
+        {contours && (
+          <>
+            <mask id={mask} maskUnits="userSpaceOnUse" x={0} y={0} width={size.width} height={size.height}>
+              <g className={styles.known}>
+                {lines.map(({ d }, index) => (
+                  <path key={index} d={d} />
+                ))}
+              </g>
+            </mask>
+            <g mask={`url(#${mask})`} className={styles.land}>
+              <rect width={size.width} height={size.height} />
+              {contours.levels.map(({ elevationM, d }, index) => (
+                <path key={elevationM} d={d} data-index={index % 5 === 0 || undefined} />
+              ))}
+            </g>
+          </>
+        )}
+        {inOrder.map(({ id, d }) => (
+          <path key={id} className={styles.halo} d={d} />
         ))}
-        <span className={styles.bar} style={{ inlineSize: `${(bar / kilometersWide) * 100}%` }} aria-hidden>
-          {format.distance(bar)}
-        </span>
-      </div>
-      <figcaption className={styles.legend}>
-        <span>
-          <i className={styles.startSign} aria-hidden />
-          {t('activity.tracks.start')}
-        </span>
-        <span>
-          <i className={styles.endSign} aria-hidden />
-          {t('activity.tracks.end')}
-        </span>
-      </figcaption>
-    </figure>
+        {inOrder.map(({ id, d, position, isFaint }) => (
+          <path key={id} className={styles.line} data-route={position % 5} data-faint={isFaint || undefined} d={d} />
+        ))}
+      </svg>
+      {inOrder.map(({ id, start, end, label, position, isFaint }) => (
+        <div key={id} className={styles.marks} data-route={position % 5} data-faint={isFaint || undefined} aria-hidden>
+          <span className={marks.end} style={at(end)} />
+          <span className={marks.start} style={at(start)} />
+          <span className={styles.letter} style={at(label)}>
+            <RouteLetter position={position} />
+          </span>
+        </div>
+      ))}
+      {children}
+      <span className={styles.bar} style={{ inlineSize: `${(bar / kilometersWide) * 100}%` }} aria-hidden>
+        {format.distance(bar)}
+      </span>
+    </div>
   )
 }

@@ -28,6 +28,15 @@ function RowContent({ icon: Icon, label, hint, value, id }: SettingsRowProps & {
   )
 }
 
+/** Says something. */
+export function TextRow(content: SettingsRowProps) {
+  return (
+    <div className={styles.row}>
+      <RowContent {...content} />
+    </div>
+  )
+}
+
 /** Links to another page. */
 export function LinkRow({ icon, label, hint, value, ...link }: SettingsRowProps & Pick<LinkComponentProps, 'to' | 'hash'>) {
   return (

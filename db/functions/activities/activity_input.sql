@@ -33,6 +33,36 @@ begin
 end
 $$;
 
+-- Latitude or longitude of the meeting point, in degrees; null when the input has no coordinates. Both or none are needed. The limits of the
+-- columns name no field, so that they are checked here.
+create or replace function rules.coordinate_in(input jsonb, name text, before numeric default null) returns numeric
+  language plpgsql immutable set search_path = '' as $$
+declare
+  degrees jsonb := input -> 'coordinates' -> name;
+  bound numeric := case name when 'latitude' then 90 else 180 end;
+begin
+  if not input ? 'coordinates' then
+    return before;
+  elsif jsonb_typeof(input -> 'coordinates') = 'null' then
+    return null;
+  elsif coalesce(jsonb_typeof(degrees), 'null') = 'null' then
+    perform rules.refuse_field('coordinates.' || name, 'REQUIRED');
+  elsif jsonb_typeof(degrees) <> 'number' then
+    perform rules.refuse_field('coordinates.' || name, 'NOT_A_NUMBER');
+  elsif degrees::numeric < -bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_SMALL');
+  elsif degrees::numeric > bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_LARGE');
+  end if;
+  return round(degrees::numeric, 6);
+end
+$$;
+
+create or replace function rules.coordinates_json(activity public.activities) returns json
+  language sql immutable
+  return case when activity.latitude is not null then
+    json_build_object('latitude', activity.latitude::float8, 'longitude', activity.longitude::float8) end;
+
 create or replace function rules.club_tags() returns text[]
   language sql immutable
   return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
@@ -130,7 +160,7 @@ create or replace function rules.write_routes(activity_id uuid, routes jsonb) re
   language plpgsql set search_path = '' as $$
 declare
   form jsonb;
-  written uuid;
+  route public.routes;
   removed uuid[];
 begin
   if jsonb_array_length(routes) > 8 then
@@ -151,19 +181,27 @@ begin
     where r.activity_id = write_routes.activity_id
       and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null));
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
-    if form ->> 'id' is not null then
-      update public.routes set
-        title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
-        duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
-      where id = (form ->> 'id')::uuid
-      returning id into written;
-    else
-      insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty')
-      returning id into written;
-    end if;
+    select * into route from public.routes where id = (form ->> 'id')::uuid;
     if form ? 'track' then
-      perform rules.write_track(written, form -> 'track');
+      route := rules.with_track(route, form -> 'track');
+    end if;
+    route.title := rules.text_in(form, 'title', name => 'routes.title');
+    route.description := coalesce(rules.text_in(form, 'description', is_required => route.track_path is null, name => 'routes.description'), '');
+    route.distance := (form ->> 'distance')::numeric;
+    route.duration := (form ->> 'duration')::numeric;
+    route.difficulty := form ->> 'difficulty';
+    -- One statement, because a constraint compares the track with the description.
+    if route.id is not null then
+      update public.routes set
+        title = route.title, description = route.description, distance = route.distance, duration = route.duration, difficulty = route.difficulty,
+        track_path = route.track_path, track_file = route.track_file, track_distance = route.track_distance, track_ascent = route.track_ascent,
+        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest
+      where id = route.id;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty,
+        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
+      values (activity_id, route.title, route.description, route.distance, route.duration, route.difficulty,
+        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest);
     end if;
   end loop;
   delete from public.routes where id = any (removed);

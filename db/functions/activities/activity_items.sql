@@ -18,6 +18,9 @@ begin
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
     cross join lateral (
+      select rules.hides_counts(activity, own_vote.route_id, member.is_admin or member.id = activity.creator_id) as counts
+    ) as hidden
+    cross join lateral (
       select
         activity.id,
         activity.title,
@@ -34,14 +37,15 @@ begin
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
-        coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) as "routeVotes",
+        case when not hidden.counts then coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) end as "routeVotes",
         coalesce(vote.positions, case when activity.phase in ('review', 'voting') then '{}'::integer[] end) as "routePositions",
-        array_position(vote.routes, vote.leading_route) - 1 as "leadingRoute",
-        vote.is_tie as "isTie",
+        case when not hidden.counts then array_position(vote.routes, vote.leading_route) - 1 end as "leadingRoute",
+        case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
         case when activity.phase = 'rejected' and activity.creator_id = viewer_id then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
+        case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite"
     ) as item

@@ -23,6 +23,7 @@ begin
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
     'readmit', rules.why_not_readmit(activity, viewer),
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
+    'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
     'messageLeader', rules.why_not_message_leader(activity, viewer),
@@ -33,7 +34,7 @@ end
 $$;
 
 -- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
-create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
+create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role, hidden_counts boolean) returns json
   language plpgsql stable as $$
 begin
   return (
@@ -54,9 +55,10 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
-        'track', rules.track_json(r),
-        'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
-        'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
+        'track', rules.track_summary(r),
+        'votes', case when not routes_json.hidden_counts then coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)) end,
+        'interested', case when not routes_json.hidden_counts then
+          (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id) end,
         'isSelected', r.is_selected) as fields
       from public.routes as r
       where r.activity_id = routes_json.activity_id
@@ -122,6 +124,8 @@ $$;
 
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
 begin
   return (
     select case when viewer.user_id is null then detail.fields
@@ -132,6 +136,7 @@ begin
         'title', activity.title,
         'description', activity.description,
         'location', activity.location,
+        'coordinates', rules.coordinates_json(activity),
         'startTime', rules.instant(activity.start_time),
         'endTime', rules.instant(activity.end_time),
         'durationHours', activity.duration_hours::float8,
@@ -149,12 +154,15 @@ begin
         'creatorAvatar', leader.avatar,
         'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
         'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
-        'routes', rules.routes_json(activity.id, viewer),
+        'routes', rules.routes_json(activity.id, viewer, hidden_counts),
         'routesFrozen', rules.has_frozen_routes(activity),
-        'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
-        'isTie', coalesce(vote.is_tie, false),
-        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
-          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
+        'isTie', not hidden_counts and coalesce(vote.is_tie, false),
+        'hidesCounts', activity.hides_counts,
+        'voters', rules.count_voters(activity),
+        'quorum', activity.quorum,
+        'lacksQuorum', rules.lacks_quorum(activity),
+        'quorumMissedAt', rules.instant(activity.quorum_missed_at),
         'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
         'voteClosesAt', rules.instant(activity.vote_closes_at),
         'voteClosedAt', rules.instant(activity.vote_closed_at),

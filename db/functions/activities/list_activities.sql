@@ -65,16 +65,12 @@ begin
 end
 $$;
 
--- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. The page is found first, because its query depends
--- on the filters; rules.activity_items has one plan for all of them.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+-- The ids of a page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`, and the cursor of the next one.
+create or replace function rules.find_page(input jsonb, conditions text, sorted_by text, direction text, out ids uuid[], out next_cursor text)
   language plpgsql stable as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
   cursor text := input ->> 'cursor';
-  viewer_id uuid := auth.uid();
-  found uuid[];
-  next_cursor text;
 begin
   if cursor is not null then
     perform rules.check_cursor(cursor, sorted_by);
@@ -85,16 +81,27 @@ begin
     case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
       sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into found using input, viewer_id;
-  if cardinality(found) > size then
+  into ids using input, auth.uid();
+  if cardinality(ids) > size then
     select rules.cursor_of(sorted_by, case sorted_by when 'created_at' then last.created_at else last.start_time end, last.id)
     into next_cursor
-    from public.activities as last where last.id = found[size];
+    from public.activities as last where last.id = ids[size];
   end if;
-  if near_match and found <> '{}' then
-    return json_build_object('nearMatch', true, 'items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  ids := ids[1:size];
+end
+$$;
+
+-- A page of activities as cards show them. The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+  language plpgsql stable as $$
+declare
+  page record := rules.find_page(input, conditions, sorted_by, direction);
+  items json := rules.activity_items(page.ids, auth.uid());
+begin
+  if near_match and page.ids <> '{}' then
+    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', page.next_cursor);
   end if;
-  return json_build_object('items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  return json_build_object('items', items, 'nextCursor', page.next_cursor);
 end
 $$;
 

@@ -51,8 +51,31 @@ describe.each(engines)('the overview on $name', ({ open }) => {
     const { needsAdmins } = await admin.getOverview({})
     expect(needsAdmins!.leaderless.count).toBe(before.leaderless.count + 2)
     expect(needsAdmins!.leaderless.next.map(({ id }) => id).toSorted()).toEqual(leaderless.map(({ id }) => id).toSorted())
-    expect(needsAdmins!.rewritten).toEqual({ count: before.rewritten.count + 1, next: [{ id: activityId, title: 'Elsewhere' }] })
+    expect(needsAdmins!.rewritten).toEqual({
+      count: before.rewritten.count + 1,
+      next: [{ id: activityId, title: 'Elsewhere', version: 2 }],
+    })
     expect((await leader.getOverview({})).needsAdmins).toBeNull()
+  })
+
+  test('shows the vote first that closes first, at its closing time or at the start, with its closing time', async () => {
+    const leader = await fixture().member()
+    const aVote = async (start: number, closing: number | null) => {
+      const activity = await fixture().activity({ leader, phase: 'voting', startTime: inHours(start), endTime: null })
+      await fixture().rows('update public.activities set vote_closes_at = $2 where id = $1', [activity.id, closing && inHours(closing)])
+      return activity.id
+    }
+    const [last, first, second] = [await aVote(0.3, null), await aVote(90, 0.1), await aVote(0.2, null)]
+    for (const viewer of [fixture().visitor, leader]) {
+      const { voting } = await viewer.getOverview({})
+      const own = voting.filter(({ id }) => [first, second, last].includes(id))
+      expect(own.map(({ id, voteClosesAt }) => [id, voteClosesAt])).toEqual([
+        [first, inHours(0.1)],
+        [second, undefined],
+        [last, undefined],
+      ])
+    }
+    await fixture().rows('delete from public.activities where id = any ($1)', [[last, first, second]])
   })
 
   test('shows everybody the next activities with free seats and the next votes, soonest first', async () => {

@@ -12,7 +12,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
 create or replace function rules.changed_since_review(activity public.activities) returns text[]
   language sql immutable
   return array(
-    select field from unnest(array['title', 'description', 'location', 'startTime', 'tags']) as field
+    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags']) as field
     where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
 
 create or replace function public.return_to_review(jsonb) returns json
@@ -22,7 +22,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
   update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
-  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, updated_at = now() where id = activity.id;
+  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end

@@ -34,6 +34,26 @@ describe.each(engines)('an approved activity on $name', ({ open }) => {
     expect(await admin.approveActivity({ activityId })).toMatchObject({ phase: 'voting', voters: 1, changedSinceReview: [] })
   })
 
+  test('leaves the list of rewritten ones when an admin accepts the version that they have read; it is logged once', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    await leader.editActivity({ activityId, ...aNewActivity({ title: 'Another walk' }) })
+    const { version } = await leader.editActivity({ activityId, ...aNewActivity({ title: 'Another walk', tags: ['picnic'] }) })
+    const isRewritten = async () => (await admin.getOverview({})).needsAdmins!.rewritten.next.some(({ id }) => id === activityId)
+    expect(await isRewritten()).toBe(true)
+    expect(await codeOf(leader.acceptChanges({ activityId, version }))).toBe('NOT_PERMITTED')
+    expect(await fieldsOf(admin.acceptChanges({ activityId, version: version - 1 }))).toEqual({ tags: ['CHANGED'] })
+    for (let times = 0; times < 2; times++)
+      expect(await admin.acceptChanges({ activityId, version })).toMatchObject({ phase: 'voting', version, changedSinceReview: [] })
+    expect(await isRewritten()).toBe(false)
+    const logged = await fixture().rows(
+      `select details from public.system_logs where operation = 'accept_changes' and details ->> 'activity' = $1`,
+      [activityId],
+    )
+    expect(logged).toEqual([{ details: { activity: activityId, title: 'Another walk', fields: ['title', 'tags'] } }])
+    await leader.editActivity({ activityId, ...aNewActivity({ title: 'A third walk' }) })
+    expect((await admin.getActivity({ activityId })).changedSinceReview).toEqual(['title', 'tags'])
+  })
+
   test('whose route is chosen votes again after the review', async () => {
     const { leader, admin, activityId } = await anApproved()
     await leader.startEnrollment({ activityId })

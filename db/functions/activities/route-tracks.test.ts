@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, aRoute, aTrack, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { type Actor, aNewActivity, aRoute, aTrack, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('tracks of routes on $name', ({ open }) => {
@@ -10,23 +11,60 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
     return { leader, activity: await leader.createActivity(aNewActivity({ routes })) }
   }
 
+  /** The track of a route as it was sent: what the activity says of it, and its line. */
+  async function trackOf(reader: Actor, { id, routes: [route] }: Activity) {
+    if (!route!.track) return null
+    const { hash, ...measured } = route!.track
+    const { items } = await reader.getTracks({ activityId: id })
+    return { ...measured, path: items.find((each) => each.routeId === route!.id && each.hash === hash)?.path }
+  }
+
   test('a proposal keeps the track of a route, and a route without one has none', async () => {
-    const track = aTrack()
-    const { activity } = await aProposal(aRoute({ track }), aRoute())
-    expect(activity.routes.map((route) => route.track)).toEqual([track, null])
+    const { leader, activity } = await aProposal(aRoute({ track: aTrack() }), aRoute())
+    expect(await trackOf(leader, activity)).toEqual(aTrack())
+    expect(activity.routes[1]!.track).toBeNull()
+    expect((await leader.getTracks({ activityId: activity.id })).items).toHaveLength(1)
+  })
+
+  test('the answer of a vote has what is shown of a track, and not its line', async () => {
+    const { leader, activity } = await aProposal(aRoute({ track: aTrack() }), aRoute())
+    await fixture().rows(`update public.activities set phase = 'voting' where id = $1`, [activity.id])
+    const mia = await fixture().member()
+    const voted = await mia.castVote({ activityId: activity.id, routeId: activity.routes[0]!.id })
+    expect(JSON.stringify(voted)).not.toContain(aTrack().path)
+    expect(voted.routes[0]!.track).toMatchObject({ ascent: aTrack().ascent, fileName: aTrack().fileName })
+    const tracks = await leader.getTracks({ activityId: activity.id })
+    expect(await fixture().visitor.getTracks({ activityId: activity.id })).toEqual(tracks)
+  })
+
+  test('the tracks of a proposal in review are as hidden as the proposal', async () => {
+    const { activity } = await aProposal(aRoute({ track: aTrack() }))
+    const stranger = await fixture().member()
+    for (const reader of [fixture().visitor, stranger])
+      expect(await codeOf(reader.getTracks({ activityId: activity.id }))).toBe('ACTIVITY_NOT_FOUND')
+  })
+
+  test('the same line has the same hash, another line has another one', async () => {
+    const { activity } = await aProposal(
+      aRoute({ track: aTrack() }),
+      aRoute({ track: aTrack({ fileName: 'copy.gpx' }) }),
+      aRoute({ track: aTrack({ path: 'AAA' }) }),
+    )
+    const [first, copy, other] = activity.routes.map(({ track }) => track!.hash)
+    expect([first === copy, first === other]).toEqual([true, false])
   })
 
   test('a track of a file without elevations has no heights', async () => {
     const { path, fileName, distance } = aTrack()
-    const { activity } = await aProposal(aRoute({ track: { path, fileName, distance } }))
-    expect(activity.routes[0]!.track).toEqual({ path, fileName, distance, ascent: null, descent: null, highest: null, lowest: null })
+    const { leader, activity } = await aProposal(aRoute({ track: { path, fileName, distance } }))
+    expect(await trackOf(leader, activity)).toEqual({ path, fileName, distance, ascent: null, descent: null, highest: null, lowest: null })
   })
 
   test('a list does not carry tracks', async () => {
     const { leader, activity } = await aProposal(aRoute({ track: aTrack({ fileName: 'only-in-the-detail.gpx' }) }))
     const { items } = await leader.listMyActivities({ kind: 'created' })
     expect(items.map(({ id }) => id)).toEqual([activity.id])
-    expect(JSON.stringify(items)).not.toContain(activity.routes[0]!.track!.path)
+    expect(JSON.stringify(items)).not.toContain(activity.routes[0]!.track!.hash)
   })
 
   test('an edit that sends no track keeps it, null removes it, and another one replaces it', async () => {
@@ -34,7 +72,7 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
     const { id } = activity.routes[0]!
     const edit = async (fields: Parameters<typeof aRoute>[0]) => {
       const edited = await leader.editActivity({ activityId: activity.id, ...aNewActivity(), routes: [aRoute({ id, ...fields })] })
-      return edited.routes[0]!.track
+      return trackOf(leader, edited)
     }
     expect(await edit({ title: 'Renamed' })).toEqual(aTrack())
     expect(await edit({ track: aTrack({ fileName: 'other.gpx', ascent: 900 }) })).toEqual(aTrack({ fileName: 'other.gpx', ascent: 900 }))
@@ -56,7 +94,7 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
     await fixture().rows(`update public.activities set phase = 'enrolling' where id = $1`, [activity.id])
     const edit = (track: ReturnType<typeof aTrack> | null) =>
       leader.editActivity({ activityId: activity.id, ...aNewActivity(), routes: [aRoute({ id: activity.routes[0]!.id, track })] })
-    expect((await edit(aTrack())).routes[0]!.track).toEqual(aTrack())
+    expect(await trackOf(leader, await edit(aTrack()))).toEqual(aTrack())
     expect(await codeOf(edit(aTrack({ ascent: 1 })))).toBe('ROUTES_FROZEN')
     expect(await codeOf(edit(null))).toBe('ROUTES_FROZEN')
   })
@@ -70,6 +108,22 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
           leader.run('createActivity', aNewActivity({ startTime: inHours(100), routes: [aRoute({ track: aTrack({ path }) })] })),
         ),
       ]).toEqual([path, { 'routes.track.path': ['INVALID'] }])
+  })
+
+  test('a route with a track needs no description, and one without a track does', async () => {
+    const { leader, activity } = await aProposal(aRoute({ description: ' ', track: aTrack() }), aRoute())
+    expect(activity.routes[0]!.description).toBe('')
+    const [first, second] = activity.routes.map(({ id }) => id)
+    const edit = (...routes: ReturnType<typeof aRoute>[]) => leader.editActivity({ activityId: activity.id, ...aNewActivity(), routes })
+    const kept = await edit(aRoute({ id: first!, description: '' }), aRoute({ id: second!, description: '', track: aTrack() }))
+    expect(kept.routes.map(({ description, track }) => [description, track !== null])).toEqual([
+      ['', true],
+      ['', true],
+    ])
+    expect(await fieldsOf(edit(aRoute({ id: first!, description: '', track: null })))).toEqual({ 'routes.description': ['REQUIRED'] })
+    expect(await fieldsOf(edit(aRoute({ description: '' })))).toEqual({ 'routes.description': ['REQUIRED'] })
+    const swapped = await edit(aRoute({ id: first!, track: null }))
+    expect(swapped.routes).toMatchObject([{ description: aRoute().description, track: null }])
   })
 
   test('a track without its file name or distance is refused', async () => {

@@ -1,5 +1,18 @@
--- The track of a route, in the input and in the JSON. Only the detail of an activity and the data export contain tracks, because they are long.
+-- The track of a route, in the input and in the JSON.
 
+-- What the detail of an activity says of a track. `get_tracks` has its line.
+create or replace function rules.track_summary(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_hash is not null then json_build_object(
+    'hash', (route).track_hash,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
   language sql immutable
   return case when (route).track_path is not null then json_build_object(
@@ -18,19 +31,18 @@ create or replace function rules.track_input(track jsonb) returns jsonb
     track ->> 'path', btrim(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
     (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
 
--- Replaces the track of a route; null removes it.
-create or replace function rules.write_track(route_id uuid, track jsonb) returns void
-  language plpgsql set search_path = '' as $$
+-- The route with the track of the input; null removes it.
+create or replace function rules.with_track(route public.routes, track jsonb) returns public.routes
+  language plpgsql immutable set search_path = '' as $$
 begin
-  update public.routes set
-    track_path = track ->> 'path',
-    track_file = rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName'),
-    track_distance = (track ->> 'distance')::numeric,
-    track_ascent = (track ->> 'ascent')::integer,
-    track_descent = (track ->> 'descent')::integer,
-    track_highest = (track ->> 'highest')::integer,
-    track_lowest = (track ->> 'lowest')::integer
-  where id = route_id;
+  route.track_path := track ->> 'path';
+  route.track_file := rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName');
+  route.track_distance := (track ->> 'distance')::numeric;
+  route.track_ascent := (track ->> 'ascent')::integer;
+  route.track_descent := (track ->> 'descent')::integer;
+  route.track_highest := (track ->> 'highest')::integer;
+  route.track_lowest := (track ->> 'lowest')::integer;
+  return route;
 end
 $$;
 

@@ -7,6 +7,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.title <> after.title then 'title' end,
     case when before.description <> after.description then 'description' end,
     case when before.location <> after.location then 'location' end,
+    case when (before.latitude, before.longitude) is distinct from (after.latitude, after.longitude) then 'coordinates' end,
     case when before.start_time <> after.start_time then 'startTime' end,
     case when before.end_time is distinct from after.end_time then 'endTime' end,
     case when before.time_zone <> after.time_zone then 'timeZone' end,
@@ -15,6 +16,8 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
+    case when before.quorum is distinct from after.quorum then 'quorum' end,
+    case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.

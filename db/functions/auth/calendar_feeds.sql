@@ -78,7 +78,7 @@ begin
     where f.user_id = feed.user_id and f.token_hash = feed.token_hash and coalesce(f.used_at < now() - rules.lifetime('calendarFeedUse'), true);
   return json_build_object('name', (select system_name from public.system_settings), 'activities', (
     select coalesce(json_agg(json_build_object(
-      'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'startTime', rules.instant(a.start_time),
+      'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
       'endTime', rules.instant(a.end_time), 'updatedAt', rules.instant(a.updated_at), 'phase', a.phase,
       'calendarSequence', a.calendar_sequence) order by a.start_time, a.id), '[]')
     from (

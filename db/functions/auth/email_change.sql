@@ -18,6 +18,17 @@ exception
 end
 $$;
 
+-- Locks the member, so that ending the session at the same time prevents the change.
+create or replace function accounts.lock_signed_in(member uuid, requester accounts.requester) returns void
+  language plpgsql as $$
+begin
+  perform from public.profiles where id = member for no key update;
+  if accounts.viewer_of(requester.token_hash) is null then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+end
+$$;
+
 -- Without mail no link can confirm an address, and members ask an admin. Admins can ask nobody if there is only one, so they change their own at once.
 create or replace function accounts.change_email_without_mail(address text, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
@@ -26,10 +37,8 @@ declare
 begin
   -- Before the member is locked, as in accounts.delete_reset_links.
   delete from accounts.links where user_id = member;
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(requester.token_hash) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  elsif address = (select email from public.profiles where id = member) then
+  perform accounts.lock_signed_in(member, requester);
+  if address = (select email from public.profiles where id = member) then
     perform rules.refuse_field('email', 'INVALID');
   end if;
   perform accounts.require_second_factor(requester, proof);
@@ -57,11 +66,7 @@ begin
   if not (proof ->> 'sendsMail')::boolean and rules.is_admin() then
     return accounts.change_email_without_mail(address, requester, proof);
   end if;
-  -- Ending sessions locks the member too, so a concurrent sign-out everywhere prevents the change.
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(requester.token_hash) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
+  perform accounts.lock_signed_in(member, requester);
   select id into other from public.profiles where email = address;
   if other = member then
     perform rules.refuse_field('email', 'INVALID');

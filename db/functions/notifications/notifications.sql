@@ -1,14 +1,16 @@
 -- Who is notified of which event of an activity. Voting and favorites cause no notification.
 
 -- The kind of notification for a change of phase, time, place or closing time of the vote, or null for none. An undone command causes none. Without a viewer
--- the clock made the change; of its changes only the start and the end of the vote are notified.
+-- the clock made the change; of its changes only the start, the end of the vote, and a vote that stays open without its quorum are notified.
 create or replace function rules.notification_kind(before public.activities, after public.activities) returns text
   language sql stable
   return case
     when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
     when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
+    when before.quorum_missed_at is null and after.quorum_missed_at is not null then 'vote-quorum-missed'
     when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
-    when after.phase = before.phase and (after.start_time, after.location) = (before.start_time, before.location) and after.end_time is not distinct from before.end_time then
+    when after.phase = before.phase and (after.start_time, after.end_time, after.location, after.latitude, after.longitude)
+        is not distinct from (before.start_time, before.end_time, before.location, before.latitude, before.longitude) then
       case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
     when after.phase = before.phase then 'activity-changed'
     when after.phase = 'review' and before.phase <> 'rejected' then 'activity-returned'
@@ -18,15 +20,15 @@ create or replace function rules.notification_kind(before public.activities, aft
     when before.phase = 'review' then 'activity-approved'
   end;
 
--- The recipients: admins for proposals, else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
+-- The recipients: admins for proposals, and of a vote without its quorum that nobody leads; else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
 -- members who marked it as a favorite or would come on the selected route.
 create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
-    when kind = 'activity-proposed' then array(select id from public.profiles where is_admin)
+    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then array(select id from public.profiles where is_admin)
     when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
       array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
-    when kind in ('activity-approved', 'activity-rejected', 'activity-returned') or rules.is_hidden(after) then array[after.creator_id]
+    when kind in ('activity-approved', 'activity-rejected', 'activity-returned', 'vote-quorum-missed') or rules.is_hidden(after) then array[after.creator_id]
     else array(
       select after.creator_id
       union select user_id from public.participants where activity_id = after.id
@@ -46,6 +48,8 @@ begin
       rules.notification_recipients(kind, old, new), kind, case kind when 'activity-proposed' then 'system' else 'activity' end, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
+        'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
+        'quorum', case kind when 'vote-quorum-missed' then new.quorum end,
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
@@ -150,9 +154,10 @@ begin
 end
 $$;
 
-create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, vote_closes_at on public.activities for each row
-  when (old.phase <> new.phase or old.start_time <> new.start_time or old.end_time is distinct from new.end_time or old.location <> new.location
-    or old.vote_closes_at is distinct from new.vote_closes_at)
+create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, latitude, longitude, vote_closes_at, quorum_missed_at on public.activities for each row
+  when (old.phase <> new.phase or (old.start_time, old.end_time, old.location, old.latitude, old.longitude)
+      is distinct from (new.start_time, new.end_time, new.location, new.latitude, new.longitude)
+    or old.vote_closes_at is distinct from new.vote_closes_at or old.quorum_missed_at is null and new.quorum_missed_at is not null)
   execute function rules.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function rules.notify_of_proposal();

@@ -21,7 +21,7 @@ create or replace function rules.is_only_in_app(kind text) returns boolean
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
   language sql stable
-  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'timeZone', (activity).time_zone,
+  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
     'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
 
 -- Notifications that gather who joined or left while they are unread.

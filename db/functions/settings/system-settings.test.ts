@@ -26,6 +26,9 @@ describe.each(engines)('settings on $name', ({ open }) => {
       sessionTimeout: 30,
       offerStaySignedIn: true,
       maxLoginAttempts: 5,
+      mapSource: 'none',
+      mapUrl: '',
+      mapAttribution: '',
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })
@@ -57,6 +60,40 @@ describe.each(engines)('settings on $name', ({ open }) => {
     for (const systemLogo of [url, null]) expect(await admin.updateSystemSettings({ systemLogo })).toMatchObject({ systemLogo })
     for (const systemLogo of ['https://club.example/logo.svg', '/logo.svg', 'javascript:alert(1)', '//elsewhere.example'])
       expect(await fieldsOf(admin.updateSystemSettings({ systemLogo }))).toEqual({ systemLogo: ['INVALID'] })
+  })
+
+  const raster = { mapSource: 'raster', mapUrl: 'https://tiles.example/{z}/{x}/{y}.png?key=a', mapAttribution: '© Mappers' } as const
+
+  test.each([
+    raster,
+    { mapSource: 'style', mapUrl: 'https://tiles.example:8443/styles/outdoor.json', mapAttribution: '© Mappers' },
+    { mapSource: 'style', mapUrl: 'http://localhost:8080/style.json', mapAttribution: '© Mappers' },
+    { mapSource: 'pmtiles', mapUrl: '', mapAttribution: '© Mappers' },
+    { mapSource: 'none', mapUrl: '', mapAttribution: '' },
+  ] as const)('the map comes from $mapSource $mapUrl', async (source) => {
+    const admin = await fixture().admin()
+    expect(await admin.updateSystemSettings(source)).toMatchObject(source)
+    expect(await fixture().visitor.getSettings({})).toMatchObject(source)
+  })
+
+  test.each([
+    [{ mapSource: 'tiles' }, { mapSource: ['NOT_A_CHOICE'] }],
+    [{ mapUrl: '' }, { mapUrl: ['REQUIRED'] }],
+    [{ mapUrl: 'http://tiles.example/{z}/{x}/{y}.png' }, { mapUrl: ['NOT_A_URL'] }],
+    [{ mapUrl: 'https://*.example/{z}/{x}/{y}.png' }, { mapUrl: ['NOT_A_URL'] }],
+    [{ mapUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }, { mapUrl: ['NOT_A_URL'] }],
+    [{ mapUrl: "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}" }, { mapUrl: ['NOT_A_URL'] }],
+    [{ mapUrl: 'https://me:secret@tiles.example/{z}/{x}/{y}.png' }, { mapUrl: ['NOT_A_URL'] }],
+    [{ mapUrl: 'javascript:alert(1)' }, { mapUrl: ['NOT_A_URL'] }],
+    [{ mapUrl: 'https://tiles.example/{z}/{x}.png' }, { mapUrl: ['NO_PLACEHOLDERS'] }],
+    [{ mapUrl: `https://tiles.example/{z}/{x}/{y}/${'x'.repeat(500)}` }, { mapUrl: ['TOO_LONG'] }],
+    [{ mapAttribution: ' ' }, { mapAttribution: ['REQUIRED'] }],
+    [{ mapAttribution: 'x'.repeat(201) }, { mapAttribution: ['TOO_LONG'] }],
+  ])('a map with %j is refused', async (change, fields) => {
+    const admin = await fixture().admin()
+    await admin.updateSystemSettings(raster)
+    expect(await fieldsOf(admin.run('updateSystemSettings', change))).toEqual(fields)
+    expect(await admin.getSystemSettings({})).toMatchObject(raster)
   })
 
   test('an update changes only what was sent, and is logged', async () => {

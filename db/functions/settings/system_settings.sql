@@ -7,7 +7,7 @@ create or replace function public.get_settings(jsonb) returns json
       'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
-      'offerStaySignedIn', offer_stay_signed_in)
+      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', map_url, 'mapAttribution', map_attribution)
     from public.system_settings
   );
 
@@ -48,7 +48,10 @@ begin
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
     offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
-    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts)
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts),
+    map_source = coalesce($1 ->> 'mapSource', map_source),
+    map_url = coalesce(rules.text_in($1, 'mapUrl', false), map_url),
+    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

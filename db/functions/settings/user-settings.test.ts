@@ -15,7 +15,7 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
       notifications: { push: true, email: true, sms: false, activity: true, leading: true, system: true },
       privacy: { profileVisibility: 'public', activityVisibility: 'public', locationAccess: true, dataCollection: true },
       account: { twoFactorEnabled: false, sessionTimeout: null },
-      preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai' },
+      preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai', pace: null },
       changedAt: {},
     })
     expect(await codeOf(fixture().visitor.getUserSettings({}))).toBe('NOT_SIGNED_IN')
@@ -48,7 +48,7 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
       notifications: { push: false, email: false, sms: true, activity: false, leading: false, system: false },
       privacy: { profileVisibility: 'private', activityVisibility: 'private', locationAccess: false, dataCollection: false },
       account: { sessionTimeout: 20 },
-      preferences: { theme: 'dark', language: 'de', units: 'imperial', timezone: 'Europe/Berlin' },
+      preferences: { theme: 'dark', language: 'de', units: 'imperial', timezone: 'Europe/Berlin', pace: 120 },
     } as const satisfies UserSettingsChange
     const { changedAt: _, ...defaults } = await lin.getUserSettings({})
     const groups = Object.entries({ ...defaults, account: { sessionTimeout: null } })
@@ -81,6 +81,8 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
     [{ privacy: { activityVisibility: '' } }, { activityVisibility: ['NOT_A_CHOICE'] }],
     [{ account: { sessionTimeout: 4 } }, { sessionTimeout: ['TOO_SMALL'] }],
     [{ account: { sessionTimeout: 1441 } }, { sessionTimeout: ['TOO_LARGE'] }],
+    [{ preferences: { pace: 49 } }, { pace: ['TOO_SMALL'] }],
+    [{ preferences: { pace: 201 } }, { pace: ['TOO_LARGE'] }],
     [{ preferences: { theme: 'pink' } }, { theme: ['NOT_A_CHOICE'] }],
     [{ preferences: { units: 'furlongs' } }, { units: ['NOT_A_CHOICE'] }],
     [{ preferences: { timezone: 'Middle/Earth' } }, { timeZone: ['NOT_A_TIME_ZONE'] }],

@@ -17,7 +17,7 @@ create or replace function rules.user_settings_json(member uuid) returns json
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
       'locationAccess', s.location_access, 'dataCollection', s.data_collection),
     'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
-    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone, 'pace', s.pace),
     'changedAt', s.changed_at)
   from public.user_settings as s join public.profiles as p on p.id = s.user_id
   where s.user_id = member
@@ -29,7 +29,7 @@ create or replace function rules.setting_paths() returns text[]
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
-    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'];
+    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
 
 -- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
 create or replace function rules.refuse_unknown_settings(input jsonb) returns void
@@ -102,6 +102,7 @@ begin
     session_timeout = case when accepted ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
     theme = case when accepted ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
     units = case when accepted ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,
+    pace = case when accepted ? 'preferences.pace' then ($1 #>> '{preferences,pace}')::integer else pace end,
     time_zone = case when accepted ? 'preferences.timezone' then rules.time_zone_in(jsonb_build_object('timeZone', $1 #> '{preferences,timezone}'), time_zone) else time_zone end,
     changed_at = changed_at || accepted,
     updated_at = now()

@@ -30,7 +30,32 @@ begin
 end
 $$;
 
--- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open.
+-- The number of members who voted. Once the vote is decided, it stays as it was.
+create or replace function rules.count_voters(activity public.activities) returns bigint
+  language sql stable
+  return case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
+    else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end;
+
+create or replace function rules.lacks_quorum(activity public.activities) returns boolean
+  language sql stable
+  return coalesce(rules.count_voters(activity) < activity.quorum, false);
+
+-- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
+create or replace function rules.quorum_in(input jsonb, before public.activities default null) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  quorum integer := case when input ? 'quorum' then (input ->> 'quorum')::integer else before.quorum end;
+begin
+  if quorum is distinct from before.quorum and (before.phase = 'enrolling' or rules.has_vote_closed(before)) then
+    perform rules.refuse('VOTE_CLOSED');
+  end if;
+  return quorum;
+end
+$$;
+
+-- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
+-- and so does one with fewer votes than its quorum: a few voters must not decide for the club, and the leader, who is told, knows what to do. They
+-- can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
 create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
@@ -44,11 +69,14 @@ begin
     order by vote_closes_at
     for no key update skip locked
   loop
-    if exists (select from public.routes where activity_id = activity.id) then
+    if not exists (select from public.routes where activity_id = activity.id) then
+      perform rules.remove_closing_time(activity);
+    elsif rules.lacks_quorum(activity) then
+      update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
+      perform rules.remove_closing_time(activity);
+    else
       perform rules.decide_vote(activity, 'time', moment);
       update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
-    else
-      perform rules.remove_closing_time(activity);
     end if;
   end loop;
   return (

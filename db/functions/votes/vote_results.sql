@@ -1,5 +1,11 @@
 -- The result of a vote. Votes are counted from their rows until the vote is decided.
 
+-- Whether the viewer must not see the counts of an open vote yet: the leader hides them from those who have not voted. Every count per route, and what
+-- follows from it, is left out of the answer.
+create or replace function rules.hides_counts(activity public.activities, voted_for uuid, can_manage boolean) returns boolean
+  language sql immutable
+  return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
+
 -- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
 -- it has the most votes, and a tie goes to the route added later.
 create or replace function rules.vote_results(activities uuid[])

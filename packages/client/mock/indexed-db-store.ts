@@ -1,5 +1,5 @@
 /** Stores the database in IndexedDB: created from the image, opened again at the next visit. */
-import { PGlite } from '@electric-sql/pglite'
+import { IdbFs, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pgliteData from '@electric-sql/pglite/pglite.data?url'
 import pgliteWasm from '@electric-sql/pglite/pglite.wasm?url'
@@ -22,6 +22,35 @@ const remove = (name: string) =>
 /** Approximate sizes in bytes after decompression, for the progress bar only. */
 const sizes = { wasm: 9_100_000, data: 6_300_000, image: 5_100_000 }
 
+/** Milliseconds. Loses at most this much of what no command wrote, for example when a session was last used. */
+const storePause = 1000
+
+/**
+ * Stores the files after a command, and a moment after other queries. PGlite would compare all files with the stored ones
+ * after each query, and a page makes dozens.
+ */
+class IndexedDbFiles extends IdbFs {
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stored: Promise<void> = Promise.resolve()
+
+  /** PGlite calls it after each query. */
+  override async syncToFs(): Promise<void> {
+    this.#timer ??= setTimeout(() => void this.store().catch(() => undefined), storePause)
+  }
+
+  store(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#stored = this.#stored.catch(() => undefined).then(() => super.syncToFs())
+    return this.#stored
+  }
+
+  override async closeFs(): Promise<void> {
+    if (this.#timer !== undefined) await this.store()
+    await super.closeFs()
+  }
+}
+
 /** The database has the name of its image, so a new image starts a new database and the old ones are deleted. */
 export async function openIndexedDbStore(image: string, onLoading: (part: number) => void): Promise<DatabaseStore> {
   const name = `bothy-${image.replace(/^.*\//, '').replace(/\W/g, '-')}`
@@ -33,10 +62,10 @@ export async function openIndexedDbStore(image: string, onLoading: (part: number
     download(pgliteWasm, onBytes).then((bytes) => WebAssembly.compile(bytes)),
     download(pgliteData, onBytes).then((bytes) => new Blob([bytes])),
   ])
+  let files: IndexedDbFiles | undefined
   const create = (loadDataDir?: Blob) =>
     PGlite.create({
-      dataDir: `idb://${name}`,
-      relaxedDurability: false,
+      fs: (files = new IndexedDbFiles(name)),
       extensions: { pg_trgm },
       pgliteWasmModule: wasm,
       fsBundle: data,
@@ -66,11 +95,9 @@ export async function openIndexedDbStore(image: string, onLoading: (part: number
     return create(await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).blob())
   }
 
-  let database: PGlite | undefined
   return {
     erase,
-    open: async () => (database = (await openStored()) ?? (await createNew())),
-    // PGlite flushes single queries itself, but not transactions.
-    flush: async () => database?.syncToFs(),
+    open: async () => (await openStored()) ?? (await createNew()),
+    flush: async () => files?.store(),
   }
 }

@@ -1,5 +1,5 @@
 /** The settings of a member as a flat record by path (`preferences.theme`), instead of the groups of the API. */
-import type { UserSettings } from '@bothy/contract/entities.ts'
+import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
 
@@ -20,6 +20,8 @@ export type SettingValues = {
   'preferences.language': Locale
   'preferences.units': UnitSystem
   'preferences.timezone': string
+  /** Percent of the usual hiking time; null until the member says so. */
+  'preferences.pace': number | null
 }
 export type SettingPath = keyof SettingValues
 
@@ -41,6 +43,7 @@ export const defaultSettings: Omit<SettingValues, DeviceSetting> = {
   'privacy.locationAccess': true,
   'privacy.dataCollection': true,
   'account.sessionTimeout': null,
+  'preferences.pace': null,
 }
 
 /** A value that was chosen on this device, and when. */

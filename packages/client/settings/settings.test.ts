@@ -1,4 +1,4 @@
-import type { SyncedSettings } from '@bothy/contract/entities.ts'
+import type { SyncedSettings } from '@bothy/contract/members/user-settings.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ function aClub() {
     notifications: { push: true, email: true, sms: false, activity: true, leading: true, system: true },
     privacy: { profileVisibility: 'public', activityVisibility: 'public', locationAccess: true, dataCollection: true },
     account: { twoFactorEnabled: false, sessionTimeout: null },
-    preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai' },
+    preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai', pace: null },
     changedAt: {},
     overruled: [],
   }

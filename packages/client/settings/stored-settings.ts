@@ -1,5 +1,5 @@
 /** The settings in the storage of this browser: one record for each member and one for visitors. */
-import type { UserSettings } from '@bothy/contract/entities.ts'
+import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import { flattenSettings, type Choices, type SettingPath, type SettingValues } from './setting-values.ts'
 import type { KeyValueStore } from '../storage.ts'
 

@@ -1,9 +1,10 @@
 /** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
-import { id } from '../entities.ts'
-import { imageAddress, instant, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
+import { id } from '../values.ts'
+import { imageAddress, instant, isVisible, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
+import { coordinates } from './coordinates.ts'
 import { phases, statuses } from '../phases.ts'
 
 export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySort } from '../choices.ts'
@@ -38,17 +39,32 @@ const trackInput = z.strictObject({
   lowest: elevation,
 })
 
-export const routeInput = z.strictObject({
-  /** Set when an existing route is kept. */
-  id: z.optional(id),
-  title: text(limits.route.title),
-  description: text(limits.route.description),
-  distance: number(limits.route.distance),
-  duration: number(limits.route.duration),
-  difficulty: z.enum(difficulties, 'NOT_A_CHOICE'),
-  /** Null removes the track of an existing route; absent leaves it as it is. */
-  track: z.optional(z.nullable(trackInput)),
-})
+type Described = { id?: string | undefined; description: string; track?: object | null | undefined }
+
+/** A track shows the way; a route without one is known by its description alone. Whether a kept route has a track, the database knows. */
+const describedUnlessTracked = z.refine<Described>(
+  ({ id: kept, description, track }) => isVisible(description) || Boolean(track) || (track === undefined && kept !== undefined),
+  {
+    error: 'REQUIRED',
+    path: ['description'],
+    when: ({ value }) => typeof (value as Partial<Described> | undefined)?.description === 'string',
+  },
+)
+
+export const routeInput = z
+  .strictObject({
+    /** Set when an existing route is kept. */
+    id: z.optional(id),
+    title: text(limits.route.title),
+    /** May be empty for a route with a track. */
+    description: text({ max: limits.route.description.max }),
+    distance: number(limits.route.distance),
+    duration: number(limits.route.duration),
+    difficulty: z.enum(difficulties, 'NOT_A_CHOICE'),
+    /** Null removes the track of an existing route; absent leaves it as it is. */
+    track: z.optional(z.nullable(trackInput)),
+  })
+  .check(describedUnlessTracked)
 export type RouteInput = z.infer<typeof routeInput>
 
 const tags = list(tag, limits.activity.tags).check(
@@ -68,6 +84,8 @@ const activityFields = {
   title: text(limits.activity.title),
   description: text(limits.activity.description),
   location: text(limits.activity.location),
+  /** Of the meeting point. Null removes them; without them an edit leaves them as they are. */
+  coordinates: z.optional(z.nullable(coordinates)),
   startTime: instant,
   endTime: z.optional(z.nullable(instant)),
   durationHours: z.optional(z.nullable(number(limits.activity.durationHours))),
@@ -77,6 +95,10 @@ const activityFields = {
   minParticipants: z.optional(z.nullable(integer(limits.activity.maxParticipants))),
   /** When the vote ends automatically, before the start. Null removes it; without it an edit leaves it as it is. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** With fewer votes, the vote stays open at its closing time. Null removes it; without it an edit leaves it as it is. */
+  quorum: z.optional(z.nullable(integer(limits.activity.quorum))),
+  /** Hides the counts of the open vote from those who have not voted. Without it an edit leaves it as it is. */
+  hidesCounts: z.optional(z.boolean()),
   tags: z.optional(tags),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
@@ -157,6 +179,9 @@ export type ActivityFilters = z.infer<typeof activityFilters>
 /** `newest` and `oldest` go by creation, `soonest` and `latest` by start. */
 export const activityQuery = z.strictObject({ ...filters, sort: z.optional(z.enum(activitySorts, 'NOT_A_CHOICE')), ...page })
 export type ActivityQuery = z.infer<typeof activityQuery>
+
+/** `q`: words of the activity, or of the title of one of its routes. */
+export const pastRoutesQuery = z.strictObject({ q: z.optional(text({ max: searchLimits.text })), ...page })
 
 export const myActivitiesQuery = z.strictObject({ kind: z.enum(ownActivityKinds, 'NOT_A_CHOICE'), ...page })
 

@@ -1,19 +1,27 @@
 import * as z from 'zod/mini'
-import { activityListItem, id } from '../entities.ts'
+import { activityListItem } from '../entities.ts'
+import { count, id, instant } from '../values.ts'
+
+/** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
+export const activityCounts = z.object({
+  total: count,
+  phases: z.record(z.string(), count),
+  tags: z.record(z.string(), count),
+})
 
 /** The number of activities, and the first five of them, soonest first. */
-const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string() })) })
+const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string(), version: count })) })
 
-/** What the home screen shows, in one answer. The lists hold what is not over, soonest first. */
+/** What the home screen shows, in one answer. The lists hold what is not over, and all but `voting` begin with the soonest. */
 export const overview = z.object({
   /** Activities that the member joined or leads, at most 8; empty for visitors. */
   upcoming: z.array(activityListItem),
   /** Activities with free seats, at most 8. */
   openToJoin: z.array(activityListItem),
-  /** Activities whose route is being voted on, at most 5. */
+  /** Activities whose route is being voted on, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),
   /** The proposals that wait for a review; null for all but admins. `oldest`: when the first of them was created, null without any. */
-  review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(z.string()) })),
+  review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(instant) })),
   /** Activities that are not over and have no leader, and those that were edited since they were approved; null for all but admins. */
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { id, instant } from '../values.ts'
 
 export const participant = z.object({
-  id: z.uuid(),
+  id,
   name: z.string(),
   avatar: z.nullable(z.string()),
-  joinTime: z.string(),
+  joinTime: instant,
   /** Only for the leader and admins, from 48 hours before the start until the end. */
   phone: z.optional(z.nullable(z.string())),
 })

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A track from a GPX file, and what was measured before it was simplified. */
-export const routeTrack = z.object({
-  /** The line with elevations: `decodeTrack` of packages/hiking reads it. */
-  path: z.string(),
+const measured = {
   fileName: z.string(),
   /** Kilometers. */
   distance: z.number(),
@@ -13,5 +10,23 @@ export const routeTrack = z.object({
   /** Meters above sea level; null if the file has no elevations. */
   highest: z.nullable(z.int()),
   lowest: z.nullable(z.int()),
-})
+}
+
+/** The line with elevations: `decodeTrack` of packages/hiking reads it. */
+const path = z.string()
+
+/** A track from a GPX file, and what was measured before it was simplified. */
+export const routeTrack = z.object({ path, ...measured })
 export type RouteTrack = z.infer<typeof routeTrack>
+
+/** What the detail of an activity says of a track. Its line is long, and comes with `getTracks`. */
+export const trackSummary = z.object({
+  /** Of the line: the same hash is the same line. */
+  hash: z.string(),
+  ...measured,
+})
+export type TrackSummary = z.infer<typeof trackSummary>
+
+/** The lines of the tracks of an activity. */
+export const trackList = z.object({ items: z.array(z.object({ routeId: z.uuid(), hash: z.string(), path })) })
+export type TrackList = z.infer<typeof trackList>

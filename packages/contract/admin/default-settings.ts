@@ -16,4 +16,7 @@ export const defaultSystemSettings: SystemSettings = {
   sessionTimeout: 30,
   offerStaySignedIn: true,
   maxLoginAttempts: 5,
+  mapSource: 'none',
+  mapUrl: '',
+  mapAttribution: '',
 }

@@ -10,6 +10,7 @@ export const logOperations = [
   'remove_participant',
   'readmit_participant',
   'return_to_review',
+  'accept_changes',
   'set_leader',
   'undo_activity',
   'message_leader',

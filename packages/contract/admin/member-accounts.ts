@@ -1,6 +1,6 @@
 /** Members as admins see them. */
 import * as z from 'zod/mini'
-import { count, id, instant } from '../entities.ts'
+import { count, id, instant } from '../values.ts'
 
 export const memberAccount = z.object({
   id,

@@ -1,6 +1,6 @@
 /** The delivery log and the operation log, which admins read. Times are ISO 8601 instants; an absent value is null. */
 import * as z from 'zod/mini'
-import { count, id, instant } from '../entities.ts'
+import { count, id, instant } from '../values.ts'
 import { deliveryStates } from './delivery-states.ts'
 
 /** A message to one recipient: waiting (queued), waiting for a retry (failed), given up (dead), sent, or only logged because no provider is configured. */

@@ -1,6 +1,6 @@
 /** Inputs of the account calls: registration, sign-in, sessions, passwords and second factors. */
 import * as z from 'zod/mini'
-import { id } from '../entities.ts'
+import { id } from '../values.ts'
 import { email, integer, password, phone, normalizeCharacters, text } from '../fields.ts'
 import { authLimits } from './auth-limits.ts'
 import { limits } from '../limits.ts'

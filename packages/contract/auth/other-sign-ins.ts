@@ -1,6 +1,6 @@
 /** What opens an account besides its password, and stays when the password changes. */
 import * as z from 'zod/mini'
-import { instant } from '../entities.ts'
+import { instant } from '../values.ts'
 
 export const otherSignIns = z.object({
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant })),

@@ -1,6 +1,6 @@
 /** Passkeys (WebAuthn). The shapes are those of WebAuthn in JSON, without the fields that no code reads. */
 import * as z from 'zod/mini'
-import { id, instant } from '../entities.ts'
+import { id, instant } from '../values.ts'
 import { list, password, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 

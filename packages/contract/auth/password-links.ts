@@ -1,6 +1,6 @@
 /** One-time links with which members choose a password. Admins pass them on. */
 import * as z from 'zod/mini'
-import { instant } from '../entities.ts'
+import { instant } from '../values.ts'
 import { memberAccount } from '../admin/member-accounts.ts'
 
 /** The token of a link to the page `reset-password`, or `invitation` for the first password of an invited member. */

@@ -1,6 +1,6 @@
 /** The calendar that a member subscribes to. Calendar programs read it at a secret address. */
 import * as z from 'zod/mini'
-import { instant } from '../entities.ts'
+import { instant } from '../values.ts'
 
 /** Whether the favorites of the member are in it too. */
 export const calendarFeedOptions = z.strictObject({ withFavorites: z.boolean() })

@@ -1,6 +1,6 @@
 /** Exports of a member's own data. */
 import * as z from 'zod/mini'
-import { id, instant } from '../entities.ts'
+import { id, instant } from '../values.ts'
 
 const backupFields = {
   id,

@@ -1,10 +1,11 @@
 /** Inputs of the calls about members, their settings and data exports, and of the admin calls. */
 import * as z from 'zod/mini'
-import { id } from '../entities.ts'
+import { id } from '../values.ts'
 import { email, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, locales, themes, unitSystems, visibilities, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { deliveryStates } from '../admin/delivery-states.ts'
+import { mapSettings } from '../admin/map-settings.ts'
 
 /** Normalized like tags, so that interests match tags. */
 const interests = list(text(limits.user.interest).check(z.overwrite(normalizeTag)), limits.user.interests).check(
@@ -57,6 +58,7 @@ export const userSettingsChange = z.strictObject({
       language: z.optional(z.enum(locales, 'NOT_A_CHOICE')),
       units: z.optional(z.enum(unitSystems, 'NOT_A_CHOICE')),
       timezone: z.optional(timeZone),
+      pace: z.optional(z.nullable(integer(limits.settings.pace))),
     }),
   ),
   /** When each setting was changed, by its path. Settings that change now are left out. */
@@ -131,5 +133,6 @@ export const systemSettingsChange = z.strictObject({
   sessionTimeout: z.optional(integer(limits.settings.sessionTimeout)),
   offerStaySignedIn: z.optional(z.boolean()),
   maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
+  ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

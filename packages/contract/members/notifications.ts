@@ -1,6 +1,6 @@
 /** What a member is notified of in the app: inputs and entities. */
 import * as z from 'zod/mini'
-import { count, id, instant } from '../entities.ts'
+import { count, id, instant } from '../values.ts'
 import { instant as instantInput, page } from '../fields.ts'
 import { appNotificationKinds } from '../notifications.ts'
 
@@ -22,6 +22,9 @@ const notificationFacts = z.object({
   route: z.optional(z.string()),
   /** Null when the closing time was removed. */
   voteClosesAt: z.optional(z.nullable(instant)),
+  /** The number of votes, and of those that the vote needed. */
+  votes: z.optional(count),
+  quorum: z.optional(count),
   /** What a member wrote. */
   message: z.optional(z.string()),
 })

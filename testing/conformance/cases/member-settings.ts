@@ -16,6 +16,21 @@ export const memberSettings = [
   }),
 
   testCase(
+    'the pace of a member applies to other devices, and can be removed',
+    ['getUserSettings', 'updateUserSettings'],
+    async ({ member }) => {
+      const bo = await member()
+      expect((await bo.api.getUserSettings()).preferences.pace).toBeNull()
+      await bo.api.updateUserSettings({ preferences: { pace: 120 } })
+      const other = bo.openTab()
+      expect((await other.api.getUserSettings()).preferences.pace).toBe(120)
+      expect((await other.api.updateUserSettings({ preferences: { pace: null } })).preferences.pace).toBeNull()
+      const { fields } = await expectRefusal('INVALID_INPUT', bo.api.updateUserSettings({ preferences: { pace: 20 } }))
+      expect(fields).toEqual({ 'preferences.pace': ['TOO_SMALL'] })
+    },
+  ),
+
+  testCase(
     'of two conflicting settings the later change wins, and the other device is told',
     ['updateUserSettings'],
     async ({ member }) => {

@@ -4,6 +4,22 @@ import { testCase } from '../case.ts'
 import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
 
 export const proposing = [
+  testCase(
+    'the meeting point has coordinates, which the leader changes and removes',
+    ['createActivity', 'editActivity'],
+    async ({ activity }) => {
+      const coordinates = { latitude: 47.2492, longitude: -9.3433 }
+      const { activityId, leader } = await activity({ phase: 'review', coordinates })
+      expect((await leader.api.getActivity({ activityId })).coordinates).toEqual(coordinates)
+      const { routes: _, ...form } = aProposal()
+      const edit = (change: object) => leader.api.editActivity({ activityId, ...form, ...change })
+      expect((await edit({})).coordinates).toEqual(coordinates)
+      const beyond = edit({ coordinates: { latitude: 47, longitude: 180.1 } })
+      expect((await expectRefusal('INVALID_INPUT', beyond)).fields).toEqual({ 'coordinates.longitude': ['TOO_LARGE'] })
+      expect((await edit({ coordinates: null })).coordinates).toBeNull()
+    },
+  ),
+
   testCase('a leader who takes a seat is the first participant', ['createActivity'], async ({ member }) => {
     const { api, id } = await member('Mia')
     const activity = await api.createActivity(aProposal({ leaderTakesSeat: true }))
@@ -149,10 +165,27 @@ export const proposing = [
     const { api } = await admin()
     expect((await api.getActivity({ activityId })).changedSinceReview).toEqual(expect.arrayContaining(['title', 'tags']))
     const { needsAdmins } = await api.getOverview()
-    expect(needsAdmins!.rewritten.next).toContainEqual({ id: activityId, title: 'Something else' })
+    expect(needsAdmins!.rewritten.next).toContainEqual({ id: activityId, title: 'Something else', version: 2 })
     expect((await api.returnToReview({ activityId })).phase).toBe('review')
     await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId }))
   }),
+
+  testCase(
+    'an administrator accepts what was edited after the approval, in the version that they have read',
+    ['acceptChanges', 'CHANGED_MEANWHILE'],
+    async ({ activity, admin }) => {
+      const { activityId, leader } = await activity({ phase: 'voting' })
+      const { routes: _, ...form } = aProposal({ title: 'Something else' })
+      const { version } = await leader.api.editActivity({ activityId, ...form })
+      await leader.api.editActivity({ activityId, ...form, tags: ['picnic'] })
+      const { api } = await admin()
+      await expectRefusal('CHANGED_MEANWHILE', api.acceptChanges({ activityId, version }))
+      expect(await api.acceptChanges({ activityId, version: version + 1 })).toMatchObject({ phase: 'voting', changedSinceReview: [] })
+      expect((await api.getOverview()).needsAdmins!.rewritten.next.filter(({ id }) => id === activityId)).toEqual([])
+      const { items } = await api.listLogs({ operation: 'accept_changes' })
+      expect(items[0]!.details).toMatchObject({ activity: activityId })
+    },
+  ),
 
   testCase('only the leader edits an activity, not even an administrator', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
     const { activityId } = await activity({ phase: 'voting' })
@@ -168,7 +201,7 @@ export const proposing = [
     )
   }),
 
-  testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity'], async ({ member }) => {
+  testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity', 'getTracks'], async ({ member }) => {
     const { api } = await member()
     const track = {
       path: 'A\\{~ \\AA',
@@ -180,12 +213,37 @@ export const proposing = [
       lowest: 1967,
     }
     const { id, routes } = await api.createActivity(aProposal({ routes: [aRoute({ track }), aRoute()] }))
-    expect(routes.map((route) => route.track)).toEqual([track, null])
+    const { path, ...measured } = track
+    const { hash } = routes[0]!.track!
+    expect(routes.map((route) => route.track)).toEqual([{ hash, ...measured }, null])
+    expect(await api.getTracks({ activityId: id })).toEqual({ items: [{ routeId: routes[0]!.id, hash, path }] })
     const kept = routes.map((route) => aRoute({ id: route.id, title: 'Renamed' }))
-    expect((await api.editActivity({ activityId: id, ...aProposal({ routes: kept }) })).routes[0]!.track).toEqual(track)
+    expect((await api.editActivity({ activityId: id, ...aProposal({ routes: kept }) })).routes[0]!.track).toEqual({ hash, ...measured })
     const without = routes.map((route) => aRoute({ id: route.id, track: null }))
     await api.editActivity({ activityId: id, ...aProposal({ routes: without }) })
     expect((await api.getActivity({ activityId: id })).routes.map((route) => route.track)).toEqual([null, null])
+    expect(await api.getTracks({ activityId: id })).toEqual({ items: [] })
+  }),
+
+  testCase('a route needs a description, unless it has a track', ['createActivity', 'INVALID_INPUT'], async ({ member }) => {
+    const { api } = await member()
+    const track = { path: '_ibE_seK_seK_ibE_seK_seK', fileName: 'a.gpx', distance: 1 }
+    const { routes } = await api.createActivity(aProposal({ routes: [aRoute({ description: '', track })] }))
+    expect(routes).toMatchObject([{ description: '', track: { fileName: 'a.gpx' } }])
+    const { fields } = await expectRefusal('INVALID_INPUT', api.createActivity(aProposal({ routes: [aRoute({ description: ' ' })] })))
+    expect(fields).toEqual({ 'routes.0.description': ['REQUIRED'] })
+  }),
+
+  testCase('a member finds the routes of past activities', ['listPastRoutes'], async ({ activity, member }) => {
+    const routes = [aRoute({ title: 'The old smugglers’ path' })]
+    const past = await activity({ phase: 'enrolling', title: 'Smugglers', routes })
+    const { api } = await member()
+    expect((await api.listPastRoutes({ q: 'smugglers' })).items).toEqual([])
+    await past.leader.api.startActivity({ activityId: past.activityId })
+    await past.leader.api.completeActivity({ activityId: past.activityId })
+    const { items, nextCursor } = await api.listPastRoutes({ q: 'smugglers’ path' })
+    expect(nextCursor).toBeNull()
+    expect(items).toMatchObject([{ id: past.activityId, title: 'Smugglers', routes: [{ title: 'The old smugglers’ path', track: null }] }])
   }),
 
   testCase('a track that is no encoded line, or too long, is refused', ['INVALID_INPUT'], async ({ member }) => {

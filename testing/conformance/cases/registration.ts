@@ -180,4 +180,21 @@ export const registration = [
       expect(fields).toEqual({ sessionTimeout: ['TOO_SMALL'] })
     },
   ),
+
+  testCase(
+    'an administrator chooses where the map comes from, and everybody gets it',
+    ['updateSystemSettings', 'getSettings'],
+    async (stage) => {
+      const { api } = await stage.admin()
+      const source = { mapSource: 'raster', mapUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Mappers' } as const
+      await stage.withSettings(source, async () => {
+        expect(await stage.visitor().api.getSettings()).toMatchObject(source)
+        const { fields } = await expectRefusal(
+          'INVALID_INPUT',
+          api.updateSystemSettings({ mapUrl: 'http://tiles.example/{z}/{x}/{y}.png' }),
+        )
+        expect(fields).toEqual({ mapUrl: ['NOT_A_URL'] })
+      })
+    },
+  ),
 ]

@@ -1,4 +1,6 @@
 /** Voting for routes. */
+import type { Api } from '@bothy/client/api.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
 import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
@@ -121,6 +123,54 @@ export const voting = [
     ])
     expect(await leader.api.getActivity({ activityId })).toMatchObject({ minParticipants: 3, lacksInterest: true })
   }),
+
+  testCase(
+    'counts that the leader hides are seen by those who have voted, and by everybody after the vote',
+    ['castVote', 'withdrawVote', 'getActivity', 'listActivities', 'getOverview'],
+    async ({ activity, member, visitor }) => {
+      const { activityId, routes, leader } = await activity({ phase: 'voting', hidesCounts: true })
+      const [mia, guest] = [await member('Mia'), visitor()]
+      const votesOf = (seen: Activity) => seen.routes.map(({ votes }) => votes)
+      const cardsOf = async ({ api }: { api: Api }) => {
+        const { items } = await api.listActivities({ phase: ['voting'] })
+        return [...items, ...(await api.getOverview()).voting].filter(({ id }) => id === activityId).map(({ routeVotes }) => routeVotes)
+      }
+      expect(votesOf(await leader.api.castVote({ activityId, routeId: routes[0]! }))).toEqual([1, 0])
+      for (const viewer of [mia, guest]) {
+        expect(await viewer.api.getActivity({ activityId })).toMatchObject({
+          voters: 1,
+          leadingRoute: null,
+          routes: [{ votes: null }, { votes: null }],
+        })
+        for (const routeVotes of await cardsOf(viewer)) expect(routeVotes).toBeUndefined()
+      }
+      expect(votesOf(await mia.api.castVote({ activityId, routeId: routes[1]! }))).toEqual([1, 1])
+      expect((await cardsOf(mia))[0]).toEqual([1, 1])
+      expect(votesOf(await mia.api.withdrawVote({ activityId }))).toEqual([null, null])
+      await leader.api.startEnrollment({ activityId })
+      await expect.poll(async () => votesOf(await guest.api.getActivity({ activityId }))).toEqual([1, 0])
+    },
+  ),
+
+  testCase(
+    'a vote with fewer votes than its quorum stays open at its closing time, and the leader ends it',
+    ['getActivity', 'startEnrollment'],
+    async ({ activity, member, backend }) => {
+      const { activityId, routes, leader } = await activity({ phase: 'voting', voteClosesAt: inDays(7), quorum: 2 })
+      await (await member()).api.castVote({ activityId, routeId: routes[0]! })
+      expect(await leader.api.getActivity({ activityId })).toMatchObject({ quorum: 2, lacksQuorum: true, quorumMissedAt: null })
+      await backend.sql(`update public.activities set vote_closes_at = now() where id = $1`, [activityId])
+      await backend.sql('select rules.close_votes()')
+      await expect
+        .poll(() => leader.api.getActivity({ activityId }))
+        .toMatchObject({ phase: 'voting', voteClosesAt: null, quorumMissedAt: expect.any(String), voters: 1 })
+      expect(await leader.api.startEnrollment({ activityId })).toMatchObject({
+        phase: 'enrolling',
+        voteClosedBy: 'leader',
+        lacksQuorum: true,
+      })
+    },
+  ),
 
   testCase('nobody votes after the closing time', ['VOTE_CLOSED'], async ({ activity, member, backend }) => {
     const { activityId, routes } = await activity({ phase: 'voting' })

@@ -28,7 +28,7 @@ const searchFilters = ['q', 'tag', 'difficulty', 'place', 'from', 'to']
 /** A list is one page, a count always reads all that a filter leaves. */
 function isSearch(name: CallName, input: Record<string, unknown>): boolean {
   if (name === 'countActivities') return Object.keys(input).length > 0
-  return name === 'listActivities' && searchFilters.some((filter) => input[filter] !== undefined)
+  return (name === 'listActivities' || name === 'listPastRoutes') && searchFilters.some((filter) => input[filter] !== undefined)
 }
 
 export function createSearchLimit(rateLimit: RateLimit, computedLists: MemoryLimit): LimitSearch {

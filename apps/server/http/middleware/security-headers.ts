@@ -1,17 +1,18 @@
-/** Security headers of every response. The web app needs only its own files. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Security headers of every response. The web app needs only its own files, and the tiles of a map from `tileOrigin`. */
+export const contentSecurityPolicy = (tileOrigin?: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${tileOrigin ? ` ${tileOrigin}` : ''}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Browser features that pages may use: geolocation and passkeys. */
 const permissionsPolicy = [
@@ -27,7 +28,7 @@ const permissionsPolicy = [
 
 /** The headers of every response. Strict-Transport-Security only when the public URL is https. */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -49,6 +49,19 @@ describe('the OpenAPI document', () => {
     expect(problemsOf('CodeRequest', { phone: 'by the lake' })).toContainEqual(expect.objectContaining({ keyword: 'pattern' }))
   })
 
+  it('names the format of every time', () => {
+    const types = (field: object): object[] => ('anyOf' in field ? (field.anyOf as object[]) : [field])
+    const times = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([name]) => /(At|Time|Until)$/.test(name))
+        .flatMap(([name, field]) =>
+          types(field).map((type) => ({ name: `${schema}.${name}`, ...(type as { type?: string; format?: string }) })),
+        ),
+    )
+    expect(times.filter(({ name }) => /^(Participant.joinTime|Activity.startTime|NewActivity.voteClosesAt)$/.test(name))).not.toEqual([])
+    expect(times.filter(({ type, format }) => type === 'string' && format !== 'date-time').map(({ name }) => name)).toEqual([])
+  })
+
   it('describes fields that exist', () => {
     const unknown = Object.entries(descriptions).flatMap(([name, { self: _, ...fields }]) =>
       Object.keys(fields)

@@ -1,109 +1,25 @@
 /** An example of each schema that a call takes or answers, by its name. A test validates each. */
+import {
+  ids,
+  lake,
+  ridge,
+  proposal,
+  path,
+  hash,
+  measured,
+  routes,
+  pastActivity,
+  participant,
+  refusals,
+  activity,
+  item,
+  createdAt,
+} from './example-activities.ts'
 
-const ids = {
-  activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',
-  lake: '0e6e1b54-7d0a-4a3f-8a11-3f5e2b7c9d21',
-  ridge: '9a2c4d6e-1b3f-4c5d-8e7f-0a1b2c3d4e32',
-  mei: 'c1d2e3f4-a5b6-4c7d-8e9f-101112131443',
-  jonas: 'd4c3b2a1-0f9e-4d8c-8b7a-212223242554',
-  session: 'e5f60718-293a-4b4c-9d5e-313233343665',
-  passkey: 'f6071829-3a4b-4c5d-8e6f-414243444776',
-  backup: '0718293a-4b5c-4d6e-9f70-515253545887',
-  delivery: '18293a4b-5c6d-4e7f-8081-616263646998',
-  notification: '293a4b5c-6d7e-4f80-8192-7172737475a9',
-}
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
-
 const phone = '+41795124018'
 const [email, newEmail, password] = ['mei@club.example', 'mei.lin@club.example', 'five dry socks']
-const [createdAt, startTime, endTime] = ['2026-05-30T18:04:00Z', '2026-06-20T05:30:00Z', '2026-06-20T13:00:00Z']
-
-const lake = { title: 'By the lake', description: 'Flat and long.', distance: 14.5, duration: 5, difficulty: 'Easy' }
-const ridge = { title: 'By the ridge', description: 'Short and steep.', distance: 9, duration: 4.5, difficulty: 'Hard' }
-const proposal = {
-  title: 'Over the Hohe Pass',
-  description: 'Two huts, one pass, and a swim if the lake is kind.',
-  location: 'Hohe Pass',
-  startTime,
-  endTime,
-  timeZone: 'Europe/Zurich',
-  maxParticipants: 10,
-  tags: ['hiking'],
-}
-
-const track = { path: '_e|{Goe|n@hcJoK_q@dBwQ_q@{@', fileName: 'lake.gpx', distance: 1.3, ascent: 5, descent: 3, highest: 575, lowest: 570 }
-const routes = [
-  { id: ids.lake, position: 0, ...lake, track, votes: 3, interested: 4, isVoted: true, isInterested: true, isSelected: true },
-  { id: ids.ridge, position: 1, ...ridge, track: null, votes: 1, interested: 2, isVoted: false, isInterested: false, isSelected: false },
-]
-const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
-const refusals = {
-  edit: 'NOT_CREATOR',
-  resubmit: 'NOT_CREATOR',
-  approve: 'NOT_PERMITTED',
-  reject: 'NOT_PERMITTED',
-  startEnrollment: 'NOT_PERMITTED',
-  start: 'NOT_PERMITTED',
-  complete: 'NOT_PERMITTED',
-  cancel: 'NOT_PERMITTED',
-  delete: 'NOT_PERMITTED',
-  vote: 'NOT_VOTING_PHASE',
-  moveVote: 'NOT_VOTING_PHASE',
-  withdrawVote: 'NOT_VOTING_PHASE',
-  interest: 'NOT_VOTING_PHASE',
-  join: 'ALREADY_JOINED',
-  leave: null,
-  removeParticipant: 'NOT_PERMITTED',
-  readmit: 'NOT_PERMITTED',
-  returnToReview: 'NOT_PERMITTED',
-  setLeader: 'NOT_PERMITTED',
-  undo: 'NOT_PERMITTED',
-  messageLeader: null,
-  messageParticipants: 'NOT_PERMITTED',
-  favorite: null,
-}
-const activity = {
-  id: ids.activity,
-  ...proposal,
-  durationHours: 7.5,
-  minParticipants: 4,
-  currentParticipants: 1,
-  status: 'upcoming',
-  phase: 'enrolling',
-  coverImage: null,
-  coverSeed: 'hohe-pass',
-  creatorId: ids.mei,
-  creatorName: 'Mei Lin',
-  creatorAvatar: null,
-  creatorPhone: null,
-  creatorLed: 4,
-  routes,
-  routesFrozen: true,
-  leadingRoute: 0,
-  isTie: false,
-  voters: 4,
-  members: 61,
-  lacksInterest: false,
-  voteClosesAt: null,
-  voteClosedAt: '2026-06-13T18:00:00Z',
-  voteClosedBy: 'time',
-  participants: [participant],
-  removed: [],
-  isJoined: true,
-  isFavorite: false,
-  rejectReason: '',
-  cancelReason: '',
-  createdAt,
-  updatedAt: createdAt,
-  version: 1,
-  calendarSequence: 2,
-  changedSinceReview: [],
-  refusals,
-}
-const { id, title, location, timeZone, phase, tags, coverSeed, maxParticipants, currentParticipants, isJoined, isFavorite } = activity
-const card = { id, title, location, startTime, endTime, timeZone, phase, tags, coverSeed, maxParticipants, currentParticipants }
-const item = { ...card, isJoined, isFavorite, distance: 14.5, duration: 5, difficulty: 'Easy' }
 
 const profile = { bio: 'Slow but happy.', location: 'Bern', interests: ['hiking', 'photography'] }
 const userInfo = {
@@ -143,12 +59,15 @@ const clubSettings = {
   requireComplexPassword: false,
   sessionTimeout: 60,
   offerStaySignedIn: true,
+  mapSource: 'raster' as const,
+  mapUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+  mapAttribution: '© OpenStreetMap contributors',
 }
 const userSettings = {
   notifications: { push: false, email: true, sms: false, activity: true, leading: true, system: true },
   privacy: { profileVisibility: 'members', activityVisibility: 'members', locationAccess: false, dataCollection: false },
   account: { twoFactorEnabled: false, sessionTimeout: null },
-  preferences: { theme: 'system', language: 'en', units: 'metric', timezone: 'Europe/Zurich' },
+  preferences: { theme: 'system', language: 'en', units: 'metric', timezone: 'Europe/Zurich', pace: 120 },
   changedAt: { 'preferences.theme': createdAt },
 }
 
@@ -167,6 +86,11 @@ const memberAccount = {
   favoriteActivities: 2,
 }
 const passwordLink = { token: 'b25lLXRpbWUtbGluaw', expiresAt: '2026-06-06T18:04:00Z', isInvitation: false }
+const joined = { kind: 'member-joined', activityId: ids.activity, memberCount: 2, members: ['Jonas Berg', 'Lin Hu'] }
+const { title, location, timeZone, startTime, endTime } = proposal
+const facts = { title, location, timeZone, startTime, endTime }
+const notification = { id: ids.notification, ...joined, facts, createdAt, isRead: false }
+
 const delivery = {
   id: ids.delivery,
   kind: 'activity-approved',
@@ -178,13 +102,15 @@ const delivery = {
   createdAt,
   triedAt: createdAt,
 }
-const details = { id: ids.activity, title: proposal.title }
-const logEntry = { id: 17, at: createdAt, userId: ids.mei, userName: 'Mei Lin', operation: 'start_activity', details }
+const logEntry = {
+  id: 17,
+  at: createdAt,
+  userId: ids.mei,
+  userName: 'Mei Lin',
+  operation: 'start_activity',
+  details: { id: ids.activity, title: proposal.title },
+}
 const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress', createdAt, completedAt: null }
-
-const joined = { kind: 'member-joined', activityId: ids.activity, memberCount: 2, members: ['Jonas Berg', 'Lin Hu'] }
-const facts = { title, location, timeZone, startTime, endTime }
-const notification = { id: ids.notification, ...joined, facts, createdAt, isRead: false }
 
 const passkey = { id: ids.passkey, name: 'Phone', createdAt, usedAt: null, isBackedUp: true }
 const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
@@ -192,10 +118,16 @@ const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
 export const examples: Record<string, unknown> = {
   Activity: activity,
   Route: routes[0],
-  RouteTrack: track,
+  RouteTrack: { path, ...measured },
+  TrackSummary: { hash, ...measured },
+  TrackList: { items: [{ routeId: ids.lake, hash, path }] },
   Participant: participant,
+  Coordinates: proposal.coordinates,
   CommandRefusals: refusals,
   ActivityListItem: item,
+  PastActivity: pastActivity,
+  PastRoute: pastActivity.routes[0],
+  PastRoutesPage: { items: [pastActivity], nextCursor: null },
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 } },
   Overview: { upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },

@@ -9,9 +9,9 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
   {
     name: 'Lifecycle',
     description: 'From the review to the end of an activity.',
-    paths: /^\/activities\/\{activityId\}\/(?!favorite)/,
+    paths: /^\/activities\/\{activityId\}\/(?!favorite|tracks)/,
   },
-  { name: 'Activities', description: 'Proposing, finding and editing activities.', paths: /^\/(activities|overview|images)/ },
+  { name: 'Activities', description: 'Proposing, finding and editing activities.', paths: /^\/(activities|overview|images|past-routes)/ },
   {
     name: 'Account security',
     description: 'Sessions, passwords, second factor and passkeys.',
@@ -39,11 +39,13 @@ export function summaryOf(name: CallName): string {
 
 export const notes: Partial<Record<CallName, string>> = {
   createActivity: 'All or nothing, with its routes.',
+  getTracks: 'Apart from the activity, because they are long and change only with an edit. Cache them by `hash`.',
   editActivity: 'The whole form. Routes carry their id to be kept.',
   undoActivity: 'Undoes the last start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',
   startEnrollment: 'Ends the vote. The route with the most votes is selected.',
   setLeader: 'Only while the activity has no leader.',
+  acceptChanges: 'The admin has looked at what the leader edited after the approval, and leaves it as it is.',
   returnToReview: 'For an approved activity that its leader has rewritten.',
   messageLeader: 'By mail. Nobody learns the address of another member.',
   messageParticipants: 'By mail. Nobody learns the address of another member.',

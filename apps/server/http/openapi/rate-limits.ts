@@ -8,6 +8,7 @@ export type DocumentedLimit = { max: number; windowSeconds: number; per: Subject
 const accountLimits: Partial<Record<CallName, RateLimitKind[]>> = {
   listActivities: ['search'],
   countActivities: ['search'],
+  listPastRoutes: ['search'],
   uploadImage: ['image'],
   createCalendarFeed: ['settings'],
   changePassword: ['password'],

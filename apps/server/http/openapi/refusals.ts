@@ -1,8 +1,8 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
 import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, lifecycle, phaseRefusal, voteRefusal, type Command, type Transition } from '@bothy/contract/lifecycle.ts'
-import { phases, type Phase } from '@bothy/contract/phases.ts'
+import { commands, lifecycle, refusalOfPhase, type Command, type Transition } from '@bothy/contract/lifecycle.ts'
+import { phases } from '@bothy/contract/phases.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
@@ -15,6 +15,7 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
   editActivity: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
   approveActivity: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
+  acceptChanges: ['CHANGED_MEANWHILE'],
   resubmitActivity: ['START_IN_PAST'],
   startEnrollment: ['NO_ROUTES'],
   joinActivity: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
@@ -76,16 +77,6 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   finishOidc: ['NOT_FOUND', 'BAD_CODE', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED'],
   startPasskeyLogin: ['NOT_FOUND'],
   passkeyLogin: ['NOT_FOUND', 'BAD_PASSKEY', 'EMAIL_NOT_VERIFIED'],
-}
-
-/** Why a command is refused in a phase that is not in its `from`. */
-function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
-  if (command === 'join') return phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
-  if (command === 'undo') return 'NOTHING_TO_UNDO'
-  if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
-  if (command === 'resubmit' || command === 'setLeader') return 'WRONG_PHASE'
-  if (['vote', 'moveVote', 'withdrawVote', 'interest', 'startEnrollment'].includes(command)) return voteRefusal(phase)
-  return phaseRefusal(phase, lifecycle[command].from)
 }
 
 /** The phase, and the role in the activity. */

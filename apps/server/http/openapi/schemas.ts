@@ -1,7 +1,9 @@
 /** The schemas of the OpenAPI document. Each has the name under which the contract exports it; a schema without one is named after its call. */
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
+import * as coordinates from '@bothy/contract/activities/coordinates.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
 import * as participants from '@bothy/contract/activities/participant.ts'
+import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
 import * as memberAccounts from '@bothy/contract/admin/member-accounts.ts'
@@ -19,6 +21,8 @@ import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
 import * as notifications from '@bothy/contract/members/notifications.ts'
+import * as memberSettings from '@bothy/contract/members/user-settings.ts'
+import { instant } from '@bothy/contract/values.ts'
 import * as z from 'zod/mini'
 import { descriptions } from './descriptions.ts'
 import { examples } from './examples.ts'
@@ -30,7 +34,9 @@ type Direction = 'input' | 'output'
 const modules = [
   entities,
   overviews,
+  coordinates,
   participants,
+  pastRoutes,
   routeTracks,
   dataExports,
   memberAccounts,
@@ -45,6 +51,7 @@ const modules = [
   imageUploads,
   activityInputs,
   memberInputs,
+  memberSettings,
   accountInputs,
 ]
 
@@ -63,7 +70,7 @@ const renamed: Record<string, string> = {
 }
 
 /** Written in place, because a name says no more than the type. */
-const inPlace = new Set(['id', 'instant', 'count', 'backupFile'])
+const inPlace = new Set(['backupFile'])
 
 const isSchema = (value: unknown): value is z.ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value
 const capitalized = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
@@ -97,7 +104,7 @@ const formats = new Set(['uuid', 'email', 'date', 'date-time'])
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   // JSON Schema has no type for files.
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
-  if (zodSchema === entities.instant) jsonSchema.format = 'date-time'
+  if (zodSchema === instant) jsonSchema.format = 'date-time'
   if (formats.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -1,5 +1,5 @@
 /** Generated covers over HTTP: `/covers/<activity>/<width>.webp?v=<seed>.<scene>`. */
-import { id as activityId } from '@bothy/contract/entities.ts'
+import { id as activityId } from '@bothy/contract/values.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import type { Hono } from 'hono'

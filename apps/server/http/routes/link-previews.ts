@@ -1,6 +1,7 @@
 /** What the page says to programs that show a preview of a link: the club, or the activity that the link leads to. They run no script. */
 import type { Activity, ClubSettings } from '@bothy/contract/entities.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
+import { iconAddress } from './club-icons.ts'
 
 export type ClubInPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo'>
 
@@ -28,7 +29,8 @@ export function withClub(text: string, club: ClubInPage | undefined, publicUrl: 
     .replace(/<b>.*?<\/b>/, () => `<b>${escapeHtml(systemName)}</b>`)
     // A club with its own logo never shows that of Bothy.
     .replace(/<svg[^]*?<\/svg>/, (logo) => (systemLogo ? '' : logo))
-  const described = withDescription(withContent(named, 'og:title', systemName), systemDescription)
+  const titled = withContent(withContent(named, 'og:title', systemName), 'apple-mobile-web-app-title', systemName)
+  const described = withDescription(withIcons(titled, systemLogo), systemDescription)
   return systemLogo && publicUrl ? withTags(described, { 'og:image': new URL(systemLogo, publicUrl).href }) : described
 }
 
@@ -68,6 +70,14 @@ const withDescription = (text: string, description: string): string =>
 
 const withContent = (text: string, name: string, content: string): string =>
   text.replace(new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*`), (_, start: string) => start + escapeHtml(content))
+
+/** The icons of the browser and of the home screen. */
+const withIcons = (text: string, logo: string | null): string =>
+  logo
+    ? text
+        .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${iconAddress(logo, 'any-192')}" type="image/png" />`)
+        .replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${iconAddress(logo, 'touch-180')}" />`)
+    : text
 
 /** Adds the tags after the description. */
 const withTags = (text: string, tags: Record<string, string>): string =>

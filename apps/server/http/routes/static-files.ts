@@ -6,7 +6,13 @@ import type { Context } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import type { Env } from '../request-context.ts'
 
-export type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+export type EncodedFile = {
+  etag: string
+  plain: Buffer
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+  headers?: Record<string, string>
+}
 export type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
 
 /** For files whose address changes with their content. */
@@ -24,17 +30,19 @@ export function fileOf(type: string, cache: string, read: () => Promise<Buffer>)
   return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
 }
 
-export async function encodeFile(plain: Buffer, type: string): Promise<EncodedFile> {
+/** `headers` differ with the content, and so does the tag with them. */
+export async function encodeFile(plain: Buffer, type: string, headers: Record<string, string> = {}): Promise<EncodedFile> {
   const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
   const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
-  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
+  const hash = createHash('sha256').update(plain).update(JSON.stringify(headers))
+  return { etag: `"${hash.digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped, headers }
 }
 
 const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
 
 export async function answerFile({ type, cache, encoded }: File, { req }: Context<Env>): Promise<Response> {
-  const { etag, plain, br, gzip: zipped } = await encoded()
-  const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
+  const { etag, plain, br, gzip: zipped, headers: own } = await encoded()
+  const headers: Record<string, string> = { ...own, 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
   if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
   const accepted = req.header('accept-encoding') ?? ''
   const [body, encoding] =

@@ -121,6 +121,23 @@ describe('the app', () => {
     await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
   })
 
+  it('may load tiles from the host of the club’s map at once, and from no other', async () => {
+    const { token } = await server.anAdmin()
+    const policyAt = async (path: string) => (await server.request(path)).headers.get('content-security-policy')!
+    const before = await policyAt('/')
+    expect(before).toContain("connect-src 'self';")
+    const tag = (await server.request('/')).headers.get('etag')!
+    const map = { mapSource: 'style', mapUrl: 'https://tiles.example:8443/style.json?key=1', mapAttribution: '© Mappers' } as const
+    await server.call('updateSystemSettings', map, token)
+    const open = before.replace("connect-src 'self';", "connect-src 'self' https://tiles.example:8443;")
+    for (const path of ['/', '/activities', '/activity/00000000-0000-4000-8000-000000000000']) expect(await policyAt(path)).toBe(open)
+    for (const path of ['/assets/app-4f2a.js', '/api/settings']) expect(await policyAt(path)).toBe(before)
+    // A browser that has the page gets it again, with the new policy.
+    expect((await server.request('/', { headers: { 'if-none-match': tag } })).status).toBe(200)
+    await server.call('updateSystemSettings', { mapSource: 'pmtiles' }, token)
+    expect(await policyAt('/')).toBe(before)
+  })
+
   it('has the backend and the version of the server in its page', async () => {
     const { text } = await server.request('/')
     expect(JSON.parse(/content='([^']+)'/.exec(text)![1]!)).toEqual({ mode: 'rest', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })

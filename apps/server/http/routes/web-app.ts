@@ -2,10 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { tileOriginOf } from '@bothy/contract/admin/map-settings.ts'
+import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { contentSecurityPolicy } from '../middleware/security-headers.ts'
 import type { Env } from '../request-context.ts'
-import { withActivity, withClub, type ActivityInPage, type ClubInPage } from './link-previews.ts'
+import { withActivity, withClub, type ActivityInPage } from './link-previews.ts'
 import { answerFile, encodeFile, fileOf, immutable, type EncodedFile, type File } from './static-files.ts'
 
 /** The page whose configuration names this server as the backend. */
@@ -13,11 +16,14 @@ const page = '/server.html'
 /** Pages and the database image are for static hosts. */
 const notServed = /^(index|404)\.html$|\.(bin|map)$/
 
+/** The settings of the club that its page depends on. */
+type ClubOfPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo' | 'mapSource' | 'mapUrl'>
+
 /** What the server puts into the page. */
 type PageParts = {
   version: string
   publicUrl: string | undefined
-  readClub: () => Promise<ClubInPage>
+  readClub: () => Promise<ClubOfPage>
   /** Rejects for an activity that visitors may not see. */
   readActivity: (id: string) => Promise<ActivityInPage>
 }
@@ -63,8 +69,14 @@ function fileAt(directory: string, name: string): File {
 
 const pageType = getMimeType(page)!
 
+/** The page may load from the host of the club's tiles, and from no other. */
+const policyOf = (club: ClubOfPage | undefined): string => contentSecurityPolicy(club && tileOriginOf(club))
+
+const encodePage = (text: string, policy: string): Promise<EncodedFile> =>
+  encodeFile(Buffer.from(text), pageType, { 'content-security-policy': policy })
+
 /** The built page with the version of the server. Without the database, the page still says what is wrong. */
-async function readPage(directory: string, { version, readClub }: PageParts): Promise<{ text: string; club: ClubInPage | undefined }> {
+async function readPage(directory: string, { version, readClub }: PageParts): Promise<{ text: string; club: ClubOfPage | undefined }> {
   const built = await readFile(join(directory, page), 'utf8')
   const club = await readClub().catch(() => undefined)
   return { text: built.replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version })), club }
@@ -72,11 +84,12 @@ async function readPage(directory: string, { version, readClub }: PageParts): Pr
 
 /** The page with the name of the club. It is encoded again when the club changes it. */
 function clubPage(directory: string, parts: PageParts): File {
-  let last: { text: string; encoded: EncodedFile } | undefined
+  let last: { text: string; policy: string; encoded: EncodedFile } | undefined
   const encoded = async () => {
     const { text: built, club } = await readPage(directory, parts)
     const text = withClub(built, club, parts.publicUrl)
-    if (last?.text !== text) last = { text, encoded: await encodeFile(Buffer.from(text), pageType) }
+    const policy = policyOf(club)
+    if (last?.text !== text || last.policy !== policy) last = { text, policy, encoded: await encodePage(text, policy) }
     return last.encoded
   }
   return { type: pageType, cache: 'no-cache', encoded }
@@ -90,7 +103,7 @@ function activityPage(directory: string, parts: PageParts, activityId: string): 
       parts.readActivity(activityId).catch(() => undefined),
     ])
     const { publicUrl } = parts
-    return encodeFile(Buffer.from(activity ? withActivity(text, activity, club, publicUrl) : withClub(text, club, publicUrl)), pageType)
+    return encodePage(activity ? withActivity(text, activity, club, publicUrl) : withClub(text, club, publicUrl), policyOf(club))
   }
   return { type: pageType, cache: 'no-cache', encoded }
 }

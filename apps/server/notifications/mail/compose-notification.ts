@@ -62,6 +62,10 @@ function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapsho
   return voteClosesAt && activityTime({ startTime: voteClosesAt, endTime: null, timeZone }, locale)
 }
 
+function placeOf({ location, coordinates }: ActivityNotification['snapshot']): string {
+  return coordinates ? `${location} (${coordinates.latitude}, ${coordinates.longitude})` : location
+}
+
 function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
   const { labels } = mailMessages[locale].notifications
   const list = (names: string[] | undefined) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
@@ -69,11 +73,12 @@ function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [str
     [labels.joined, list(news.joined)],
     [labels.left, list(news.left)],
     [labels.seats, news.seats === undefined ? undefined : `${news.taken} / ${news.seats}`],
+    [labels.votes, news.quorum === undefined ? undefined : `${news.votes} / ${news.quorum}`],
     [labels.voteCloses, voteClosingOf(news, locale)],
     [labels.reason, news.reason],
     [labels.activity, news.title],
     [labels.when, activityTime(news, locale)],
-    [labels.where, news.location],
+    [labels.where, placeOf(news)],
     [labels.route, news.route],
   ]
   return details.flatMap(([label, value]) => (value ? [[label, toSingleLine(value)]] : []))

@@ -27,7 +27,10 @@ type NotificationTexts = {
   footer: string
   /** `{settings}` is the URL of the notification settings. */
   settingsHint: string
-  labels: Record<'reason' | 'activity' | 'when' | 'where' | 'route' | 'joined' | 'left' | 'seats' | 'voteCloses' | 'noVoteClosing', string>
+  labels: Record<
+    'reason' | 'activity' | 'when' | 'where' | 'route' | 'joined' | 'left' | 'seats' | 'votes' | 'voteCloses' | 'noVoteClosing',
+    string
+  >
   /** New activities, each with its time, place and link. */
   digest: { subject: string; before: string[] }
   mails: Record<NotificationKind, { subject: string; before: string[]; after?: string[] }>

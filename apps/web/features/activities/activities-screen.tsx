@@ -10,7 +10,7 @@ import { DefaultLogo } from '../../images/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
-import { lazyPart, lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -19,7 +19,7 @@ import { countLimit, filterCount, filtersOf, sortOf, type Reader } from './list-
 import styles from './activities.module.css'
 
 const ActiveFilters = lazyWithMessages(() => import('./later/active-filters.tsx'))
-const FilterRail = lazyPart(() => import('./later/filter-rail.tsx'))
+const FilterRail = lazyWithMessages(() => import('./later/filter-rail.tsx'))
 const FilterSheet = lazyWithMessages(() => import('./later/filter-sheet.tsx'))
 
 /** All activities. The URL holds the search text and the filters. */
@@ -84,7 +84,11 @@ export function ActivitiesScreen() {
             />
           </Suspense>
         </div>
-        {hasRail && <FilterRail search={search} reader={reader} onApply={change} />}
+        {hasRail && (
+          <Suspense fallback={<div aria-busy />}>
+            <FilterRail search={search} reader={reader} onApply={change} />
+          </Suspense>
+        )}
       </div>
       <MountOnOpen open={isFilterOpen}>
         <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} reader={reader} onApply={change} />

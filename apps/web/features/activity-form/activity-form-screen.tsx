@@ -6,6 +6,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateCachedActivity } from '../../api/activity-cache.ts'
 import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
+import { pathsOf } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { instantOf } from '../../format/zoned-time.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityForm } from './activity-form.tsx'
-import { copyOf, newValues, valuesOf } from './activity-values.ts'
+import { copyOf, newValues, valuesOf, type LoadedActivity } from './activity-values.ts'
 import { createDraft, type SavedActivity } from './draft.ts'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
@@ -31,19 +32,36 @@ export function ActivityFormScreen() {
   return id ? <EditScreen key={id} id={id} /> : <NewScreen />
 }
 
+/** The activity with the lines of its tracks: a form without them would save the routes without their tracks. */
+function useLoadedActivity(id: string | undefined) {
+  const { activities } = useQueries()
+  const detail = useQuery({ ...activities.detail(id ?? ''), enabled: id !== undefined })
+  const tracks = useQuery(activities.tracks(detail.data))
+  const isLoaded = tracks.data !== undefined || !detail.data?.routes.some(({ track }) => track)
+  const loaded: LoadedActivity | undefined = detail.data && isLoaded ? { activity: detail.data, paths: pathsOf(tracks.data) } : undefined
+  return {
+    loaded,
+    isLoading: detail.isLoading || tracks.isLoading,
+    detailError: detail.data ? null : detail.error,
+    tracksError: loaded ? null : tracks.error,
+    retry: () => void (detail.data ? tracks : detail).refetch(),
+  }
+}
+
 function NewScreen() {
   const { t } = useTranslation()
   const settings = useClubSettings()
   const { copy } = useSearch({ strict: false }) as { copy?: string }
-  const original = useQuery({ ...useQueries().activities.detail(copy ?? ''), enabled: copy !== undefined })
-  if (!settings || original.isLoading) return <FormSkeleton title={t('title.create')} />
+  const { loaded, isLoading, tracksError, retry } = useLoadedActivity(copy)
+  if (tracksError) return <ErrorState level={1} error={tracksError} onRetry={retry} />
+  if (!settings || isLoading) return <FormSkeleton title={t('title.create')} />
   const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
-  return <NewForm key={copy} original={original.data} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
+  return <NewForm key={copy} original={loaded} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
 }
 
 type NewFormProps = {
   /** The activity that the new one begins with. Its draft is apart from that of an empty form. */
-  original: Activity | undefined
+  original: LoadedActivity | undefined
   maxSeats: number
   autoApprove: boolean
 }
@@ -57,7 +75,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
   const client = useQueryClient()
   const steps = useSteps()
   const [initial] = useState(() => (original ? copyOf(original, { locale, units }, maxSeats) : newValues(maxSeats, viewerZone)))
-  const [draft] = useState(() => createDraft(storage, user?.id ?? '', original ? `copy-${original.id}` : 'new', initial.timeZone))
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', original ? `copy-${original.activity.id}` : 'new', initial.timeZone))
   return (
     <ActivityForm
       title={t('title.create')}
@@ -90,14 +108,17 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
 function EditScreen({ id }: { id: string }) {
   const { t } = useTranslation()
   const settings = useClubSettings()
-  const { data: activity, error, refetch } = useQuery(useQueries().activities.detail(id))
-  if (error && !activity) return <ErrorState level={1} error={error} onRetry={() => void refetch()} />
-  if (!activity || !settings) return <FormSkeleton title={t('title.edit')} />
-  if (activity.refusals.edit) return <EditRefused activity={activity} />
-  return <EditForm activity={activity} maxSeats={Math.min(seats.max, settings.maxParticipants)} />
+  const { loaded, detailError, tracksError, retry } = useLoadedActivity(id)
+  const error = detailError ?? tracksError
+  if (error) return <ErrorState level={1} error={error} onRetry={retry} />
+  if (!loaded || !settings) return <FormSkeleton title={t('title.edit')} />
+  if (loaded.activity.refusals.edit) return <EditRefused activity={loaded.activity} />
+  return <EditForm loaded={loaded} maxSeats={Math.min(seats.max, settings.maxParticipants)} />
 }
 
-function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number }) {
+function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: number }) {
+  const { activity } = loaded
+  const { activities } = useQueries()
   const { t, locale } = useTranslation()
   const { units } = useFormat()
   const { api } = useApi()
@@ -105,8 +126,8 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const savedOf = (read: Activity): SavedActivity => ({ version: read.version, values: valuesOf(read, { locale, units }) })
-  const [saved] = useState(() => savedOf(activity))
+  const savedOf = (read: LoadedActivity): SavedActivity => ({ version: read.activity.version, values: valuesOf(read, { locale, units }) })
+  const [saved] = useState(() => savedOf(loaded))
   const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id, activity.timeZone))
   const min = Math.max(seats.min, activity.currentParticipants)
   return (
@@ -129,7 +150,8 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
       reload={async () => {
         const fresh = await api.getActivity({ activityId: activity.id })
         updateCachedActivity(client, fresh)
-        return savedOf(fresh)
+        const tracks = fresh.routes.some(({ track }) => track) ? await client.fetchQuery(activities.tracks(fresh)) : undefined
+        return savedOf({ activity: fresh, paths: pathsOf(tracks) })
       }}
       onSaved={(saved) => {
         updateCachedActivity(client, saved)

@@ -17,6 +17,8 @@ const zone = 'Europe/Zurich'
 const metric = { locale: 'en', units: 'metric' } as const
 const now = Date.parse('2026-06-01T00:00:00Z')
 const track = { path: 'AAA', fileName: 'way.gpx', distance: 14.58, ascent: 870, descent: 640, highest: null, lowest: null }
+const { path: _, ...measured } = track
+const summary = { hash: 'd41d8cd9', ...measured }
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
 const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   ...newValues(30, zone),
@@ -47,24 +49,25 @@ describe('a copy of an activity', () => {
         distance: 14.6,
         duration: 5,
         difficulty: 'Easy',
-        track,
+        track: summary,
       },
     ],
   } as unknown as Activity
+  const original = { activity, paths: new Map([[summary.hash, track.path]]) }
 
   test('has its texts and routes, but no dates, no photo and no ids', () => {
-    const copy = copyOf(activity, metric, 50)
+    const copy = copyOf(original, metric, 50)
     expect(copy).toMatchObject({ title: 'Perseiden-Nacht', location: 'Gurnigel, Berghaus', startTime: '', endTime: '', coverImage: null })
     expect(copy.routes).toMatchObject([{ title: 'Höhenweg', distance: '14.6', track }])
     expect(copy.routes[0]).not.toHaveProperty('id')
   })
 
   test('has the time zone of its place', () => {
-    expect(copyOf({ ...activity, timeZone: 'Asia/Tokyo' }, metric, 50).timeZone).toBe('Asia/Tokyo')
+    expect(copyOf({ ...original, activity: { ...activity, timeZone: 'Asia/Tokyo' } }, metric, 50).timeZone).toBe('Asia/Tokyo')
   })
 
   test('has no more spots than the club allows now', () => {
-    expect([copyOf(activity, metric, 50), copyOf(activity, metric, 12)].map(({ maxParticipants }) => maxParticipants)).toEqual([30, 12])
+    expect([copyOf(original, metric, 50), copyOf(original, metric, 12)].map(({ maxParticipants }) => maxParticipants)).toEqual([30, 12])
   })
 })
 
@@ -93,6 +96,20 @@ describe('the input of the API', () => {
   test('says of a new activity alone whether the leader takes a seat', () => {
     expect(inputOf(aForm({ leaderTakesSeat: false }), bounds)).toMatchObject({ leaderTakesSeat: false })
     expect(inputOf(aForm(), { ...bounds, isNew: false })).not.toHaveProperty('leaderTakesSeat')
+  })
+
+  test('has a track that is new or changed or removed, and not one that is saved already', () => {
+    const [kept, changed, removed] = ['a', 'b', 'c'].map((id) => ({ ...route, id, track }))
+    const routes = [kept!, { ...changed!, track: { ...track, path: 'BBB' } }, { ...removed!, track: null }, { ...route, track }]
+    const input = inputOf(aForm({ routes }), { ...bounds, isNew: false }, [kept!, changed!, removed!])
+    expect(input.routes!.map((each) => ('track' in each ? each.track : 'kept'))).toEqual(['kept', { ...track, path: 'BBB' }, null, track])
+  })
+
+  test('has nothing of what was cut off a track', () => {
+    const uncut = { ...track, path: 'HOME', fileName: 'from my door.gpx' }
+    const input = inputOf(aForm({ routes: [{ ...route, track, cut: { uncut, fromM: 300, toM: 14_000 } }] }), bounds)
+    expect(input.routes).toMatchObject([{ track }])
+    expect(JSON.stringify(input)).not.toMatch(/HOME|my door|cut/)
   })
 
   test('has no routes when they are frozen', () => {
@@ -139,6 +156,13 @@ describe('the problems of a form', () => {
     expect(problemsOf(aForm(), { ...bounds, savedStart: '2026-08-12T18:30:00.000Z' }, later)).toEqual({})
   })
 
+  test('a route needs a description, unless it has a track', () => {
+    const problems = (routes: ActivityValues['routes']) => problemsOf(aForm({ routes }), bounds, now)
+    expect(problems([{ ...route, description: ' ' }])).toEqual({ 'routes.0.description': ['REQUIRED'] })
+    expect(problems([{ ...emptyRoute, title: 'A' }])).toMatchObject({ 'routes.0.description': ['REQUIRED'] })
+    expect(problems([{ ...route, description: '', track }])).toEqual({})
+  })
+
   test('the first invalid route is found among other problems', () => {
     const routes = [route, { ...route, distance: 'far' }, emptyRoute]
     const fields = Object.keys(problemsOf(aForm({ routes }), bounds, now))
@@ -153,8 +177,10 @@ describe('a draft', () => {
 
   test('is restored unchanged, and only for the member who wrote it', () => {
     const storage = memoryStorage()
-    createDraft(storage, 'mairi', 'new', zone).save(aForm({ routes: [{ ...route, track }] }), null)
-    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values: aForm({ routes: [{ ...route, track }] }), saved: null })
+    const cut = { uncut: { ...track, path: 'AAAA' }, fromM: 300, toM: 14_000 }
+    const values = aForm({ routes: [{ ...route, track, cut }] })
+    createDraft(storage, 'mairi', 'new', zone).save(values, null)
+    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values, saved: null })
     expect(createDraft(storage, 'jonas', 'new', zone).read()).toBeNull()
     expect(createDraft(storage, 'mairi', 'another', zone).read()).toBeNull()
   })

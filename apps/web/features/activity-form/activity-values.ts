@@ -1,10 +1,17 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
-import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
+import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
+import type { RouteTrack, TrackSummary } from '@bothy/contract/activities/route-track.ts'
+import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
+import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts'
 import { instantOf, localOf } from '../../format/zoned-time.ts'
+
+/** The track with its ends, and the part that is left, in meters along it. */
+export type TrackCut = { uncut: RouteTrack; fromM: number; toM: number }
 
 export type RouteValues = {
   /** Only of a route that exists already. */
@@ -16,17 +23,25 @@ export type RouteValues = {
   difficulty: Difficulty
   /** From a GPX file. */
   track: RouteTrack | null
+  /** How the track was cut in this form; null if it was not. It is never sent. */
+  cut: TrackCut | null
 }
 
 export type ActivityValues = {
   title: string
   description: string
   location: string
+  /** As typed or pasted; empty without any. */
+  coordinates: string
   /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
   /** Local time; empty when the leader ends the vote. */
   voteClosesAt: string
+  /** The least number of votes with which the vote closes automatically; null when any number will do. */
+  quorum: number | null
+  /** Whether members see the counts only once they have voted. */
+  hidesCounts: boolean
   /** The zone of all times. */
   timeZone: string
   maxParticipants: number | null
@@ -42,7 +57,15 @@ export type ActivityValues = {
   routes: RouteValues[]
 }
 
-export const emptyRoute: RouteValues = { title: '', description: '', distance: '', duration: '', difficulty: 'Easy', track: null }
+export const emptyRoute: RouteValues = {
+  title: '',
+  description: '',
+  distance: '',
+  duration: '',
+  difficulty: 'Easy',
+  track: null,
+  cut: null,
+}
 
 /** A new activity begins with this many seats, or as many as the club allows. */
 const usualSeats = 10
@@ -51,9 +74,12 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
   title: '',
   description: '',
   location: '',
+  coordinates: '',
   startTime: '',
   endTime: '',
   voteClosesAt: '',
+  quorum: null,
+  hidesCounts: false,
   timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   minParticipants: null,
@@ -67,13 +93,41 @@ export const newValues = (maxSeats: number, timeZone: string): ActivityValues =>
 /** How the viewer writes figures. */
 export type Notation = { locale: string; units: UnitSystem }
 
-export const valuesOf = (activity: Activity, { locale, units }: Notation): ActivityValues => ({
+/** An activity with the lines of its tracks. */
+export type LoadedActivity = { activity: Activity; paths: TrackPaths }
+
+const routeTrackOf = (paths: TrackPaths, summary: TrackSummary | null): RouteTrack | null => {
+  const track = trackWithPath(paths, summary)
+  if (!track) return null
+  const { hash: _, ...routeTrack } = track
+  return routeTrack
+}
+
+/** A route like another one, with its track. */
+export const newRouteOf = (
+  { title, description, distance, duration, difficulty, track }: PastRoute,
+  paths: TrackPaths,
+  { locale, units }: Notation,
+): RouteValues => ({
+  title,
+  description,
+  distance: formatDistance(distance, locale, units),
+  duration: formatHours(duration),
+  difficulty,
+  track: routeTrackOf(paths, track),
+  cut: null,
+})
+
+export const valuesOf = ({ activity, paths }: LoadedActivity, { locale, units }: Notation): ActivityValues => ({
   title: activity.title,
   description: activity.description,
   location: activity.location,
+  coordinates: activity.coordinates ? formatCoordinates(activity.coordinates) : '',
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
+  quorum: activity.quorum,
+  hidesCounts: activity.hidesCounts,
   timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   minParticipants: activity.minParticipants,
@@ -81,28 +135,24 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
-  routes: activity.routes.map(({ id, title, description, distance, duration, difficulty, track }) => ({
-    id,
-    title,
-    description,
-    distance: formatDistance(distance, locale, units),
-    duration: formatHours(duration),
-    difficulty,
-    track,
-  })),
+  routes: activity.routes.map((route) => ({ id: route.id, ...newRouteOf(route, paths, { locale, units }) })),
 })
 
 /** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
-export const copyOf = (activity: Activity, notation: Notation, seats: number): ActivityValues => ({
-  ...valuesOf(activity, notation),
-  startTime: '',
-  endTime: '',
-  voteClosesAt: '',
-  maxParticipants: Math.min(activity.maxParticipants, seats),
-  minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
-  coverImage: null,
-  routes: valuesOf(activity, notation).routes.map((route) => omitId(route)),
-})
+export const copyOf = (original: LoadedActivity, notation: Notation, seats: number): ActivityValues => {
+  const { activity } = original
+  const values = valuesOf(original, notation)
+  return {
+    ...values,
+    startTime: '',
+    endTime: '',
+    voteClosesAt: '',
+    maxParticipants: Math.min(activity.maxParticipants, seats),
+    minParticipants: activity.minParticipants === null ? null : Math.min(activity.minParticipants, seats),
+    coverImage: null,
+    routes: values.routes.map((route) => omitId(route)),
+  }
+}
 
 const omitId = ({ id: _, ...route }: RouteValues): RouteValues => route
 
@@ -114,28 +164,46 @@ export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' |
   return `t${(hash >>> 0).toString(36)}`
 }
 
-const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSystem) => ({
-  ...route,
-  distance: parseDistance(distance, units),
-  duration: parseHours(duration),
-})
+const isSameTrack = (one: RouteTrack | null | undefined, other: RouteTrack | null) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the closing time of their vote. */
+/** A saved track that has not changed is not sent again: the club keeps it. What was cut off a track stays in the form. */
+function routeInput({ track, cut: _, distance, duration, ...route }: RouteValues, saved: readonly RouteValues[], units: UnitSystem) {
+  const savedRoute = saved.find(({ id }) => id !== undefined && id === route.id)
+  return {
+    ...route,
+    distance: parseDistance(distance, units),
+    duration: parseHours(duration),
+    ...(!(savedRoute && isSameTrack(savedRoute.track, track)) && { track }),
+  }
+}
+
+/** Null also for a text that names no point: the form reports it. */
+function pointOf(typed: string): Coordinates | null {
+  const point = parseCoordinates(typed)
+  return typeof point === 'string' ? null : point
+}
+
+/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,
   { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
+  /** As they were saved; none of a new activity. */
+  savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
-  const { startTime, endTime, voteClosesAt, timeZone, routes, leaderTakesSeat, ...rest } = values
+  const { coordinates, startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
+    coordinates: pointOf(coordinates),
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {
+      quorum,
+      hidesCounts,
       voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
-      routes: routes.map((route) => routeInput(route, units)),
+      routes: routes.map((route) => routeInput(route, savedRoutes, units)),
     }),
   }
   return input as Input<'createActivity'>

@@ -13,8 +13,8 @@ import type { Bounds } from './form-problems.ts'
 import { LocationField } from './location-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TimesFields } from './times-fields.tsx'
-import { LeastParticipants } from './least-participants.tsx'
-import { VoteClosingField } from './vote-closing-field.tsx'
+import { LeastParticipants } from './least-numbers.tsx'
+import { VoteOptions } from './vote-options.tsx'
 import styles from './activity-form.module.css'
 
 /** The first step: cover, title, tags, description, location, times and seats. */
@@ -38,7 +38,7 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
       <Description />
       <LocationField />
       <TimesFields />
-      {!bounds.frozen && <VoteClosingField />}
+      {!bounds.frozen && <VoteOptions />}
       <Seats {...bounds.seats} />
       <LeastParticipants max={bounds.seats.max} />
       {bounds.isNew && <OwnSeat />}

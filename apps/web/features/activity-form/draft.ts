@@ -3,7 +3,7 @@ import { difficulties } from '@bothy/contract/choices.ts'
 import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
-import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
+import { emptyRoute, type ActivityValues, type RouteValues, type TrackCut } from './activity-values.ts'
 
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>
 type UnknownRecord = Record<string, unknown>
@@ -23,9 +23,16 @@ const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'o
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+function cutOf(value: unknown): TrackCut | null {
+  if (!isRecord(value)) return null
+  const { fromM, toM } = value
+  const uncut = routeTrack.safeParse(value['uncut']).data
+  return uncut && typeof fromM === 'number' && typeof toM === 'number' ? { uncut, fromM, toM } : null
+}
+
 function routeOf(value: unknown): RouteValues {
   if (!isRecord(value)) return emptyRoute
-  const { id, title, description, distance, duration, difficulty, track } = value
+  const { id, title, description, distance, duration, difficulty, track, cut } = value
   return {
     ...(typeof id === 'string' && { id }),
     title: text(title),
@@ -34,6 +41,7 @@ function routeOf(value: unknown): RouteValues {
     duration: text(duration),
     difficulty: difficulties.find((each) => each === difficulty) ?? emptyRoute.difficulty,
     track: routeTrack.safeParse(track).data ?? null,
+    cut: cutOf(cut),
   }
 }
 
@@ -44,9 +52,12 @@ function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
     title: text(value['title']),
     description: text(value['description']),
     location: text(value['location']),
+    coordinates: text(value['coordinates']),
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
     voteClosesAt: text(value['voteClosesAt']),
+    quorum: typeof value['quorum'] === 'number' ? value['quorum'] : null,
+    hidesCounts: value['hidesCounts'] === true,
     timeZone: text(value['timeZone']) || timeZone,
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
     minParticipants: typeof value['minParticipants'] === 'number' ? value['minParticipants'] : null,

@@ -3,6 +3,7 @@ import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
+import { parseCoordinates } from '../../format/coordinates.ts'
 import { instantOf } from '../../format/zoned-time.ts'
 import { missingPart } from './moments.ts'
 
@@ -22,8 +23,10 @@ export type Bounds = {
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { startTime, endTime, voteClosesAt, timeZone, maxParticipants, minParticipants } = values
+  const { coordinates, startTime, endTime, voteClosesAt, timeZone, maxParticipants, minParticipants } = values
   const [start, closing] = [instantOf(startTime, timeZone), instantOf(voteClosesAt, timeZone)]
+  const point = parseCoordinates(coordinates)
+  if (typeof point === 'string') problems['coordinates'] = [point]
   for (const [name, local] of Object.entries({ startTime, endTime, ...(!bounds.frozen && { voteClosesAt }) })) {
     const missing = missingPart(local)
     if (missing) problems[name] = [missing]
@@ -49,9 +52,12 @@ export const detailFields = [
   'tags',
   'description',
   'location',
+  'coordinates',
   'startTime',
   'endTime',
   'voteClosesAt',
+  'quorum',
+  'hidesCounts',
   'timeZone',
   'maxParticipants',
   'minParticipants',

@@ -1,10 +1,12 @@
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconMapPin2 from '@tabler/icons-react/dist/esm/icons/IconMapPin2.mjs'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '@bothy/contract/limits.ts'
 import { useSetting } from '../../api/settings.tsx'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
+import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -12,14 +14,14 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import styles from './activity-form.module.css'
 
-/** The meeting point as text. Members who allow location access can fill in their position. */
+/** The meeting point in words, and as coordinates. Members who allow location access can fill in their position. */
 export function LocationField() {
   const { t } = useTranslation()
   const { control, register, formState, setValue } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const text = useWatch({ control, name: 'location' })
   const [mayLocate] = useSetting('privacy.locationAccess')
-  const position = usePosition((coordinates) => setValue('location', coordinates, { shouldDirty: true, shouldValidate: true }))
+  const position = usePosition((coordinates) => setValue('coordinates', coordinates, { shouldDirty: true, shouldValidate: true }))
   return (
     <div className={styles.fieldGroup}>
       <TextField
@@ -31,6 +33,7 @@ export function LocationField() {
         {...register('location')}
         error={problemWords(formState.errors.location)}
       />
+      <CoordinatesField />
       {mayLocate && 'geolocation' in navigator && (
         <div>
           <Button size="small" icon={IconCurrentLocation} loading={position.isLocating} onClick={position.locate}>
@@ -44,6 +47,35 @@ export function LocationField() {
         </p>
       )}
     </div>
+  )
+}
+
+/** A point that is read from a pasted link is shown as coordinates when the field is left. */
+function CoordinatesField() {
+  const { t } = useTranslation()
+  const { register, formState, getValues, setValue } = useFormContext<ActivityValues>()
+  const problemWords = useProblemMessage()
+  const { onBlur, ...field } = register('coordinates')
+  const showPoint = () => {
+    const point = parseCoordinates(getValues('coordinates'))
+    if (point !== null && typeof point !== 'string') setValue('coordinates', formatCoordinates(point), { shouldDirty: true })
+  }
+  const messages = { INVALID: t('form.coordinates.invalid'), TOO_LARGE: t('form.coordinates.range') }
+  return (
+    <TextField
+      label={t('form.coordinates')}
+      icon={IconMapPin2}
+      placeholder="47.2492, 9.3433"
+      autoComplete="off"
+      optional
+      hint={t('form.coordinates.hint')}
+      {...field}
+      onBlur={(event) => {
+        showPoint()
+        return onBlur(event)
+      }}
+      error={problemWords(formState.errors.coordinates, messages)}
+    />
   )
 }
 

@@ -25,9 +25,12 @@ const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
   title: 'form.title',
   description: 'form.description',
   location: 'form.location',
+  coordinates: 'form.coordinates',
   startTime: 'form.starts',
   endTime: 'form.ends',
   voteClosesAt: 'form.vote-closes',
+  quorum: 'form.quorum',
+  hidesCounts: 'form.hides-counts',
   timeZone: 'settings.timezone',
   maxParticipants: 'form.seats',
   minParticipants: 'form.min-participants',
@@ -106,6 +109,7 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
     if (name === 'coverSeed' || name === 'coverImage') return ''
     if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
       return value ? format.shortDateAndTime(String(value), timeZone) : t('form.time.none')
+    if (name === 'hidesCounts') return t(value ? 'form.on' : 'form.off')
     if (name === 'timeZone') return cityOf(String(value))
     return Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')
   }

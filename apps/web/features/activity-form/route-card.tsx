@@ -42,7 +42,7 @@ export function RouteCard({ index, position, open, onOpen, onRemove, dropZone }:
         {!open && <IconButton icon={IconPencil} size={20} label={t('form.route.edit', { letter })} onClick={onOpen} />}
         <IconButton icon={IconTrash} size={20} label={t('form.route.remove', { letter })} onClick={onRemove} />
       </header>
-      {open && (route.track ? <TrackPanel index={index} position={position} track={route.track} /> : dropZone)}
+      {open && (route.track ? <TrackPanel index={index} position={position} track={route.track} cut={route.cut} /> : dropZone)}
       {open ? <RouteFields index={index} /> : <RouteSummary route={route} position={position} />}
       {!open && hasError && (
         <p className={styles.error}>

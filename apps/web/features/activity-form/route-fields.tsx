@@ -20,7 +20,10 @@ export function RouteFields({ index }: { index: number }) {
   const { control, register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const errors = formState.errors.routes?.[index]
-  const [title, description] = useWatch({ control, name: [`routes.${index}.title`, `routes.${index}.description`] })
+  const [title, description, track] = useWatch({
+    control,
+    name: [`routes.${index}.title`, `routes.${index}.description`, `routes.${index}.track`],
+  })
   return (
     <div className={styles.fields}>
       <TextField
@@ -35,6 +38,7 @@ export function RouteFields({ index }: { index: number }) {
         label={t('form.route.description')}
         className={styles.autoGrow}
         placeholder={t('form.route.description.example')}
+        optional={track !== null}
         rows={3}
         aside={<TextCounter text={description} max={limits.route.description.max} />}
         {...register(`routes.${index}.description`)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyRoute } from './activity-values.ts'
-import { figuresOf, routeFromTrack, withTrack } from './route-from-track.ts'
+import { figuresOf, followTrack, routeFromTrack, withTrack } from './route-from-track.ts'
 
 const metric = { locale: 'de', units: 'metric' } as const
 const track = { path: 'AAA', fileName: 'way.gpx', distance: 14.58, ascent: 870, descent: 640, highest: 2681, lowest: 1967 }
@@ -15,6 +15,7 @@ test('a track fills a new route', () => {
     duration: '5:05',
     difficulty: 'Medium',
     track,
+    cut: null,
   })
   expect(routeFromTrack(named, { locale: 'en', units: 'imperial' }).distance).toMatch(/^9\.06/)
 })
@@ -36,4 +37,10 @@ test('a file without elevations leaves hiking time and difficulty as they are', 
     duration: '1:30',
     difficulty: 'Hard',
   })
+})
+
+test('when the track is cut, the figures of the file follow and typed ones stay', () => {
+  const shorter = { distance: 12.1, duration: 4.25, difficulty: 'Easy' } as const
+  const route = { ...routeFromTrack(named, metric), duration: '6:30' }
+  expect(followTrack(route, [figures, shorter], metric)).toEqual({ distance: '12,1', duration: '6:30', difficulty: 'Easy' })
 })

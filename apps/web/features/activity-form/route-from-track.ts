@@ -27,7 +27,20 @@ export function withTrack(route: RouteValues, { title, track, figures }: NamedTr
     duration: route.duration.trim() === '' ? fromFile.duration : route.duration,
     difficulty: hasFigures ? route.difficulty : fromFile.difficulty,
     track,
+    cut: null,
   }
+}
+
+/** The figures of a route whose track is replaced: those that were the file's follow, and typed ones stay. */
+export function followTrack(
+  route: RouteValues,
+  [before, after]: readonly [SuggestedFigures, SuggestedFigures],
+  notation: Notation,
+): Figures {
+  const [fromBefore, fromAfter] = [figuresOf(before, route, notation), figuresOf(after, route, notation)]
+  const follow = <Name extends keyof Figures>(name: Name): Figures[Name] =>
+    fromBefore[name] === route[name] ? fromAfter[name] : route[name]
+  return { distance: follow('distance'), duration: follow('duration'), difficulty: follow('difficulty') }
 }
 
 /** A new route from a track. */

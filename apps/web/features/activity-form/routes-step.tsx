@@ -1,12 +1,14 @@
 import type { Route } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { NamedTrack } from '../../tracks/read-file.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
@@ -15,6 +17,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
 import { positionsOf } from './route-positions.ts'
 import { routeFromTrack, withTrack } from './route-from-track.ts'
+import { PastRoutesSheet } from './past-routes-sheet.tsx'
 import { RouteCard } from './route-card.tsx'
 import { TrackDropZone } from './track-drop-zone.tsx'
 import { useTrackFiles } from './use-track-files.ts'
@@ -40,6 +43,7 @@ export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) 
   const { control, getValues, setValue, setFocus, formState } = useFormContext<ActivityValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'routes', keyName: 'key' })
   const positions = positionsOf(fields, saved)
+  const [isChoosing, setIsChoosing] = useState(false)
   const undoToasts = useRef<(() => void)[]>([])
   const { isSubmitting } = formState
   // An undo after saving, or on another screen, would change nothing.
@@ -74,7 +78,7 @@ export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) 
     const first = target && !target.track ? tracks[0] : undefined
     if (target && first) {
       const filled = withTrack(target, first, { locale, units })
-      for (const name of ['title', 'distance', 'duration', 'difficulty', 'track'] as const satisfies (keyof RouteValues)[])
+      for (const name of ['title', 'distance', 'duration', 'difficulty', 'track', 'cut'] as const satisfies (keyof RouteValues)[])
         setValue(`routes.${open}.${name}`, filled[name], { shouldDirty: true, shouldValidate: formState.isSubmitted })
     }
     const others = tracks.slice(first ? 1 : 0, limits.activity.routes.max - routes.length + (first ? 1 : 0))
@@ -112,13 +116,24 @@ export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) 
       ))}
       {!opensWithoutTrack && dropZone}
       {!isFull ? (
-        <button type="button" className={styles.add} onClick={add}>
-          <IconPlus size={20} aria-hidden />
-          {t(addLabels[fields.length] ?? 'form.route.add-more')}
-        </button>
+        <>
+          <button type="button" className={styles.add} onClick={add}>
+            <IconPlus size={20} aria-hidden />
+            {t(addLabels[fields.length] ?? 'form.route.add-more')}
+          </button>
+          <Button variant="subtle" icon={IconHistory} onClick={() => setIsChoosing(true)}>
+            {t('form.past')}
+          </Button>
+        </>
       ) : (
         <p className={styles.full}>{t('form.routes.full', { max: limits.activity.routes.max })}</p>
       )}
+      <PastRoutesSheet
+        open={isChoosing}
+        onOpenChange={setIsChoosing}
+        room={limits.activity.routes.max - fields.length}
+        onAdd={(routes) => append(routes, { shouldFocus: false })}
+      />
     </>
   )
 }

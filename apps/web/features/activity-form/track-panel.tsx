@@ -1,9 +1,11 @@
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import IconFileX from '@tabler/icons-react/dist/esm/icons/IconFileX.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
-import { Suspense } from 'react'
+import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
+import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
@@ -11,11 +13,14 @@ import { loadWhenReachable } from '../../loading/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityValues, RouteValues } from './activity-values.ts'
-import { figuresOf } from './route-from-track.ts'
+import type { TrackRange } from '../../tracks/measure-track.ts'
+import type { ActivityValues, RouteValues, TrackCut } from './activity-values.ts'
+import { figuresOf, followTrack } from './route-from-track.ts'
 import styles from './track-panel.module.css'
 
 const TrackProfile = lazyWithMessages(() => import('../../tracks/track-profile.tsx'))
+const TrackCutter = lazyWithMessages(() => import('../../tracks/track-cutter.tsx'))
+const loadMeasuring = () => loadWhenReachable(() => import('../../tracks/measure-track.ts'))
 const loadFigures = () => loadWhenReachable(() => import('../../tracks/suggest-figures.ts'))
 
 type TrackProps = { track: RouteTrack; /** 0 is route A. */ position: number }
@@ -48,48 +53,109 @@ export function TrackSummary({ track, position }: TrackProps) {
 }
 
 /** The track of the open route, and what can be done with it. */
-export function TrackPanel({ index, ...summary }: TrackProps & { index: number }) {
+export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: number; cut: TrackCut | null }) {
   const { t, locale } = useTranslation()
   const { units } = useFormat()
   const toast = useToast()
   const { getValues, setValue, formState } = useFormContext<ActivityValues>()
+  const [isCutting, setIsCutting] = useState(cut !== null)
   const { track } = summary
 
-  function set(values: Partial<RouteValues>): void {
+  function set(at: number, values: Partial<RouteValues>): void {
     for (const [name, value] of Object.entries(values) as [keyof RouteValues, string][])
-      setValue(`routes.${index}.${name}`, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      setValue(`routes.${at}.${name}`, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
 
   async function takeFigures(): Promise<void> {
     const { suggestFigures } = await loadFigures()
-    set(figuresOf(suggestFigures(track), getValues(`routes.${index}`), { locale, units }))
+    set(index, figuresOf(suggestFigures(track), getValues(`routes.${index}`), { locale, units }))
   }
 
-  /** Uphill and downhill take different times: a time that was the file's follows. */
-  async function reverse(): Promise<void> {
-    const { reverseTrack, suggestFigures } = await loadFigures()
-    const route = getValues(`routes.${index}`)
-    const reversed = reverseTrack(track)
-    const [before, after] = [track, reversed].map((each) => figuresOf(suggestFigures(each), route, { locale, units }))
-    set({ track: reversed, ...(before?.duration === route.duration && { duration: after?.duration ?? route.duration }) })
+  /** Uphill and downhill take different times. */
+  async function replace(at: number, next: (route: RouteValues) => Promise<Pick<RouteValues, 'track' | 'cut'>>): Promise<void> {
+    const [{ suggestFigures }, values] = await Promise.all([loadFigures(), next(getValues(`routes.${at}`))])
+    const route = getValues(`routes.${at}`)
+    if (!route.track || !values.track) return
+    const figures = [suggestFigures(route.track), suggestFigures(values.track)] as const
+    set(at, { ...values, ...followTrack(route, figures, { locale, units }) })
   }
 
-  /** Until the undo, the route may move to another index. */
-  function remove(): void {
+  const reverse = () =>
+    replace(index, async ({ cut }) => {
+      const { lengthOf, reverseTrack } = await loadMeasuring()
+      if (!cut) return { track: reverseTrack(track), cut }
+      const total = lengthOf(cut.uncut.path)
+      return { track: reverseTrack(track), cut: { uncut: reverseTrack(cut.uncut), fromM: total - cut.toM, toM: total - cut.fromM } }
+    })
+
+  /** The part of the whole track; null for all of it. */
+  const cutTo = (at: number, uncut: RouteTrack, range: TrackRange | null) =>
+    replace(at, async () => {
+      const { cutRouteTrack } = await loadMeasuring()
+      const part = range ? cutRouteTrack(uncut, range) : uncut
+      return { track: part, cut: range && part !== uncut ? { uncut, ...range } : null }
+    })
+
+  /** Until an undo, the route may move to another index. */
+  function offerUndo(text: string, isSame: (route: RouteValues) => boolean, undo: (at: number) => void): void {
     const { id, title } = getValues(`routes.${index}`)
-    set({ track: null })
-    const undo = () => {
-      const at = getValues('routes').findIndex((route) => route.track === null && route.id === id && route.title === title)
-      if (at !== -1) setValue(`routes.${at}.track`, track, { shouldDirty: true })
-    }
-    toast.undoable(t('form.track.removed'), undo, { about: `track ${id ?? title}` })
+    const find = () => getValues('routes').findIndex((route) => route.id === id && route.title === title && isSame(route))
+    toast.undoable(text, () => find() !== -1 && undo(find()), { about: `track ${id ?? title}` })
   }
 
+  function remove(): void {
+    set(index, { track: null, cut: null })
+    offerUndo(
+      t('form.track.removed'),
+      (route) => route.track === null,
+      (at) => set(at, { track, cut }),
+    )
+  }
+
+  const uncut = cut?.uncut ?? track
+  const offerToUndoCut = (text: string, before: TrackRange | null) =>
+    offerUndo(
+      text,
+      (route) => (route.cut?.uncut ?? route.track)?.path === uncut.path,
+      (at) => void cutTo(at, uncut, before),
+    )
+  const resetCut = async () => {
+    await cutTo(index, uncut, null)
+    offerToUndoCut(t('form.track.cut.restored'), cut)
+  }
   return (
     <div className={styles.panel}>
       <TrackSummary {...summary} />
+      {isCutting && (
+        <div className={styles.cutting}>
+          <p>{t('form.track.cut.hint')}</p>
+          <Suspense fallback={<div className={styles.cutter} />}>
+            <TrackCutter
+              uncut={uncut}
+              range={cut}
+              position={summary.position}
+              onCut={(range) => void cutTo(index, uncut, range)}
+              onMoved={(before) => offerToUndoCut(t('form.track.cut.done'), before)}
+            />
+          </Suspense>
+          {cut && (
+            <Button variant="light" size="small" icon={IconRestore} onClick={() => void resetCut()}>
+              {t('form.track.cut.reset')}
+            </Button>
+          )}
+        </div>
+      )}
       <div className={styles.tools}>
-        <Button variant="light" size="small" icon={IconRestore} onClick={() => void takeFigures()}>
+        <Button
+          variant="light"
+          size="small"
+          icon={IconScissors}
+          aria-expanded={isCutting}
+          onClick={() => setIsCutting((isOpen) => !isOpen)}
+        >
+          {t('form.track.cut')}
+        </Button>
+        <Button variant="light" size="small" icon={IconFileImport} onClick={() => void takeFigures()}>
           {t('form.track.reset')}
         </Button>
         <Button variant="light" size="small" icon={IconArrowsExchange} onClick={() => void reverse()}>

@@ -76,7 +76,7 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
 
   /** Undefined when nothing was sent, because the member has to decide first. */
   async function send(values: ActivityValues): Promise<Activity | undefined> {
-    const input = inputOf(values, bounds)
+    const input = inputOf(values, bounds, base.current?.values.routes)
     if (!maySave(input)) return undefined
     try {
       const activity = await save(input, base.current?.version)

@@ -18,11 +18,11 @@ const isRewritten = (saved: Route, sent: RouteInput): boolean =>
 /** `sent` is undefined when the routes are frozen. */
 export function voteCostsOf(saved: readonly Route[], sent: readonly RouteInput[] | undefined): VoteCost[] {
   if (!sent) return []
-  return saved
-    .filter(({ votes }) => votes > 0)
-    .flatMap((route) => {
-      const kept = sent.find(({ id }) => id === route.id)
-      if (kept && !isRewritten(route, kept)) return []
-      return [{ kind: kept ? ('rewritten' as const) : ('removed' as const), position: route.position, votes: route.votes }]
-    })
+  return saved.flatMap((route) => {
+    const votes = route.votes ?? 0
+    if (votes === 0) return []
+    const kept = sent.find(({ id }) => id === route.id)
+    if (kept && !isRewritten(route, kept)) return []
+    return [{ kind: kept ? ('rewritten' as const) : ('removed' as const), position: route.position, votes }]
+  })
 }

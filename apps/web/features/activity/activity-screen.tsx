@@ -5,6 +5,7 @@ import { useConnectionState, useQueries, useUser } from '../../api/api-context.t
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { TrackPathsProvider } from '../../api/track-paths.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
@@ -29,7 +30,12 @@ export function ActivityScreen() {
   usePageTitle(activity?.title)
   if (notFound && notFound !== 'INVALID_INPUT' && isVisitor) return <SignInToSee id={id} />
   if (notFound) return <Missing isHidden={notFound !== 'INVALID_INPUT'} />
-  if (activity) return <ActivityView key={id} activity={activity} faded={isOffline} />
+  if (activity)
+    return (
+      <TrackPathsProvider activity={activity}>
+        <ActivityView key={id} activity={activity} faded={isOffline} />
+      </TrackPathsProvider>
+    )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return <ActivitySkeleton />
 }

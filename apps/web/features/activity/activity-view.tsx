@@ -17,7 +17,7 @@ import { Paragraphs } from './paragraphs.tsx'
 import { PlanDetails } from './plan-details.tsx'
 import { dialogOf, CommandDialog, type DialogCommand } from './command-dialog.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
-import { TracksSection } from './tracks-section.tsx'
+import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { Seats } from './seats.tsx'
 import { LeaderSheet } from './leader-sheet.tsx'
 import { ChangedSinceReview } from './changed-since-review.tsx'
@@ -84,7 +84,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <div className={styles.main}>
           <div className={styles.headline}>
             <ActivityHeader activity={activity} />
-            <ChangedSinceReview activity={activity} onReturn={() => runStep('returnToReview')} />
+            <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
           </div>
           <div className={styles.body}>
             {hasSeats && <Seats activity={activity} commands={commands} />}
@@ -119,6 +119,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
       </div>
       {/* The key starts over on a new phase or language, so that only new counts are announced. */}
       <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+      <FullScreenMap routes={activity.routes} />
       <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
       {dialogCommand && (
         <CommandDialog

@@ -4,6 +4,7 @@ import { ReasonDialog } from '../../activity/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { isEarly } from './next-step.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -46,22 +47,24 @@ function ConfirmCommandDialog({
   open,
   onOpenChange,
 }: CommandDialogProps & { command: (typeof confirmedCommands)[number] }) {
-  const { t } = useTranslation()
+  const { locale, t } = useTranslation()
   const format = useFormat()
-  const { leadingRoute, isTie, voters, routes, startTime } = activity
+  const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime } = activity
   const [isTooEarly] = useState(() => command === 'start' && isEarly(activity, Date.now()))
   const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', {
     letter: routeLetter(routes[leadingRoute ?? 0]?.position ?? 0),
   })
   const count = command === 'leave' ? spotsLeft(activity) : activity.currentParticipants
   const text = t(`activity.ask.${command}.text`, { count })
-  const before = command === 'startEnrollment' ? winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
+  const tooFew = lacksQuorum && quorum !== null ? `${t('activity.ask.startEnrollment.quorum', { voters, quorum })} ` : ''
+  const before =
+    command === 'startEnrollment' ? tooFew + winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(`activity.ask.${command}.title`)}
-      description={[before, text].filter(Boolean).join(' ')}
+      description={joinSentences(locale, before, text)}
       confirmLabel={t(`activity.step.${command}`)}
       dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}
       danger={isTooEarly || command === 'delete' || command === 'leave'}

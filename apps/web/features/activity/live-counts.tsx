@@ -5,12 +5,15 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useEffect, useRef, useState } from 'react'
 
 /** Announces changes of the votes and seats to screen readers. */
-export function LiveCounts({ activity: { phase, routes, currentParticipants, maxParticipants } }: { activity: Activity }) {
+export function LiveCounts({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const votes = routes.map(
-    (route) => `${t('route.letter', { letter: routeLetter(route.position) })}: ${t('votes.count', { count: route.votes })}`,
+  const { phase, routes, voters, members, currentParticipants, maxParticipants } = activity
+  const counts = routes.map(({ position, votes }) =>
+    votes === null
+      ? t('activity.voted', { voters, members })
+      : `${t('route.letter', { letter: routeLetter(position) })}: ${t('votes.count', { count: votes })}`,
   )
-  const text = phase === 'voting' ? votes.join('. ') : t('seats.label', { taken: currentParticipants, max: maxParticipants })
+  const text = phase === 'voting' ? [...new Set(counts)].join('. ') : t('seats.label', { taken: currentParticipants, max: maxParticipants })
   const announced = useAnnouncement(text)
   return (
     <VisuallyHidden>

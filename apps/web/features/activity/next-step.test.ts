@@ -68,6 +68,7 @@ function refusalsOf(
     removeParticipant: leads ?? during('voting', 'enrolling', 'active') ?? unless(taken > 0, 'PARTICIPANT_NOT_FOUND'),
     readmit: leads ?? 'PARTICIPANT_NOT_FOUND',
     returnToReview: admin ?? during('voting', 'enrolling'),
+    acceptChanges: admin ?? during('voting', 'enrolling'),
     setLeader: admin ?? 'HAS_LEADER',
     undo: leads ?? 'NOTHING_TO_UNDO',
     messageLeader: signedOut ?? unless(viewer !== 'leader', 'NOT_PERMITTED') ?? during('voting', 'enrolling', 'active', 'finished'),

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { detectLanguage } from '../../ui/title-language.ts'
-import { splitLinks } from './split-links.ts'
+import { splitLinks } from '../../ui/split-links.ts'
 import styles from './paragraphs.module.css'
 
 /** A text of a member. An empty line starts a new paragraph, and web addresses are links. */

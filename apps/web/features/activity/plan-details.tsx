@@ -1,7 +1,5 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -13,13 +11,12 @@ import { useFormat } from '../../format/use-format.ts'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../images/avatar.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
-import { detectLanguage } from '../../ui/title-language.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { isAhead, isFull } from '../../activity/phase.ts'
 import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { pageUrl } from '../../ui/use-share.ts'
-import { directionsTo } from './directions.ts'
+import { MeetingPoint } from './meeting-point.tsx'
 import { MessageSheet, useMessageRefusal } from './message-sheet.tsx'
 import { isLeader } from './next-step.ts'
 import { timeZoneName } from '../../format/time-zone-name.ts'
@@ -47,26 +44,11 @@ function saveToCalendar(activity: Activity): void {
 export function PlanDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const signUpState = signUpOf(activity)
-  const { location, maxParticipants } = activity
+  const { maxParticipants } = activity
   return (
     <DescriptionList>
       <When activity={activity} />
-      <DescriptionItem
-        icon={IconMapPin}
-        title={<span lang={detectLanguage(location)}>{location}</span>}
-        hint={t('activity.meeting-point')}
-        aside={
-          isAhead(activity) && (
-            <IconAnchor
-              icon={IconDirections}
-              label={t('activity.directions')}
-              href={directionsTo(location, navigator.userAgent)}
-              target="_blank"
-              rel="noreferrer"
-            />
-          )
-        }
-      />
+      <MeetingPoint activity={activity} />
       <DescriptionItem
         icon={IconUsers}
         title={t('activity.up-to', { count: maxParticipants })}

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { BestMark, bestValuesOf, type BestValues } from './best-values.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
 import { RouteVotes } from './route-votes.tsx'
+import { YourTime } from './your-time.tsx'
 import { votePercentagesOf } from '../../activity/vote-result.ts'
 import styles from './route-comparison.module.css'
 
@@ -43,7 +44,7 @@ export function RouteComparison({ routes, choice, label, withVotes = true, ref }
     >
       {routes.map((route, index) => (
         <Candidate key={route.id} route={route} index={index} group={group} choice={choice} best={best} routes={hasTracks ? routes : null}>
-          {withVotes && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
+          {withVotes && route.votes !== null && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
         </Candidate>
       ))}
     </div>
@@ -107,6 +108,13 @@ function Candidate({ route, index, group, choice, best, routes, children }: Cand
         <Row area="time" name={t('activity.hiking-time')}>
           {format.duration(route.duration)}
           {best.duration === route.id && <BestMark kind="quickest" />}
+          <YourTime route={route}>
+            {(time) => (
+              <span className={styles.yours}>
+                <small>{t('activity.your-time')}</small> {time}
+              </span>
+            )}
+          </YourTime>
         </Row>
         {children}
       </div>

@@ -26,7 +26,7 @@ export function RouteInterest({ activity, commands }: { activity: Activity; comm
             key={id}
             selected={isInterested}
             disabled={!mayMark}
-            count={format.number(interested)}
+            count={interested === null ? undefined : format.number(interested)}
             onClick={() => commands.run({ name: 'interest', routeId: id, isInterested: !isInterested })}
           >
             {t('route.letter', { letter: routeLetter(position) })}

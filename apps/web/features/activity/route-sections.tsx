@@ -16,8 +16,9 @@ import { RouteInterest } from './route-interest.tsx'
 import { RouteMap } from './tracks-section.tsx'
 import { TrackChart } from './track-chart.tsx'
 import { TrackDownloads } from './track-downloads.tsx'
-import { VoteClosing } from './vote-closing.tsx'
+import { HiddenCounts, Quorum, VoteClosing } from './vote-rules.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
+import { YourTime } from './your-time.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './route-sections.module.css'
 
@@ -44,6 +45,8 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
           <span>{t('activity.pick.rule')}</span>
         </p>
       )}
+      {isVoting && <Quorum activity={activity} />}
+      {isVoting && <HiddenCounts activity={activity} />}
       {isVoting && <RouteInterest activity={activity} commands={commands} />}
       <div className={styles.footer}>
         <Descriptions routes={routes} />
@@ -92,7 +95,7 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
             <RouteLetter position={route.position} />
             <div>
               <b lang={detectLanguage(route.title)}>{route.title}</b>
-              <Paragraphs text={route.description} />
+              {route.description && <Paragraphs text={route.description} />}
               <TrackDownloads route={route} />
             </div>
           </li>
@@ -135,7 +138,7 @@ function RouteCard({ route }: { route: Route }) {
       <RouteFigures route={route} />
       <TrackChart route={route} />
       <RouteMap routes={[route]} />
-      <Paragraphs text={route.description} />
+      {route.description && <Paragraphs text={route.description} />}
       <TrackDownloads route={route} />
     </Card>
   )
@@ -174,6 +177,14 @@ function RouteFigures({ route }: { route: Route }) {
         <dt>{t('activity.hiking-time')}</dt>
         <dd>{format.duration(route.duration)}</dd>
       </div>
+      <YourTime route={route}>
+        {(time) => (
+          <div>
+            <dt>{t('activity.your-time')}</dt>
+            <dd>{time}</dd>
+          </div>
+        )}
+      </YourTime>
     </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
+import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
@@ -12,6 +13,7 @@ const TrackProfile = lazyWithMessages(() => import('../../tracks/track-profile.t
 export function TrackChart({ route: { track, position } }: { route: Route }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const drawn = trackWithPath(useTrackPaths(), track)
   if (track?.highest == null || track.lowest == null) return null
   const [highest, lowest, distance] = [format.height(track.highest), format.height(track.lowest), format.distance(track.distance)]
   return (
@@ -21,9 +23,7 @@ export function TrackChart({ route: { track, position } }: { route: Route }) {
         <span>{lowest}</span>
       </div>
       <div className={styles.profile}>
-        <Suspense>
-          <TrackProfile track={track} position={position} />
-        </Suspense>
+        <Suspense>{drawn && <TrackProfile track={drawn} position={position} />}</Suspense>
       </div>
       <div className={styles.way} aria-hidden>
         <span>{format.distance(0)}</span>

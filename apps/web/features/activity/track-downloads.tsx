@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { Route } from '@bothy/contract/entities.ts'
+import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { loadWhenReachable } from '../../loading/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +10,11 @@ import styles from './track-downloads.module.css'
 
 const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files.ts'))
 
-/** Saves the track of a route for a watch, a navigation app or a map. Nothing without a track. */
+/** Saves the track of a route for a watch, a navigation app or a map. Nothing without a track, and until it has loaded. */
 export function TrackDownloads({ route }: { route: Route }) {
   const { t } = useTranslation()
-  const { track, title } = route
+  const { title } = route
+  const track = trackWithPath(useTrackPaths(), route.track)
   if (!track) return null
   const letter = routeLetter(route.position)
 

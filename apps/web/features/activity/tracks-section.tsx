@@ -1,14 +1,19 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { RouteLetter } from '../../activity/route-letter.tsx'
+import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
+import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
-import { Section } from '../../ui/section.tsx'
+import { openMap } from '../../map/map-link.ts'
+import { MountOnOpen } from '../../ui/mount-on-open.tsx'
+import { Section, SectionLink } from '../../ui/section.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import routeStyles from './route-sections.module.css'
 import styles from './tracks-section.module.css'
 
-const TrackSheet = lazyWithMessages(() => import('../../tracks/track-sheet.tsx'))
+const LazyFullMap = lazyWithMessages(() => import('../../map/full-map.tsx'))
+const LazyRouteMap = lazyWithMessages(() => import('../../map/route-map.tsx'))
 
 /** The tracks of the candidate routes on one sheet, and their figures as a table. Nothing without a track, and nothing for a single route outside of a vote: its card has them. */
 export function TracksSection({ activity: { routes, phase } }: { activity: Activity }) {
@@ -16,7 +21,7 @@ export function TracksSection({ activity: { routes, phase } }: { activity: Activ
   const isSingle = routes.length === 1 && phase !== 'voting'
   if (isSingle || !routes.some(({ track }) => track)) return null
   return (
-    <Section title={t('activity.tracks')}>
+    <Section title={t('activity.tracks')} aside={<OpenMap routes={routes} />}>
       <RouteMap routes={routes} />
       <details className={routeStyles.details}>
         <summary>{t('activity.tracks.table')}</summary>
@@ -26,14 +31,46 @@ export function TracksSection({ activity: { routes, phase } }: { activity: Activ
   )
 }
 
-/** The sheet with the tracks of these routes. */
+/** The routes whose tracks have come. */
+function useTrackedRoutes(routes: readonly Route[]) {
+  const paths = useTrackPaths()
+  return routes.flatMap(({ id, position, title, track: summary }) => {
+    const track = trackWithPath(paths, summary)
+    return track ? [{ id, position, title, track }] : []
+  })
+}
+
+/** The sheet or the map with the tracks of these routes. */
 export function RouteMap({ routes }: { routes: readonly Route[] }) {
-  const tracked = routes.flatMap(({ id, position, track }) => (track ? [{ id, position, track }] : []))
-  if (tracked.length === 0) return null
+  const tracked = useTrackedRoutes(routes)
+  if (tracked.length === 0) return routes.some(({ track }) => track) && <div className={styles.sheet} />
   return (
     <Suspense fallback={<div className={styles.sheet} />}>
-      <TrackSheet routes={tracked} />
+      <LazyRouteMap routes={tracked} />
     </Suspense>
+  )
+}
+
+function OpenMap({ routes }: { routes: readonly Route[] }) {
+  const { t } = useTranslation()
+  const first = routes.find(({ track }) => track)
+  return first && <SectionLink {...openMap(routeLetter(first.position))}>{t('map.open')}</SectionLink>
+}
+
+/** The map on the full screen, while the address of the page says so. */
+export function FullScreenMap({ routes }: { routes: readonly Route[] }) {
+  const { map } = useSearch({ from: '/activity/$id' })
+  const navigate = useNavigate({ from: '/activity/$id' })
+  const router = useRouter()
+  const tracked = useTrackedRoutes(routes)
+  if (tracked.length === 0) return null
+  const show = (letter: string | undefined) =>
+    void navigate({ to: '.', search: { map: letter }, state: true, replace: true, resetScroll: false })
+  const close = () => (router.state.location.state.mapFromPage ? router.history.back() : show(undefined))
+  return (
+    <MountOnOpen open={map !== undefined}>
+      <LazyFullMap routes={tracked} letter={map} onChoose={show} onClose={close} />
+    </MountOnOpen>
   )
 }
 

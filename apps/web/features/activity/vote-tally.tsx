@@ -10,26 +10,27 @@ export function useVoteOutcome(): (activity: Activity, chosen: Route) => string 
   const { t } = useTranslation()
   return ({ routes, voters, isTie }, { position, votes }) => {
     if (voters === 0) return routes.length > 1 ? t('activity.won-unvoted') : undefined
-    return t(isTie ? 'activity.won-tie' : 'activity.won', { letter: routeLetter(position), votes, all: voters })
+    return t(isTie ? 'activity.won-tie' : 'activity.won', { letter: routeLetter(position), votes: votes ?? 0, all: voters })
   }
 }
 
-/** The votes of each route, and when and by whom the vote was ended: anyone can recompute the outcome. */
+/** The votes of each route, when and by whom the vote was ended, and the least number of votes: anyone can recompute the outcome. */
 export function VoteTally({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { routes, voters, voteClosedAt, voteClosedBy, timeZone } = activity
+  const { routes, voters, quorum, lacksQuorum, voteClosedAt, voteClosedBy, timeZone } = activity
   return (
     <div className={styles.tally}>
       {voters > 0 && routes.length > 1 && (
         <>
           <div aria-hidden="true">
-            <VoteSplit votes={routes.map(({ votes }) => votes)} positions={routes.map(({ position }) => position)} />
+            <VoteSplit votes={routes.map(({ votes }) => votes ?? 0)} positions={routes.map(({ position }) => position)} />
           </div>
           <ul className={styles.votes}>
             {routes.map(({ id, position, votes }) => (
               <li key={id}>
-                {t('route.letter', { letter: routeLetter(position) })}: {format.number(votes)} {t('activity.votes', { count: votes })}
+                {t('route.letter', { letter: routeLetter(position) })}: {format.number(votes ?? 0)}{' '}
+                {t('activity.votes', { count: votes ?? 0 })}
               </li>
             ))}
           </ul>
@@ -37,6 +38,9 @@ export function VoteTally({ activity }: { activity: Activity }) {
       )}
       {voteClosedAt !== null && voteClosedBy !== null && (
         <p>{t(`activity.vote-closed.${voteClosedBy}`, { when: format.dayAndTime(voteClosedAt, timeZone) })}</p>
+      )}
+      {voteClosedAt !== null && quorum !== null && (
+        <p>{t(lacksQuorum ? 'activity.quorum.not-reached' : 'activity.quorum.reached', { quorum })}</p>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { dayPartOf, givenName, headlineOf, isDark, shortTitle } from './headline
 
 const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivityListItem>) =>
-  ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', routeVotes: [1, 0], ...fields }) as ActivityListItem
+  ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', routePositions: [0, 1], ...fields }) as ActivityListItem
 
 const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] = [], waiting?: number): Overview => ({
   upcoming,

@@ -19,7 +19,7 @@ export function headlineOf(overview: Overview | undefined, isMember: boolean, no
   const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
   if (soon) return { says: 'soon', activity: soon }
   if (review?.waiting) return { says: 'review', waiting: review.waiting }
-  const openVote = voting.find(({ routeVotes = [], votedRoute }) => routeVotes.length > 0 && votedRoute === undefined)
+  const openVote = voting.find(({ routePositions = [], votedRoute }) => routePositions.length > 0 && votedRoute === undefined)
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 

@@ -1,13 +1,14 @@
+import { Suspense } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { ActivityCard } from '../../activity/activity-card.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
-import { lazyPart } from '../../loading/lazy-with-messages.tsx'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-const NothingOpen = lazyPart(() => import('./later/nothing-open.tsx'))
+const NothingOpen = lazyWithMessages(() => import('./later/nothing-open.tsx'))
 
 /** Activities with free seats. */
 export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
@@ -30,7 +31,12 @@ export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
 function Activities({ activities }: { activities: ActivityListItem[] }) {
   const user = useUser()
   const favorite = useToggleFavorite()
-  if (activities.length === 0) return <NothingOpen />
+  if (activities.length === 0)
+    return (
+      <Suspense fallback={<div aria-busy />}>
+        <NothingOpen />
+      </Suspense>
+    )
   return (
     <CardCarousel>
       {activities.map((activity, index) => (

@@ -23,6 +23,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-changed': IconCalendarEvent,
   'vote-closing-changed': IconClock,
   'vote-closing-soon': IconClock,
+  'vote-quorum-missed': IconAlertTriangle,
   'activity-started': IconWalk,
   'activity-reminder': IconCalendarEvent,
   'activity-cancelled': IconBan,

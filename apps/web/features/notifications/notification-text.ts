@@ -7,9 +7,9 @@ import type { Translation } from '../../i18n/translation.tsx'
 type Reader = { t: Translation['t']; locale: string; format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone'> }
 
 /** One sentence. Members who have left the club have no name. */
-export function sentenceOf({ kind, members, memberCount }: AppNotification, { t, locale }: Reader): string {
+export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale }: Reader): string {
   const names = members.length > 0 ? nameList(locale, members, memberCount > members.length) : t('people.former')
-  return t(`notifications.kind.${kind}`, { names, count: memberCount })
+  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0 })
 }
 
 /** The facts below it: the new time and place, the moment, or the route. */

@@ -20,7 +20,7 @@ export type CoverRenderer = { draw: DrawCover; server?: undefined } | { draw?: u
 export const CoverRendererContext = createContext<CoverRenderer>({ server: '' })
 
 /** The uploaded cover, else the one that the server draws and caches. The address changes with the seed and the scene. */
-function servedCover({ id, coverImage, coverSeed, tags }: CoverSubject, server: string): CoverSource {
+export function servedCover({ id, coverImage, coverSeed, tags }: CoverSubject, server: string): CoverSource {
   const scene = sceneOf(tags)
   if (coverImage) return { ...imageAttributes(coverImage, 'cover', server), scene }
   const at = (width: number) => `${server}/covers/${id}/${width}.webp?v=${encodeURIComponent(`${coverSeed}.${scene}`)}`

@@ -134,6 +134,7 @@ export const de: MailMessages = {
       joined: 'Neu dabei',
       left: 'Nicht mehr dabei',
       seats: 'Vergebene Plätze',
+      votes: 'Stimmen',
       voteCloses: 'Abstimmung endet',
       noVoteClosing: 'Wenn die Leitung sie beendet',
     },
@@ -166,6 +167,12 @@ export const de: MailMessages = {
         subject: 'Neues Ende der Abstimmung: {title}',
         before: [
           'Die Leitung hat geändert, wann die Abstimmung über die Route endet. Bis dahin kannst du abstimmen und deine Stimme ändern.',
+        ],
+      },
+      'vote-quorum-missed': {
+        subject: 'Zu wenige Stimmen: {title}',
+        before: [
+          'Die Abstimmung über die Route sollte enden, aber es haben weniger Mitglieder abgestimmt, als du verlangt hast. Sie bleibt offen. Du kannst warten, ein neues Ende festlegen oder sie selbst beenden.',
         ],
       },
       'activity-started': {

@@ -126,6 +126,7 @@ export const enXPirate: MailMessages = {
       joined: 'Grabbed a berth',
       left: 'Gave up a berth',
       seats: 'Berths taken',
+      votes: 'Ayes',
       voteCloses: 'The vote closes',
       noVoteClosing: 'When the cap’n ends it',
     },
@@ -159,6 +160,12 @@ export const enXPirate: MailMessages = {
       'vote-closing-changed': {
         subject: 'The vote closes at a new hour: {title}',
         before: ['The cap’n moved the hour when the vote on the chart closes. Ye can say aye or move yer aye till then.'],
+      },
+      'vote-quorum-missed': {
+        subject: 'Too few ayes: {title}',
+        before: [
+          'The vote on the chart was due to close, but fewer shipmates said aye than ye asked fer. It stays open. Ye can wait, name a new hour, or end it yerself.',
+        ],
       },
       'activity-started': {
         subject: 'Afoot, alas: {title}',

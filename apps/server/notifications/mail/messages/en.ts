@@ -126,6 +126,7 @@ export const en: MailMessages = {
       joined: 'Joined',
       left: 'Left',
       seats: 'Spots taken',
+      votes: 'Votes',
       voteCloses: 'Voting closes',
       noVoteClosing: 'When the leader ends it',
     },
@@ -154,6 +155,12 @@ export const en: MailMessages = {
       'vote-closing-changed': {
         subject: 'New closing time: {title}',
         before: ['The leader changed when voting on the route closes. You can vote and change your vote until then.'],
+      },
+      'vote-quorum-missed': {
+        subject: 'Too few votes: {title}',
+        before: [
+          'Voting on the route was due to close, but fewer members have voted than you asked for. Voting stays open. You can wait, set a new closing time, or end voting yourself.',
+        ],
       },
       'activity-started': {
         subject: 'On the trail: {title}',

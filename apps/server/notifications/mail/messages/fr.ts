@@ -146,6 +146,7 @@ export const fr: MailMessages = {
       joined: 'Inscriptions',
       left: 'Désinscriptions',
       seats: 'Places prises',
+      votes: 'Votes',
       voteCloses: 'Clôture du vote',
       noVoteClosing: 'Quand la personne responsable y met fin',
     },
@@ -177,6 +178,12 @@ export const fr: MailMessages = {
       'vote-closing-changed': {
         subject: 'Nouvelle clôture du vote : {title}',
         before: ['L’heure de clôture du vote sur l’itinéraire a changé. Jusque-là, tu peux voter et changer ton vote.'],
+      },
+      'vote-quorum-missed': {
+        subject: 'Trop peu de votes : {title}',
+        before: [
+          'Le vote sur l’itinéraire devait se clore, mais il y a moins de votes que demandé. Il reste ouvert. Tu peux attendre, fixer une nouvelle clôture ou y mettre fin toi-même.',
+        ],
       },
       'activity-started': {
         subject: 'En route : {title}',

@@ -130,6 +130,7 @@ export const ja: MailMessages = {
       joined: '参加した人',
       left: 'キャンセルした人',
       seats: '参加人数',
+      votes: '投票数',
       voteCloses: '投票の締切',
       noVoteClosing: 'リーダーが締め切ったとき',
     },
@@ -161,6 +162,12 @@ export const ja: MailMessages = {
       'vote-closing-changed': {
         subject: '投票の締切が変わりました：{title}',
         before: ['ルート投票の締切が変更されました。それまでは投票も変更もできます。'],
+      },
+      'vote-quorum-missed': {
+        subject: '票が足りません：{title}',
+        before: [
+          'ルート投票の締切になりましたが、必要な票数に届いていません。投票は続いています。待つことも、新しい締切を決めることも、自分で締め切ることもできます。',
+        ],
       },
       'activity-started': {
         subject: '活動中：{title}',

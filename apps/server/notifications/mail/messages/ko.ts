@@ -118,6 +118,7 @@ export const ko: MailMessages = {
       joined: '참가',
       left: '취소',
       seats: '참가 인원',
+      votes: '투표수',
       voteCloses: '투표 마감',
       noVoteClosing: '리더가 마감할 때',
     },
@@ -146,6 +147,12 @@ export const ko: MailMessages = {
       'vote-closing-changed': {
         subject: '투표 마감 시간이 바뀌었어요: {title}',
         before: ['리더가 코스 투표 마감 시간을 바꿨어요. 그때까지 투표하거나 투표를 바꿀 수 있어요.'],
+      },
+      'vote-quorum-missed': {
+        subject: '표가 모자라요: {title}',
+        before: [
+          '코스 투표 마감 시간이 됐지만 정해 둔 최소 투표수보다 표가 적어요. 투표는 계속돼요. 기다리거나, 새 마감 시간을 정하거나, 직접 마감할 수 있어요.',
+        ],
       },
       'activity-started': {
         subject: '진행 중: {title}',

@@ -115,6 +115,7 @@ export const zhTW: MailMessages = {
       joined: '新報名',
       left: '取消報名',
       seats: '已報名人數',
+      votes: '票數',
       voteCloses: '投票截止',
       noVoteClosing: '由領隊結束投票時',
     },
@@ -143,6 +144,10 @@ export const zhTW: MailMessages = {
       'vote-closing-changed': {
         subject: '投票截止時間有變：{title}',
         before: ['領隊更改了路線投票的截止時間。在此之前，你可以投票或改投。'],
+      },
+      'vote-quorum-missed': {
+        subject: '票數不足：{title}',
+        before: ['路線投票已到截止時間，但票數少於你的要求。投票繼續開放。你可以等待、設定新的截止時間，或自己結束投票。'],
       },
       'activity-started': {
         subject: '已開始：{title}',

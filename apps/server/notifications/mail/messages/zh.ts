@@ -115,6 +115,7 @@ export const zh: MailMessages = {
       joined: '新报名',
       left: '取消报名',
       seats: '已报名人数',
+      votes: '票数',
       voteCloses: '投票截止',
       noVoteClosing: '由领队结束投票时',
     },
@@ -143,6 +144,10 @@ export const zh: MailMessages = {
       'vote-closing-changed': {
         subject: '投票截止时间有变：{title}',
         before: ['领队更改了路线投票的截止时间。在此之前，你可以投票或改投。'],
+      },
+      'vote-quorum-missed': {
+        subject: '票数不足：{title}',
+        before: ['路线投票已到截止时间，但票数少于你的要求。投票继续开放。你可以等待、设定新的截止时间，或自己结束投票。'],
       },
       'activity-started': {
         subject: '已开始：{title}',

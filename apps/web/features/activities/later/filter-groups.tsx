@@ -1,7 +1,7 @@
-/** The groups of the filter sheet. Each shows and changes a part of the draft. */
+/** The groups of the filter sheet and of the rail. Each shows and changes a part of the draft. */
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
@@ -21,10 +21,14 @@ type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) =>
 /** Custom tags that the sheet offers. */
 const mostCustomTags = 12
 
+/** The level of the groups' headings: below the title of the sheet, or below the title of the page. */
+export const GroupHeading = createContext<'h2' | 'h3'>('h3')
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
+  const Heading = use(GroupHeading)
   return (
     <div className={styles.group}>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children}
     </div>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import type { ActivitySearch } from '../activity-search.ts'
 import type { Reader } from '../list-filters.ts'
 import styles from '../activities.module.css'
-import { DateFilter, DifficultyFilter, PhaseFilter, TagFilter } from './filter-groups.tsx'
+import { DateFilter, DifficultyFilter, GroupHeading, PhaseFilter, TagFilter } from './filter-groups.tsx'
 
 type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (search: ActivitySearch) => void }
 
@@ -11,10 +11,12 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
   const { t } = useTranslation()
   return (
     <aside className={styles.rail} aria-label={t('filter.title')}>
-      <TagFilter draft={search} reader={reader} onChange={onApply} />
-      <PhaseFilter draft={search} onChange={onApply} />
-      <DateFilter draft={search} onChange={onApply} />
-      <DifficultyFilter draft={search} onChange={onApply} />
+      <GroupHeading value="h2">
+        <TagFilter draft={search} reader={reader} onChange={onApply} />
+        <PhaseFilter draft={search} onChange={onApply} />
+        <DateFilter draft={search} onChange={onApply} />
+        <DifficultyFilter draft={search} onChange={onApply} />
+      </GroupHeading>
     </aside>
   )
 }

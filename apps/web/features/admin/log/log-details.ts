@@ -37,6 +37,9 @@ const labels: Record<string, MessageId> = {
   sessionTimeout: 'settings.sessionTimeout',
   offerStaySignedIn: 'settings.offerStaySignedIn',
   maxLoginAttempts: 'settings.maxLoginAttempts',
+  mapSource: 'settings.mapSource',
+  mapUrl: 'settings.mapUrl',
+  mapAttribution: 'settings.mapAttribution',
 }
 
 /** Their values are paths of files. */

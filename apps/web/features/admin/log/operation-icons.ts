@@ -43,6 +43,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   remove_participant: IconUserMinus,
   readmit_participant: IconUserPlus,
   return_to_review: IconEyeCheck,
+  accept_changes: IconCheck,
   set_leader: IconUserStar,
   undo_activity: IconArrowBackUp,
   message_leader: IconMessage,

@@ -23,6 +23,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
+import { MapSetting } from './map-setting.tsx'
 import { NoMailAlert, NoSmsAlert, ShortPasswordAlert, UnconfirmedAddressesAlert } from './settings-alerts.tsx'
 import { TextSetting } from './text-setting.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -72,6 +73,11 @@ function Settings({ settings }: { settings: SystemSettings }) {
           <div className={styles.fields}>
             <NumberSetting settings={settings} name="maxParticipants" step={5} />
           </div>
+        </Card>
+      </Section>
+      <Section variant="quiet" title={t('settings.map')}>
+        <Card padding="none">
+          <MapSetting settings={settings} />
         </Card>
       </Section>
       <Section variant="quiet" title={t('settings.sign-in')}>

@@ -13,6 +13,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import list from './card-list.module.css'
 import styles from './next-steps.module.css'
 
 const storageKey = 'bothy.next-steps'
@@ -58,7 +59,7 @@ function Steps({ onHide }: { onHide: () => void }) {
   const done = steps?.filter(({ isDone }) => isDone).length ?? 0
   if (!steps || done === steps.length) return null
   return (
-    <Card className={styles.card} role="region" aria-label={t('next-steps.title')}>
+    <Card className={list.card} role="region" aria-label={t('next-steps.title')}>
       <header className={styles.head}>
         <div>
           <h2>{t('next-steps.title')}</h2>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useHasPassword, useQueries } from '../../../api/api-context.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { SecondFactorField } from '../../../forms/second-factor-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
@@ -86,17 +86,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
               />
             )}
             {asksForCode && (
-              <TextField
-                label={t('settings.delete.code')}
-                hint={t('settings.delete.code.hint')}
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={40}
-                value={code}
-                error={codeError}
-                onChange={(event) => setCode(event.target.value.trim())}
-              />
+              <SecondFactorField maxLength={40} value={code} error={codeError} onChange={(event) => setCode(event.target.value.trim())} />
             )}
           </form>
         ) : (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'
+import { removeSeen } from '../../../api/offline/remove-seen.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -7,7 +8,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 /** Bytes that this site stores on the device; 0 where the browser does not report them. */
 const usage = async () => (await navigator.storage?.estimate?.().catch(() => undefined))?.usage ?? 0
 
-/** Clears what can be fetched again: cached responses and pictures. Drafts and unsent changes stay. */
+/** Clears what can be fetched again: what the member has seen, and images. The app itself, drafts and unsent changes stay. */
 export function useClearCache(onSettled: () => void): { clear: () => void; isClearing: boolean } {
   const { api } = useApi()
   const client = useQueryClient()
@@ -19,8 +20,7 @@ export function useClearCache(onSettled: () => void): { clear: () => void; isCle
       // This call goes first: offline it fails, and nothing is cleared that could not be fetched again.
       await api.clearCache()
       const before = await usage()
-      const cacheNames = (await globalThis.caches?.keys().catch(() => [])) ?? []
-      await Promise.all(cacheNames.map((name) => caches.delete(name)))
+      await removeSeen()
       client.removeQueries({ type: 'inactive' })
       void client.invalidateQueries()
       return Math.max(0, before - (await usage()))

@@ -6,6 +6,7 @@ import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { SecondFactorField } from '../../../forms/second-factor-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -70,16 +71,7 @@ function EmailForm({ email, onRequested }: FormProps) {
           {...field('email')}
         />
         {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
-        {twoFactor?.enabled && (
-          <TextField
-            label={t('settings.delete.code')}
-            hint={t('settings.delete.code.hint')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field('code')}
-          />
-        )}
+        {twoFactor?.enabled && <SecondFactorField {...field('code')} />}
         <Button type="submit" variant="filled" block loading={busy}>
           {t(sendsMail ? 'info.email.send' : 'info.email.change')}
         </Button>

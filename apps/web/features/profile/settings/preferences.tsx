@@ -7,9 +7,10 @@ import { SelectRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { languageNames } from '../../../i18n/language-names.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { PaceRow } from './pace-row.tsx'
 import { TimeZoneRow } from './time-zone-row.tsx'
 
-/** Language, units and time zone. */
+/** Language, units, time zone and pace. */
 export function Preferences() {
   const { t } = useTranslation()
   const [language, setLanguage] = useSetting('preferences.language')
@@ -32,6 +33,7 @@ export function Preferences() {
           options={unitSystems.map((value) => ({ value, label: t(`settings.units.${value}`) }))}
         />
         <TimeZoneRow />
+        <PaceRow />
       </Card>
     </Section>
   )

@@ -16,7 +16,7 @@ import { SettingSwitch } from './setting-switch.tsx'
 export function PrivacySettings() {
   const { t } = useTranslation()
   return (
-    <Section variant="quiet" title={t('settings.privacy')}>
+    <Section variant="quiet" title={t('settings.privacy')} hint={t('settings.on-device')}>
       <Card padding="none">
         <VisibilitySetting path="privacy.profileVisibility" icon={IconUserCircle} hint={t('settings.profile-visibility.hint')} />
         <VisibilitySetting path="privacy.activityVisibility" icon={IconRoute} hint={t('settings.activity-visibility.hint')} />

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { appVersion } from '../../../versions.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { Appearance } from './appearance.tsx'
+import { InstallRow } from './install-row.tsx'
 import { DataSettings } from '../data/data-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { Preferences } from './preferences.tsx'
@@ -39,6 +40,7 @@ export function SettingsScreen() {
         <PrivacySettings />
         <AccountSettings />
         <Preferences />
+        <InstallRow />
         <DataSettings user={user} />
         <SignOutButton />
         <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>

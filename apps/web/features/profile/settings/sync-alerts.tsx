@@ -30,28 +30,14 @@ export function SyncAlerts() {
         </Alert>
       )}
       {refused.length > 0 && (
-        <Alert
-          kind="warning"
-          action={
-            <Button size="small" onClick={dismissRefused}>
-              {t('settings.overruled.read')}
-            </Button>
-          }
-        >
+        <Notice kind="warning" onRead={dismissRefused}>
           {t('settings.refused', { names: joinSettingLabels(refused, t) })}
-        </Alert>
+        </Notice>
       )}
       {overruled.length > 0 && (
-        <Alert
-          kind="info"
-          action={
-            <Button size="small" onClick={dismissOverruled}>
-              {t('settings.overruled.read')}
-            </Button>
-          }
-        >
+        <Notice kind="info" onRead={dismissOverruled}>
           {t('settings.overruled', { names: joinSettingLabels(overruled, t) })}
-        </Alert>
+        </Notice>
       )}
       {offered.length > 0 && (
         <Alert kind="info">
@@ -65,5 +51,24 @@ export function SyncAlerts() {
         </Alert>
       )}
     </div>
+  )
+}
+
+type NoticeProps = { kind: 'warning' | 'info'; onRead: () => void; children: string }
+
+/** Stays until the member has read it. */
+function Notice({ kind, onRead, children }: NoticeProps) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      kind={kind}
+      action={
+        <Button size="small" onClick={onRead}>
+          {t('settings.overruled.read')}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
   )
 }

@@ -496,6 +496,31 @@ begin
 end
 $$;
 
+-- accept_changes.sql
+-- An admin has looked at what the leader rewrote after the approval, in the version that they have read, and leaves it as it is. Idempotent.
+
+create or replace function rules.why_not_accept_changes(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql immutable as $$
+begin
+  return rules.why_not_return_to_review(activity, viewer);
+end
+$$;
+
+create or replace function public.accept_changes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_accept_changes(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_outdated(activity, $1);
+  if rules.changed_since_review(activity) <> '{}' then
+    update public.activities set reviewed_version = activity.version where id = activity.id;
+    perform rules.log_activity_operation('accept_changes', activity, jsonb_build_object('fields', rules.changed_since_review(activity)));
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
 -- activity_input.sql
 -- Input parsing that creating and editing an activity share.
 
@@ -531,6 +556,36 @@ begin
   return coalesce(ends, lasts_until);
 end
 $$;
+
+-- Latitude or longitude of the meeting point, in degrees; null when the input has no coordinates. Both or none are needed. The limits of the
+-- columns name no field, so that they are checked here.
+create or replace function rules.coordinate_in(input jsonb, name text, before numeric default null) returns numeric
+  language plpgsql immutable set search_path = '' as $$
+declare
+  degrees jsonb := input -> 'coordinates' -> name;
+  bound numeric := case name when 'latitude' then 90 else 180 end;
+begin
+  if not input ? 'coordinates' then
+    return before;
+  elsif jsonb_typeof(input -> 'coordinates') = 'null' then
+    return null;
+  elsif coalesce(jsonb_typeof(degrees), 'null') = 'null' then
+    perform rules.refuse_field('coordinates.' || name, 'REQUIRED');
+  elsif jsonb_typeof(degrees) <> 'number' then
+    perform rules.refuse_field('coordinates.' || name, 'NOT_A_NUMBER');
+  elsif degrees::numeric < -bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_SMALL');
+  elsif degrees::numeric > bound then
+    perform rules.refuse_field('coordinates.' || name, 'TOO_LARGE');
+  end if;
+  return round(degrees::numeric, 6);
+end
+$$;
+
+create or replace function rules.coordinates_json(activity public.activities) returns json
+  language sql immutable
+  return case when activity.latitude is not null then
+    json_build_object('latitude', activity.latitude::float8, 'longitude', activity.longitude::float8) end;
 
 create or replace function rules.club_tags() returns text[]
   language sql immutable
@@ -629,7 +684,7 @@ create or replace function rules.write_routes(activity_id uuid, routes jsonb) re
   language plpgsql set search_path = '' as $$
 declare
   form jsonb;
-  written uuid;
+  route public.routes;
   removed uuid[];
 begin
   if jsonb_array_length(routes) > 8 then
@@ -650,19 +705,27 @@ begin
     where r.activity_id = write_routes.activity_id
       and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null));
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
-    if form ->> 'id' is not null then
-      update public.routes set
-        title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
-        duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
-      where id = (form ->> 'id')::uuid
-      returning id into written;
-    else
-      insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty')
-      returning id into written;
-    end if;
+    select * into route from public.routes where id = (form ->> 'id')::uuid;
     if form ? 'track' then
-      perform rules.write_track(written, form -> 'track');
+      route := rules.with_track(route, form -> 'track');
+    end if;
+    route.title := rules.text_in(form, 'title', name => 'routes.title');
+    route.description := coalesce(rules.text_in(form, 'description', is_required => route.track_path is null, name => 'routes.description'), '');
+    route.distance := (form ->> 'distance')::numeric;
+    route.duration := (form ->> 'duration')::numeric;
+    route.difficulty := form ->> 'difficulty';
+    -- One statement, because a constraint compares the track with the description.
+    if route.id is not null then
+      update public.routes set
+        title = route.title, description = route.description, distance = route.distance, duration = route.duration, difficulty = route.difficulty,
+        track_path = route.track_path, track_file = route.track_file, track_distance = route.track_distance, track_ascent = route.track_ascent,
+        track_descent = route.track_descent, track_highest = route.track_highest, track_lowest = route.track_lowest
+      where id = route.id;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty,
+        track_path, track_file, track_distance, track_ascent, track_descent, track_highest, track_lowest)
+      values (activity_id, route.title, route.description, route.distance, route.duration, route.difficulty,
+        route.track_path, route.track_file, route.track_distance, route.track_ascent, route.track_descent, route.track_highest, route.track_lowest);
     end if;
   end loop;
   delete from public.routes where id = any (removed);
@@ -690,6 +753,9 @@ begin
     left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
     left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
     cross join lateral (
+      select rules.hides_counts(activity, own_vote.route_id, member.is_admin or member.id = activity.creator_id) as counts
+    ) as hidden
+    cross join lateral (
       select
         activity.id,
         activity.title,
@@ -706,14 +772,15 @@ begin
         route.distance::float8,
         route.duration::float8,
         route.difficulty,
-        coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) as "routeVotes",
+        case when not hidden.counts then coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) end as "routeVotes",
         coalesce(vote.positions, case when activity.phase in ('review', 'voting') then '{}'::integer[] end) as "routePositions",
-        array_position(vote.routes, vote.leading_route) - 1 as "leadingRoute",
-        vote.is_tie as "isTie",
+        case when not hidden.counts then array_position(vote.routes, vote.leading_route) - 1 end as "leadingRoute",
+        case when not hidden.counts then vote.is_tie end as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
         leader.name as "creatorName",
         case when activity.phase = 'rejected' and activity.creator_id = viewer_id then activity.reject_reason end as "rejectReason",
         array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
+        case when activity.phase = 'voting' then rules.instant(activity.vote_closes_at) end as "voteClosesAt",
         case when member.id is not null then seat.user_id is not null end as "isJoined",
         case when member.id is not null then favorite.user_id is not null end as "isFavorite"
     ) as item
@@ -747,6 +814,7 @@ begin
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
     'readmit', rules.why_not_readmit(activity, viewer),
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
+    'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
     'messageLeader', rules.why_not_message_leader(activity, viewer),
@@ -757,7 +825,7 @@ end
 $$;
 
 -- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
-create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
+create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role, hidden_counts boolean) returns json
   language plpgsql stable as $$
 begin
   return (
@@ -778,9 +846,10 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
-        'track', rules.track_json(r),
-        'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
-        'interested', (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id),
+        'track', rules.track_summary(r),
+        'votes', case when not routes_json.hidden_counts then coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)) end,
+        'interested', case when not routes_json.hidden_counts then
+          (select count(*) from public.route_interests as i where i.activity_id = routes_json.activity_id and i.route_id = r.id) end,
         'isSelected', r.is_selected) as fields
       from public.routes as r
       where r.activity_id = routes_json.activity_id
@@ -846,6 +915,8 @@ $$;
 
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
 begin
   return (
     select case when viewer.user_id is null then detail.fields
@@ -856,6 +927,7 @@ begin
         'title', activity.title,
         'description', activity.description,
         'location', activity.location,
+        'coordinates', rules.coordinates_json(activity),
         'startTime', rules.instant(activity.start_time),
         'endTime', rules.instant(activity.end_time),
         'durationHours', activity.duration_hours::float8,
@@ -873,12 +945,15 @@ begin
         'creatorAvatar', leader.avatar,
         'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
         'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
-        'routes', rules.routes_json(activity.id, viewer),
+        'routes', rules.routes_json(activity.id, viewer, hidden_counts),
         'routesFrozen', rules.has_frozen_routes(activity),
-        'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
-        'isTie', coalesce(vote.is_tie, false),
-        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
-          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
+        'isTie', not hidden_counts and coalesce(vote.is_tie, false),
+        'hidesCounts', activity.hides_counts,
+        'voters', rules.count_voters(activity),
+        'quorum', activity.quorum,
+        'lacksQuorum', rules.lacks_quorum(activity),
+        'quorumMissedAt', rules.instant(activity.quorum_missed_at),
         'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
         'voteClosesAt', rules.instant(activity.vote_closes_at),
         'voteClosedAt', rules.instant(activity.vote_closed_at),
@@ -955,8 +1030,8 @@ end
 $$;
 
 create or replace trigger count_calendar_change before update on public.activities for each row
-  when ((old.title, old.description, old.location, old.start_time, old.end_time, old.phase)
-    is distinct from (new.title, new.description, new.location, new.start_time, new.end_time, new.phase))
+  when ((old.title, old.description, old.location, old.latitude, old.longitude, old.start_time, old.end_time, old.phase)
+    is distinct from (new.title, new.description, new.location, new.latitude, new.longitude, new.start_time, new.end_time, new.phase))
   execute function rules.count_calendar_change();
 
 -- cancel_activity.sql
@@ -1127,10 +1202,10 @@ declare
   violated_column text;
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
-  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, tags, cover_seed, cover_image, phase)
+  insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
   values (
-    leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
-    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.tags_in($1, 'tags', 12),
+    leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.quorum_in($1), coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
@@ -1187,7 +1262,7 @@ $$;
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, the least number of participants and the closing time of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
+-- cover, coordinates, the least number of participants and the options of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1222,13 +1297,18 @@ begin
   end if;
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
+    latitude = rules.coordinate_in($1, 'latitude', activity.latitude), longitude = rules.coordinate_in($1, 'longitude', activity.longitude),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
+    quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
   returning * into edited;
+  if edited.vote_closes_at is not null and edited.quorum_missed_at is not null then
+    update public.activities set quorum_missed_at = null where id = activity.id;
+  end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
     perform rules.refuse('ROUTES_FROZEN');
@@ -1399,13 +1479,36 @@ begin
 end
 $$;
 
+-- The open votes that end first: at their closing time, or at the start of the activity. Two bounded scans of an index, because no index has both times.
+create or replace function rules.next_votes(size integer) returns uuid[]
+  language plpgsql stable as $$
+begin
+  return array(
+    select vote.id
+    from (
+      (select a.id, a.vote_closes_at as ends
+       from public.activities as a
+       where a.phase = 'voting' and a.vote_closes_at is not null and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+       order by a.vote_closes_at, a.id limit size)
+      union all
+      (select a.id, a.start_time
+       from public.activities as a
+       where a.phase = 'voting' and a.vote_closes_at is null
+         and a.start_time >= now() - interval '72 hours' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
+       order by a.start_time, a.id limit size)
+    ) as vote
+    order by vote.ends, vote.id
+    limit size);
+end
+$$;
+
 -- How many activities they are, with the first five of them.
 create or replace function rules.next_of(found uuid[]) returns json
   language sql stable
   return (
     select json_build_object('count', count(*),
-      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) order by a.place) filter (where a.place <= 5), '[]'))
-    from (select id, title, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
+      'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
+    from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
 -- What admins learn of by mail, in a club that sends mails.
 create or replace function rules.needs_admins() returns json
@@ -1441,10 +1544,26 @@ begin
   return json_build_object(
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_activities('{"phase":["enrolling"],"hasSeats":true}', 8),
-    'voting', rules.next_activities('{"phase":["voting"]}', 5),
+    'voting', rules.activity_items(rules.next_votes(5), member),
     'review', case when rules.is_admin() then (
       select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
     'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
+end
+$$;
+
+-- get_tracks.sql
+-- The lines of the tracks of an activity: up to 40,000 characters each, so the answers of commands do not carry them.
+
+create or replace function public.get_tracks(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  return (
+    select json_build_object('items', coalesce(json_agg(
+      json_build_object('routeId', r.id, 'hash', r.track_hash, 'path', r.track_path) order by r.added), '[]'))
+    from public.routes as r
+    where r.activity_id = activity.id and r.track_hash is not null);
 end
 $$;
 
@@ -1565,16 +1684,12 @@ begin
 end
 $$;
 
--- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. The page is found first, because its query depends
--- on the filters; rules.activity_items has one plan for all of them.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+-- The ids of a page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`, and the cursor of the next one.
+create or replace function rules.find_page(input jsonb, conditions text, sorted_by text, direction text, out ids uuid[], out next_cursor text)
   language plpgsql stable as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
   cursor text := input ->> 'cursor';
-  viewer_id uuid := auth.uid();
-  found uuid[];
-  next_cursor text;
 begin
   if cursor is not null then
     perform rules.check_cursor(cursor, sorted_by);
@@ -1585,16 +1700,27 @@ begin
     case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
       sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into found using input, viewer_id;
-  if cardinality(found) > size then
+  into ids using input, auth.uid();
+  if cardinality(ids) > size then
     select rules.cursor_of(sorted_by, case sorted_by when 'created_at' then last.created_at else last.start_time end, last.id)
     into next_cursor
-    from public.activities as last where last.id = found[size];
+    from public.activities as last where last.id = ids[size];
   end if;
-  if near_match and found <> '{}' then
-    return json_build_object('nearMatch', true, 'items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  ids := ids[1:size];
+end
+$$;
+
+-- A page of activities as cards show them. The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+  language plpgsql stable as $$
+declare
+  page record := rules.find_page(input, conditions, sorted_by, direction);
+  items json := rules.activity_items(page.ids, auth.uid());
+begin
+  if near_match and page.ids <> '{}' then
+    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', page.next_cursor);
   end if;
-  return json_build_object('items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  return json_build_object('items', items, 'nextCursor', page.next_cursor);
 end
 $$;
 
@@ -1633,6 +1759,42 @@ begin
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
   return rules.activity_page($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- list_past_routes.sql
+-- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
+
+-- Words of the activity, or of the title of one of its routes.
+create or replace function rules.route_text_condition(typed text) returns text
+  language sql immutable
+  return format('(%s or exists (select from public.routes as r where r.activity_id = a.id and rules.fold(r.title) like %L))',
+    rules.text_condition(typed, false), '%' || rules.escape_like(btrim(rules.fold(typed))) || '%');
+
+create or replace function public.list_past_routes(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page record;
+begin
+  perform rules.me();
+  page := rules.find_page($1, concat_ws(' and ',
+    rules.visible_condition(rules.is_admin()),
+    'a.phase = ''finished''',
+    'exists (select from public.routes as r where r.activity_id = a.id)',
+    case when $1 ->> 'q' <> '' then rules.route_text_condition($1 ->> 'q') end), 'start_time', 'desc');
+  return json_build_object('nextCursor', page.next_cursor, 'items', (
+    select coalesce(json_agg(json_build_object(
+      'id', activity.id, 'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
+      'routes', (
+        select json_agg(json_build_object(
+          'id', r.id, 'position', r.position, 'title', r.title, 'description', r.description, 'distance', r.distance::float8,
+          'duration', r.duration::float8, 'difficulty', r.difficulty, 'track', rules.track_summary(r)) order by r.added)
+        from public.routes as r where r.activity_id = activity.id)) order by place), '[]')
+    from unnest(page.ids) with ordinality as listed (id, place)
+    join public.activities as activity on activity.id = listed.id));
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -1858,7 +2020,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
 create or replace function rules.changed_since_review(activity public.activities) returns text[]
   language sql immutable
   return array(
-    select field from unnest(array['title', 'description', 'location', 'startTime', 'tags']) as field
+    select field from unnest(array['title', 'description', 'location', 'coordinates', 'startTime', 'tags']) as field
     where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
 
 create or replace function public.return_to_review(jsonb) returns json
@@ -1868,15 +2030,28 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
   update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
-  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, updated_at = now() where id = activity.id;
+  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end
 $$;
 
 -- route_tracks.sql
--- The track of a route, in the input and in the JSON. Only the detail of an activity and the data export contain tracks, because they are long.
+-- The track of a route, in the input and in the JSON.
 
+-- What the detail of an activity says of a track. `get_tracks` has its line.
+create or replace function rules.track_summary(route public.routes) returns json
+  language sql immutable
+  return case when (route).track_hash is not null then json_build_object(
+    'hash', (route).track_hash,
+    'fileName', (route).track_file,
+    'distance', (route).track_distance::float8,
+    'ascent', (route).track_ascent,
+    'descent', (route).track_descent,
+    'highest', (route).track_highest,
+    'lowest', (route).track_lowest) end;
+
+-- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
   language sql immutable
   return case when (route).track_path is not null then json_build_object(
@@ -1895,19 +2070,18 @@ create or replace function rules.track_input(track jsonb) returns jsonb
     track ->> 'path', btrim(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
     (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
 
--- Replaces the track of a route; null removes it.
-create or replace function rules.write_track(route_id uuid, track jsonb) returns void
-  language plpgsql set search_path = '' as $$
+-- The route with the track of the input; null removes it.
+create or replace function rules.with_track(route public.routes, track jsonb) returns public.routes
+  language plpgsql immutable set search_path = '' as $$
 begin
-  update public.routes set
-    track_path = track ->> 'path',
-    track_file = rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName'),
-    track_distance = (track ->> 'distance')::numeric,
-    track_ascent = (track ->> 'ascent')::integer,
-    track_descent = (track ->> 'descent')::integer,
-    track_highest = (track ->> 'highest')::integer,
-    track_lowest = (track ->> 'lowest')::integer
-  where id = route_id;
+  route.track_path := track ->> 'path';
+  route.track_file := rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName');
+  route.track_distance := (track ->> 'distance')::numeric;
+  route.track_ascent := (track ->> 'ascent')::integer;
+  route.track_descent := (track ->> 'descent')::integer;
+  route.track_highest := (track ->> 'highest')::integer;
+  route.track_lowest := (track ->> 'lowest')::integer;
+  return route;
 end
 $$;
 
@@ -2067,6 +2241,7 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.title <> after.title then 'title' end,
     case when before.description <> after.description then 'description' end,
     case when before.location <> after.location then 'location' end,
+    case when (before.latitude, before.longitude) is distinct from (after.latitude, after.longitude) then 'coordinates' end,
     case when before.start_time <> after.start_time then 'startTime' end,
     case when before.end_time is distinct from after.end_time then 'endTime' end,
     case when before.time_zone <> after.time_zone then 'timeZone' end,
@@ -2075,6 +2250,8 @@ create or replace function rules.changed_fields(before public.activities, after 
     case when before.tags <> after.tags then 'tags' end,
     case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
     case when before.vote_closes_at is distinct from after.vote_closes_at then 'voteClosesAt' end,
+    case when before.quorum is distinct from after.quorum then 'quorum' end,
+    case when before.hides_counts <> after.hides_counts then 'hidesCounts' end,
     case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
 
 -- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.
@@ -2177,7 +2354,32 @@ begin
 end
 $$;
 
--- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open.
+-- The number of members who voted. Once the vote is decided, it stays as it was.
+create or replace function rules.count_voters(activity public.activities) returns bigint
+  language sql stable
+  return case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
+    else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end;
+
+create or replace function rules.lacks_quorum(activity public.activities) returns boolean
+  language sql stable
+  return coalesce(rules.count_voters(activity) < activity.quorum, false);
+
+-- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
+create or replace function rules.quorum_in(input jsonb, before public.activities default null) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  quorum integer := case when input ? 'quorum' then (input ->> 'quorum')::integer else before.quorum end;
+begin
+  if quorum is distinct from before.quorum and (before.phase = 'enrolling' or rules.has_vote_closed(before)) then
+    perform rules.refuse('VOTE_CLOSED');
+  end if;
+  return quorum;
+end
+$$;
+
+-- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
+-- and so does one with fewer votes than its quorum: a few voters must not decide for the club, and the leader, who is told, knows what to do. They
+-- can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
 create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
@@ -2191,11 +2393,14 @@ begin
     order by vote_closes_at
     for no key update skip locked
   loop
-    if exists (select from public.routes where activity_id = activity.id) then
+    if not exists (select from public.routes where activity_id = activity.id) then
+      perform rules.remove_closing_time(activity);
+    elsif rules.lacks_quorum(activity) then
+      update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
+      perform rules.remove_closing_time(activity);
+    else
       perform rules.decide_vote(activity, 'time', moment);
       update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
-    else
-      perform rules.remove_closing_time(activity);
     end if;
   end loop;
   return (
@@ -2320,6 +2525,12 @@ $$;
 -- vote_results.sql
 -- The result of a vote. Votes are counted from their rows until the vote is decided.
 
+-- Whether the viewer must not see the counts of an open vote yet: the leader hides them from those who have not voted. Every count per route, and what
+-- follows from it, is left out of the answer.
+create or replace function rules.hides_counts(activity public.activities, voted_for uuid, can_manage boolean) returns boolean
+  language sql immutable
+  return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
+
 -- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
 -- it has the most votes, and a tie goes to the route added later.
 create or replace function rules.vote_results(activities uuid[])
@@ -2386,7 +2597,7 @@ begin
     'settings', rules.user_settings_json(member),
     'activities', (
       select coalesce(json_agg(json_build_object(
-        'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'startTime', rules.instant(a.start_time),
+        'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
         'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'maxParticipants', a.max_participants,
         'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
         'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
@@ -2965,7 +3176,7 @@ create or replace function public.get_settings(jsonb) returns json
       'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
-      'offerStaySignedIn', offer_stay_signed_in)
+      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', map_url, 'mapAttribution', map_attribution)
     from public.system_settings
   );
 
@@ -3006,7 +3217,10 @@ begin
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
     offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
-    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts)
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts),
+    map_source = coalesce($1 ->> 'mapSource', map_source),
+    map_url = coalesce(rules.text_in($1, 'mapUrl', false), map_url),
+    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -3039,7 +3253,7 @@ create or replace function rules.user_settings_json(member uuid) returns json
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
       'locationAccess', s.location_access, 'dataCollection', s.data_collection),
     'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
-    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone, 'pace', s.pace),
     'changedAt', s.changed_at)
   from public.user_settings as s join public.profiles as p on p.id = s.user_id
   where s.user_id = member
@@ -3051,7 +3265,7 @@ create or replace function rules.setting_paths() returns text[]
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
-    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'];
+    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
 
 -- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
 create or replace function rules.refuse_unknown_settings(input jsonb) returns void
@@ -3124,6 +3338,7 @@ begin
     session_timeout = case when accepted ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
     theme = case when accepted ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
     units = case when accepted ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,
+    pace = case when accepted ? 'preferences.pace' then ($1 #>> '{preferences,pace}')::integer else pace end,
     time_zone = case when accepted ? 'preferences.timezone' then rules.time_zone_in(jsonb_build_object('timeZone', $1 #> '{preferences,timezone}'), time_zone) else time_zone end,
     changed_at = changed_at || accepted,
     updated_at = now()
@@ -3249,7 +3464,7 @@ create or replace function rules.count_unread(member uuid) returns integer
 create or replace function rules.notification_json(entry public.notifications) returns json
   language sql stable
   return json_build_object(
-    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id, 'facts', (entry).facts - 'activity',
+    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id, 'facts', (entry).facts - '{activity,coordinates}'::text[],
     -- Members who have left the club are counted, but have no name any more.
     'memberCount', cardinality((entry).members),
     'members', (
@@ -3316,14 +3531,16 @@ $$;
 -- Who is notified of which event of an activity. Voting and favorites cause no notification.
 
 -- The kind of notification for a change of phase, time, place or closing time of the vote, or null for none. An undone command causes none. Without a viewer
--- the clock made the change; of its changes only the start and the end of the vote are notified.
+-- the clock made the change; of its changes only the start, the end of the vote, and a vote that stays open without its quorum are notified.
 create or replace function rules.notification_kind(before public.activities, after public.activities) returns text
   language sql stable
   return case
     when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
     when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
+    when before.quorum_missed_at is null and after.quorum_missed_at is not null then 'vote-quorum-missed'
     when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
-    when after.phase = before.phase and (after.start_time, after.location) = (before.start_time, before.location) and after.end_time is not distinct from before.end_time then
+    when after.phase = before.phase and (after.start_time, after.end_time, after.location, after.latitude, after.longitude)
+        is not distinct from (before.start_time, before.end_time, before.location, before.latitude, before.longitude) then
       case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
     when after.phase = before.phase then 'activity-changed'
     when after.phase = 'review' and before.phase <> 'rejected' then 'activity-returned'
@@ -3333,15 +3550,15 @@ create or replace function rules.notification_kind(before public.activities, aft
     when before.phase = 'review' then 'activity-approved'
   end;
 
--- The recipients: admins for proposals, else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
+-- The recipients: admins for proposals, and of a vote without its quorum that nobody leads; else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
 -- members who marked it as a favorite or would come on the selected route.
 create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
-    when kind = 'activity-proposed' then array(select id from public.profiles where is_admin)
+    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then array(select id from public.profiles where is_admin)
     when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
       array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
-    when kind in ('activity-approved', 'activity-rejected', 'activity-returned') or rules.is_hidden(after) then array[after.creator_id]
+    when kind in ('activity-approved', 'activity-rejected', 'activity-returned', 'vote-quorum-missed') or rules.is_hidden(after) then array[after.creator_id]
     else array(
       select after.creator_id
       union select user_id from public.participants where activity_id = after.id
@@ -3361,6 +3578,8 @@ begin
       rules.notification_recipients(kind, old, new), kind, case kind when 'activity-proposed' then 'system' else 'activity' end, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
+        'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
+        'quorum', case kind when 'vote-quorum-missed' then new.quorum end,
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
@@ -3465,9 +3684,10 @@ begin
 end
 $$;
 
-create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, vote_closes_at on public.activities for each row
-  when (old.phase <> new.phase or old.start_time <> new.start_time or old.end_time is distinct from new.end_time or old.location <> new.location
-    or old.vote_closes_at is distinct from new.vote_closes_at)
+create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, latitude, longitude, vote_closes_at, quorum_missed_at on public.activities for each row
+  when (old.phase <> new.phase or (old.start_time, old.end_time, old.location, old.latitude, old.longitude)
+      is distinct from (new.start_time, new.end_time, new.location, new.latitude, new.longitude)
+    or old.vote_closes_at is distinct from new.vote_closes_at or old.quorum_missed_at is null and new.quorum_missed_at is not null)
   execute function rules.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function rules.notify_of_proposal();
@@ -3513,7 +3733,7 @@ create or replace function rules.is_only_in_app(kind text) returns boolean
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
   language sql stable
-  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'timeZone', (activity).time_zone,
+  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
     'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
 
 -- Notifications that gather who joined or left while they are unread.
@@ -4443,8 +4663,8 @@ alter table public.notifications enable row level security;
 alter table public.sent_reminders enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
-grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
-  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
+grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images, public.notifications to authenticated;
 
@@ -4499,7 +4719,7 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_tracks(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;
 
 -- hardening.sql
@@ -4647,5 +4867,8 @@ drop function if exists
   accounts.notification_kind(public.activities, public.activities), accounts.notification_recipients(text, public.activities, public.activities),
   accounts.notify_of_activity_change(), accounts.notify_of_proposal(), accounts.notify_of_rewriting(), accounts.notify_of_new_leader(),
   accounts.notify_of_lost_leader(), accounts.notify_of_deletion(), accounts.notify_of_route(), accounts.notify_of_removal();
+
+-- Replaced by a function that leaves out counts that the viewer must not see.
+drop function if exists rules.routes_json(uuid, rules.viewer_role);
 
 reset check_function_bodies;

@@ -1,0 +1,37 @@
+/** The offer of the browser to install the app. It comes once, soon after the page is opened, and is kept until a member asks for it. */
+import { useSyncExternalStore } from 'react'
+
+type InstallPrompt = Event & { prompt: () => Promise<unknown> }
+
+let kept: InstallPrompt | undefined
+const listeners = new Set<() => void>()
+
+function keep(event: Event | undefined): void {
+  kept = event as InstallPrompt | undefined
+  listeners.forEach((listener) => listener())
+}
+
+/** Call it before the page is loaded: the event does not come again. */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    keep(event)
+  })
+  addEventListener('appinstalled', () => keep(undefined))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the dialog of the browser; undefined where it offers none, for instance because the app is installed. */
+export function useInstallPrompt(): (() => void) | undefined {
+  const prompt = useSyncExternalStore(subscribe, () => kept)
+  if (!prompt) return undefined
+  return () => {
+    void prompt.prompt()
+    // An offer can be used once.
+    keep(undefined)
+  }
+}

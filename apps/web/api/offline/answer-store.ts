@@ -1,0 +1,76 @@
+/**
+ * What the signed-in member last saw, in IndexedDB: the answers of the API by query. It holds the answers of one member only, in the format of
+ * this version, and the newest `maxAnswers` of them. Every function rejects where the browser blocks storage.
+ */
+
+export type StoredAnswer = {
+  data: unknown
+  /** When the backend gave it, in milliseconds since 1970. */
+  seenAt: number
+}
+
+type StoredRecord = StoredAnswer & { owner: string; query: string }
+
+const databaseName = 'bothy.offline'
+const storeName = 'answers'
+const maxAnswers = 200
+
+/** Changes with the contract: an answer of another format is never shown. */
+const format: string = import.meta.env['VITE_ANSWER_FORMAT'] ?? 'dev'
+const ownerOf = (memberId: string) => `${format} ${memberId}`
+
+let opening: Promise<IDBDatabase> | undefined
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+  })
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.addEventListener('upgradeneeded', () => {
+    const answers = request.result.createObjectStore(storeName, { keyPath: ['owner', 'query'] })
+    answers.createIndex('seenAt', 'seenAt')
+  })
+  return settled(request)
+}
+
+async function answers(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return (await opening).transaction(storeName, mode).objectStore(storeName)
+}
+
+export async function storedAnswer(memberId: string, query: string): Promise<StoredAnswer | undefined> {
+  return (await settled((await answers('readonly')).get([ownerOf(memberId), query]))) as StoredRecord | undefined
+}
+
+/** Stores an answer, and removes the oldest ones above the limit. */
+export async function storeAnswer(memberId: string, query: string, answer: StoredAnswer): Promise<void> {
+  const store = await answers('readwrite')
+  await settled(store.put({ ...answer, owner: ownerOf(memberId), query } satisfies StoredRecord))
+  const surplus = (await settled(store.count())) - maxAnswers
+  if (surplus <= 0) return
+  const oldest = await settled(store.index('seenAt').getAllKeys(null, surplus))
+  for (const key of oldest) store.delete(key)
+}
+
+export async function removeAnswer(memberId: string, query: string): Promise<void> {
+  await settled((await answers('readwrite')).delete([ownerOf(memberId), query]))
+}
+
+export async function removeAllAnswers(): Promise<void> {
+  await settled((await answers('readwrite')).clear())
+}
+
+/** Removes what another member has seen, or an earlier version has stored in its format. */
+export async function removeAnswersOfOthers(memberId: string): Promise<void> {
+  const store = await answers('readwrite')
+  const owner = ownerOf(memberId)
+  // An array sorts after every string, so this is the end of the member's keys.
+  for (const range of [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]) await settled(store.delete(range))
+}

@@ -1,0 +1,88 @@
+/** Registers the service worker, removes one that the site has withdrawn, and tells and asks it what concerns this page. */
+import type { Locale } from '@bothy/contract/choices.ts'
+import type { Mode } from '@bothy/client/connect.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { basePath } from '../../base-path.ts'
+import { appCachePrefixes } from '../../service-worker/cache-names.ts'
+import type { WorkerMessage } from '../../service-worker/messages.ts'
+import { removeSeen } from './remove-seen.ts'
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = () =>
+  new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 2000),
+  )
+
+/** Resolves when the queries of the first screen have settled and the browser is idle. */
+async function firstScreenShown(client: QueryClient): Promise<void> {
+  while (client.isFetching() > 0)
+    await new Promise<void>((resolve) => {
+      const stop = client.getQueryCache().subscribe(() => {
+        if (client.isFetching() > 0) return
+        stop()
+        resolve()
+      })
+    })
+  await whenIdle()
+}
+
+const script = `${basePath}sw.js`
+
+/** Resolves with the active worker; undefined where there is none: in development, on an insecure page, or where the browser forbids it. */
+export async function registerServiceWorker(client: QueryClient): Promise<ServiceWorkerRegistration | undefined> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined
+  await firstScreenShown(client)
+  try {
+    const registered = await navigator.serviceWorker.register(script, { scope: basePath, updateViaCache: 'none' })
+    // Automated browsers may block it without an error.
+    if (!registered) return undefined
+    void checkForUpdate(registered)
+    return await navigator.serviceWorker.ready
+  } catch {
+    await removeWithdrawn()
+    return undefined
+  }
+}
+
+/** Never rejects. Without a network there is nothing to check. */
+export const checkForUpdate = (registration: ServiceWorkerRegistration): Promise<unknown> => registration.update().catch(removeWithdrawn)
+
+/** A page that is open keeps its worker, so the caches are removed again when the next one opens. Never rejects. */
+async function removeWithdrawn(): Promise<void> {
+  if (!(await isWithdrawn().catch(() => false))) return
+  await (await navigator.serviceWorker.getRegistration(basePath))?.unregister()
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => appCachePrefixes.some((prefix) => name.startsWith(prefix))).map((name) => caches.delete(name)))
+  await removeSeen()
+}
+
+/** Whether the site answers, and has no worker anymore: an answer with another type is the page, which some hosts send for a missing file. */
+async function isWithdrawn(): Promise<boolean> {
+  const { ok, status, headers } = await fetch(script, { method: 'HEAD', cache: 'no-store' })
+  return status === 404 || status === 410 || (ok && !headers.get('content-type')?.includes('javascript'))
+}
+
+const send = (worker: ServiceWorker, message: WorkerMessage, ...ports: MessagePort[]) => worker.postMessage(message, ports)
+
+/** Lets the worker store what this member needs offline. Not for members who save data. */
+export function warmUp({ active }: ServiceWorkerRegistration, { locale, mode }: { locale: Locale; mode: Mode }): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (!active || connection?.saveData) return
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  send(active, { type: 'warm-up', locale, mode, loaded: loaded.filter((name) => /^https?:/.test(name)) })
+}
+
+const mainScript = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+
+/** Whether the worker is of the version of this page. */
+export function isCurrentPage(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => {
+      resolve(data as boolean)
+      port1.close()
+    })
+    port1.start()
+    send(worker, { type: 'is-current', script: mainScript() }, port2)
+  })
+}

@@ -1,0 +1,73 @@
+/** Stores the answers that a member has seen, and shows them again without a network. */
+import type { Session } from '@bothy/client/session/session.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { removeAnswer, storeAnswer, storedAnswer } from './answer-store.ts'
+
+type CurrentMember = Pick<Session, 'current'>
+
+/** Pages of a list that are stored. */
+const maxPages = 3
+
+/** What a member reads about activities, members and themselves. Nothing of the administration, no codes and no devices. */
+export function isStored([subject, kind, ...rest]: QueryKey): boolean {
+  if (subject === 'activities') return kind === 'list' || rest.length === 1
+  if (subject === 'members') return true
+  return (subject === 'user' && kind === 'info') || (subject === 'settings' && kind === 'club')
+}
+
+const hour = 3_600_000
+
+/** The name of a query in the store. Lists of coming activities begin with the current hour, so bounds are named by their distance from it. */
+export function storedName(queryKey: QueryKey, now = Date.now()): string {
+  const distance = (bound: unknown) => typeof bound === 'string' && Math.floor(Date.parse(bound) / hour) - Math.floor(now / hour)
+  return hashKey(
+    queryKey.map((part) =>
+      part !== null && typeof part === 'object' && ('from' in part || 'to' in part)
+        ? { ...part, from: 'from' in part && distance(part.from), to: 'to' in part && distance(part.to) }
+        : part,
+    ),
+  )
+}
+
+/** Milliseconds. Some browsers never answer a request to IndexedDB after they were suspended. */
+const readTimeout = 2000
+const givenUp = () => new Promise<undefined>((resolve) => setTimeout(resolve, readTimeout))
+
+/** Call it while a query without data waits for the network. The age of the answer is the `dataUpdatedAt` of the query. */
+export async function showStored(query: Query, session: CurrentMember): Promise<void> {
+  const memberId = session.current()?.user.id
+  const isWanted = () => query.state.data === undefined && memberId !== undefined && session.current()?.user.id === memberId
+  if (!isWanted() || !isStored(query.queryKey)) return
+  const stored = await Promise.race([storedAnswer(memberId!, storedName(query.queryKey)), givenUp()])
+  if (stored && isWanted()) query.setData(stored.data, { updatedAt: stored.seenAt, manual: true })
+}
+
+/** Stores every answer of this member from now on, and what the page has already loaded. Returns the function that ends it. */
+export function storeSeenQueries(client: QueryClient, session: CurrentMember, memberId: string): () => void {
+  const cache = client.getQueryCache()
+  const store = ({ queryKey, state }: Query): void => {
+    if (state.data === undefined || !isStored(queryKey) || session.current()?.user.id !== memberId) return
+    // Full storage: what was stored before stays.
+    storeAnswer(memberId, storedName(queryKey), { data: firstPages(state.data), seenAt: state.dataUpdatedAt }).catch(() => undefined)
+  }
+  cache.getAll().forEach((query) => store(query as Query))
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action } = event
+    // A change before its answer, such as a favorite without a network, is not what the club said.
+    if (action.type === 'success' && navigator.onLine) store(event.query as Query)
+    if (action.type === 'error' && isGone(action.error))
+      removeAnswer(memberId, storedName(event.query.queryKey as QueryKey)).catch(() => undefined)
+  })
+}
+
+/** The club no longer shows it to this member. */
+const isGone = (error: unknown) => error instanceof Refusal && (error.status === 404 || error.status === 403)
+
+const isPaged = (data: object): data is InfiniteData<unknown> => 'pages' in data && 'pageParams' in data
+
+function firstPages(data: unknown): unknown {
+  if (data === null || typeof data !== 'object' || !isPaged(data)) return data
+  return { pages: data.pages.slice(0, maxPages), pageParams: data.pageParams.slice(0, maxPages) }
+}

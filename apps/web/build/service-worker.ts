@@ -1,0 +1,92 @@
+/** Bundles the service worker, with the list of the files that it stores: the build knows them, so nothing searches the folder for them. */
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
+import type { BuildFiles } from '../service-worker/messages.ts'
+
+type Output = Rolldown.RolldownOutput['output']
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.tsx$/
+/** Nobody signs in, manages the club or loads map tiles without a network. What a member has used is stored with its use. The demo needs no network. */
+const onlineOnly = /\/features\/(admin|auth|profile\/security)\/|\/map\/tile-map\.tsx$/
+const localeFile = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
+const backendFile = /\/client\/(?:mock|supabase)\/backend\.ts$/
+
+type NamedFile = { url: string; content: string }
+
+/** Sorts the files of a build by who needs them offline. `beside` are files beside the assets that every screen needs; `image` is the database image of the demo. */
+export function sortFiles({ output, beside, image }: { output: Output; beside: NamedFile[]; image: string }): BuildFiles {
+  const chunks = new Map(output.filter((file): file is Chunk => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  /** Files that a chunk names by their address: workers, WebAssembly, fonts, images. */
+  const assets = output.filter((file) => file.type === 'asset' && !file.fileName.endsWith('.css')).map(({ fileName }) => fileName)
+  const sources = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
+  const named = (file: string) =>
+    /\.(js|css)$/.test(file) ? assets.filter((asset) => sources.get(file)?.includes(asset.replace(/^.*\//, ''))) : []
+
+  function reach(files: Iterable<string>, found: Set<string>, next: (chunk: Chunk) => string[]): Set<string> {
+    for (const file of files) {
+      if (found.has(file)) continue
+      found.add(file)
+      const chunk = chunks.get(file)
+      const styles = [...(chunk?.viteMetadata?.importedCss ?? [])]
+      reach([...(chunk ? next(chunk) : []), ...styles, ...named(file)], found, next)
+    }
+    return found
+  }
+  const idOf = (file: string) => chunks.get(file)?.facadeModuleId ?? ''
+  const isChosen = (file: string) => localeFile.test(idOf(file)) || backendFile.test(idOf(file))
+  const isOnlineOnly = (file: string) => onlineOnly.test(idOf(file))
+  const eager = ({ imports }: Chunk) => imports
+  const every = (chunk: Chunk) => [...chunk.imports, ...chunk.dynamicImports].filter((file) => !isChosen(file))
+
+  const all = [...chunks.keys()]
+  const first = all.filter((file) => chunks.get(file)?.isEntry || landingPages.test(idOf(file)))
+  const shell = reach(first, new Set(), eager)
+  const later = reach(first, new Set(), (chunk) => every(chunk).filter((file) => !isOnlineOnly(file)))
+
+  /** The files of each language or backend: those that only it needs. */
+  function filesOfEach(pattern: RegExp, next: (chunk: Chunk) => string[]): Record<string, string[]> {
+    const groups: Record<string, string[]> = {}
+    for (const file of all) {
+      const name = pattern.exec(idOf(file))?.[1]
+      if (name) groups[name] = [...(groups[name] ?? []), ...[...reach([file], new Set(), next)].filter((one) => !later.has(one))]
+    }
+    return groups
+  }
+  const revisionOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return {
+    shell: [
+      ...[...shell].map((url) => ({ url, revision: null })),
+      ...beside.map(({ url, content }) => ({ url, revision: revisionOf(content) })),
+    ],
+    later: [...later].filter((file) => !shell.has(file)),
+    locales: filesOfEach(localeFile, eager),
+    backends: {
+      ...filesOfEach(/\/client\/(supabase)\/backend\.ts$/, eager),
+      mock: [...filesOfEach(/\/client\/(mock)\/backend\.ts$/, every)['mock']!, image],
+    },
+  }
+}
+
+/** Writes `sw.js` into the folder of the build. */
+export async function buildServiceWorker(files: BuildFiles, folder: string): Promise<void> {
+  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  await build({
+    configFile: false,
+    root: fileOf('.'),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { buildFiles: JSON.stringify(files), buildVersion: JSON.stringify(version) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: fileOf('service-worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}

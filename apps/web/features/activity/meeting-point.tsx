@@ -1,0 +1,69 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { isAhead } from '../../activity/phase.ts'
+import { formatCoordinates } from '../../format/coordinates.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { DescriptionItem } from '../../ui/description-list.tsx'
+import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { directionsTo, mapAt } from './directions.ts'
+
+/** The meeting point in words. With coordinates a map opens at the point, else the place is searched by its name. */
+export function MeetingPoint({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { location, coordinates } = activity
+  const point = coordinates && formatCoordinates(coordinates)
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.done(t('activity.coordinates.copied'))
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  const elsewhere = { target: '_blank', rel: 'noreferrer' }
+  return (
+    <DescriptionItem
+      icon={IconMapPin}
+      title={<span lang={detectLanguage(location)}>{location}</span>}
+      hint={
+        <>
+          {t('activity.meeting-point')}
+          {point && (
+            <>
+              <br />
+              <bdi>{point}</bdi>
+            </>
+          )}
+        </>
+      }
+      aside={
+        <>
+          {point && <IconButton icon={IconCopy} label={t('activity.coordinates.copy')} onClick={() => void copy(point)} />}
+          {coordinates ? (
+            <IconAnchor
+              icon={IconMap2}
+              label={t('activity.open-map')}
+              href={mapAt(coordinates, location, navigator.userAgent)}
+              {...elsewhere}
+            />
+          ) : (
+            isAhead(activity) && (
+              <IconAnchor
+                icon={IconDirections}
+                label={t('activity.directions')}
+                href={directionsTo(location, navigator.userAgent)}
+                {...elsewhere}
+              />
+            )
+          )}
+        </>
+      }
+    />
+  )
+}

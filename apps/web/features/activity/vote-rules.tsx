@@ -1,0 +1,65 @@
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useMinute } from '../../ui/minute-clock.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { roleAllows } from './next-step.ts'
+import styles from './route-sections.module.css'
+
+/** When an open vote closes automatically: "Voting closes tomorrow, 20:00". */
+export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity: Activity }) {
+  const { t, errorMessage } = useTranslation()
+  const format = useFormat()
+  const now = useMinute()
+  if (voteClosesAt === null) return null
+  const elsewhere = format.viewerTime(voteClosesAt, timeZone)
+  return (
+    <p className={styles.rules}>
+      <IconHourglass size={18} aria-hidden />
+      <span>
+        {Date.parse(voteClosesAt) <= now ? (
+          errorMessage('VOTE_CLOSED')
+        ) : (
+          <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
+        )}
+        {elsewhere && ` (${elsewhere})`}
+      </span>
+    </p>
+  )
+}
+
+/** The least number of votes, and since when the vote has been open without it. */
+export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt, timeZone } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (quorum === null) return null
+  return (
+    <p className={styles.rules}>
+      <IconUsersGroup size={18} aria-hidden />
+      <span>
+        {t('activity.quorum', { quorum, voters })}
+        {quorumMissedAt !== null && lacksQuorum && (
+          <>
+            <br />
+            {t('activity.quorum.missed', { when: format.dayAndTime(quorumMissedAt, timeZone) })}
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** Why no counts stand at the routes. The leader and admins, who see them, learn that others do not. */
+export function HiddenCounts({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const isHidden = activity.routes.some(({ votes }) => votes === null)
+  if (!isHidden && !(activity.hidesCounts && roleAllows(activity, 'startEnrollment'))) return null
+  return (
+    <p className={styles.rules}>
+      <IconEyeOff size={18} aria-hidden />
+      <span>{t(isHidden ? 'activity.counts-hidden' : 'activity.counts-hidden.leader')}</span>
+    </p>
+  )
+}

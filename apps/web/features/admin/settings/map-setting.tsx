@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
+import { mapSources } from '@bothy/contract/choices.ts'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { systemSettingsChange } from '@bothy/contract/members/inputs.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { mapFileUrl } from '../../../map/map-file.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './settings.module.css'
+
+type MapChoice = Pick<SystemSettings, 'mapSource' | 'mapUrl' | 'mapAttribution'>
+
+const examples = { raster: 'https://tiles.example.org/{z}/{x}/{y}.png', style: 'https://tiles.example.org/outdoor/style.json' }
+const exampleAttribution = '© OpenStreetMap contributors https://www.openstreetmap.org/copyright'
+
+/** Of a source only what it needs, so that a hidden field is never refused. */
+const neededOf = ({ mapSource, mapUrl, mapAttribution }: MapChoice): Partial<MapChoice> => {
+  if (mapSource === 'none') return { mapSource }
+  return mapSource === 'pmtiles' ? { mapSource, mapAttribution } : { mapSource, mapUrl, mapAttribution }
+}
+
+/** Where the map comes from: its source, address and attribution are saved together, because they only make sense together. */
+export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: { settings: SystemSettings }) {
+  const { t } = useTranslation()
+  const { api, queries } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { formProps, field, controlled, watch, busy, error } = useApiForm<MapChoice, void>({
+    defaultValues: { mapSource, mapUrl, mapAttribution },
+    validate: (values) => problemsIn(systemSettingsChange, neededOf(values)),
+    send: async (values) => {
+      client.setQueryData(queries.settings.system().queryKey, await api.updateSystemSettings(neededOf(values)))
+      await client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
+      toast.done(t('settings.map.reload'))
+    },
+  })
+  const chosen = watch('mapSource')
+  return (
+    <form {...formProps} className={styles.fields}>
+      <Select
+        label={t('settings.mapSource')}
+        hint={t(`settings.mapSource.${chosen}.hint`)}
+        options={mapSources.map((value) => ({ value, label: t(`settings.mapSource.${value}`) }))}
+        {...controlled('mapSource')}
+      />
+      {(chosen === 'raster' || chosen === 'style') && (
+        <TextField
+          type="url"
+          inputMode="url"
+          label={t('settings.mapUrl')}
+          hint={t('settings.mapUrl.hint', { example: examples[chosen] })}
+          maxLength={limits.settings.mapUrl.max}
+          {...field('mapUrl')}
+        />
+      )}
+      {chosen === 'pmtiles' && <NoMapFileAlert />}
+      {chosen !== 'none' && (
+        <TextField
+          label={t('settings.mapAttribution')}
+          hint={t('settings.mapAttribution.hint', { example: exampleAttribution })}
+          maxLength={limits.settings.mapAttribution.max}
+          {...field('mapAttribution')}
+        />
+      )}
+      {error && <ErrorAlert error={error} />}
+      <Button type="submit" variant="filled" loading={busy}>
+        {t('app.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Warns that the club has no map file yet, so that the choice has no effect. */
+function NoMapFileAlert() {
+  const { t } = useTranslation()
+  const { data: exists } = useQuery({
+    queryKey: ['map-file'],
+    queryFn: ({ signal }) => fetch(mapFileUrl(), { method: 'HEAD', signal }).then(({ ok }) => ok),
+  })
+  if (exists !== false) return null
+  return (
+    <Alert kind="warning" icon={IconMapOff} title={t('settings.map.no-file')}>
+      {t('settings.map.no-file.text')}
+    </Alert>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useState } from 'react'
+import { useApi, useUser } from '../api/api-context.tsx'
+import { removeAllAnswers, removeAnswersOfOthers } from '../api/offline/answer-store.ts'
+import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
+import { removeSeen } from '../api/offline/remove-seen.ts'
+import { registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
+import { storeSeenQueries } from '../api/offline/stored-queries.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { CoverRendererContext } from '../images/cover/cover-source.ts'
+import { useNewVersion } from './use-new-version.ts'
+
+/** Makes the app open without a network, with what the member last saw. It begins after the first screen. */
+export default function OfflineSupport() {
+  const { mode } = useApi()
+  const client = useQueryClient()
+  const user = useUser()
+  const { locale } = useTranslation()
+  const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
+  useEffect(() => void registerServiceWorker(client).then(setRegistration), [client])
+  useEffect(() => registration && warmUp(registration, { locale, mode }), [registration, locale, mode])
+  useNewVersion(registration)
+  useRemoveSeen()
+  // The demo has its database in the browser.
+  const memberId = registration && mode !== 'mock' ? user?.id : undefined
+  useStoreSeen(memberId)
+  useLoadJoined(memberId)
+  return null
+}
+
+/** The next person at this device sees nothing of the former. */
+function useRemoveSeen(): void {
+  const { session } = useApi()
+  useEffect(() => {
+    // The session may have ended while no page was open.
+    if (!session.token()) removeAllAnswers().catch(() => undefined)
+    return session.on('signed-out', () => void removeSeen())
+  }, [session])
+}
+
+function useStoreSeen(memberId: string | undefined): void {
+  const { session } = useApi()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!memberId) return
+    removeAnswersOfOthers(memberId).catch(() => undefined)
+    return storeSeenQueries(client, session, memberId)
+  }, [client, session, memberId])
+}
+
+/** Milliseconds between two rounds. */
+const roundInterval = 5 * 60_000
+
+/** When the page is opened or shown again, and when the connection is back. */
+function useLoadJoined(memberId: string | undefined): void {
+  const { live, queries } = useApi()
+  const { server } = use(CoverRendererContext)
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!memberId) return
+    let loadedAt = -Infinity
+    const load = () => {
+      if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
+      loadedAt = Date.now()
+      loadJoinedActivities(client, queries, { memberId, server }).catch(() => (loadedAt = -Infinity))
+    }
+    load()
+    document.addEventListener('visibilitychange', load)
+    const unsubscribe = live.subscribe(() => live.current() === 'connected' && load())
+    return () => {
+      document.removeEventListener('visibilitychange', load)
+      unsubscribe()
+    }
+  }, [client, queries, live, memberId, server])
+}

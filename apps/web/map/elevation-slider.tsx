@@ -1,0 +1,143 @@
+import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { routeLetter } from '../activity/route-letter.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { profileOf, scaleOf } from '../tracks/profile-shape.ts'
+import { ProfileLine } from '../tracks/track-profile.tsx'
+import type { TrackedRoute } from '../tracks/track-sheet.tsx'
+import type { WalkPosition, WalkState } from './walk-position.ts'
+import styles from './elevation-slider.module.css'
+
+/** Meters of a step of the arrow keys, at least; a hundred steps lead along any route. */
+const smallestStep = 50
+
+type ElevationSliderProps = { route: TrackedRoute; position: WalkPosition }
+
+/** The elevation profile as a slider: finger, mouse and keyboard move the place on the route. Nothing renders meanwhile. */
+export function ElevationSlider({ route, position }: ElevationSliderProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { lengthM } = position.walk
+  const profile = profileOf(route.track.path)
+  const scale = useMemo(() => scaleOf([profile]), [profile])
+  const letter = routeLetter(route.position)
+  const slider = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLSpanElement>(null)
+  const dot = useRef<HTMLSpanElement>(null)
+
+  const placeText = useEffectEvent((distanceM: number, elevationM: number | undefined) => {
+    const distance = format.distance(distanceM / 1000)
+    return elevationM === undefined
+      ? t('map.place.distance', { distance })
+      : t('map.place.height', { distance, height: format.height(elevationM) })
+  })
+  useEffect(
+    () =>
+      position.follow(({ distanceM, elevationM }) => {
+        const across = `${((lengthM > 0 ? distanceM / lengthM : 0) * 100).toFixed(3)}%`
+        line.current!.style.transform = `translateX(${across})`
+        const above = scale && elevationM !== undefined ? (scale.highestM - elevationM) / (scale.highestM - scale.lowestM) : 1
+        dot.current!.style.transform = `translate(${across}, ${(above * 100).toFixed(3)}%)`
+        slider.current!.ariaValueNow = String(Math.round(distanceM))
+        slider.current!.ariaValueText = placeText(distanceM, elevationM)
+      }),
+    [position, lengthM, scale],
+  )
+
+  return (
+    <div className={styles.chart}>
+      <div className={styles.heights} aria-hidden>
+        {scale && (
+          <>
+            <span>{format.height(scale.highestM)}</span>
+            <span>{format.height(scale.lowestM)}</span>
+          </>
+        )}
+      </div>
+      <div
+        ref={slider}
+        className={styles.slider}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('map.place', { letter })}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(lengthM)}
+        data-route={route.position % 5}
+        onKeyDown={(event) => moveByKey(event, position)}
+        {...pointerHandlers(position)}
+      >
+        <div className={styles.profile}>{scale && <ProfileLine profile={profile} scale={scale} position={route.position} isFlush />}</div>
+        <span ref={line} className={styles.line} />
+        <span ref={dot} className={styles.dot} />
+      </div>
+      <div className={styles.way} aria-hidden>
+        <span>{format.distance(0)}</span>
+        <span>{format.distance(lengthM / 1000)}</span>
+      </div>
+    </div>
+  )
+}
+
+/** In steps, from the current distance. */
+const keySteps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+function moveByKey(event: KeyboardEvent, { walk, current, move }: WalkPosition): void {
+  const steps = keySteps[event.key]
+  const target =
+    event.key === 'Home'
+      ? 0
+      : event.key === 'End'
+        ? walk.lengthM
+        : steps && current().distanceM + steps * Math.max(smallestStep, walk.lengthM / 100)
+  if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  move(target)
+}
+
+/** The box is measured when a drag begins: measuring it with each move would lay out the page in between. */
+function pointerHandlers({ walk, move }: WalkPosition) {
+  let box: DOMRect | undefined
+  const moveTo = ({ clientX }: PointerEvent) => box && move(((clientX - box.left) / box.width) * walk.lengthM)
+  const end = () => void (box = undefined)
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      box = event.currentTarget.getBoundingClientRect()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      moveTo(event)
+    },
+    onPointerMove: moveTo,
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+/** A space, because React makes no node for an empty text. */
+const noText = ' '
+
+/** Changes the text in its node: a new node would make the app look where the focus is. */
+function write(element: HTMLElement, text: string): void {
+  const node = element.firstChild as Text
+  if (node.data !== text) node.data = text
+}
+
+/** Distance and elevation of the place, as text that changes without rendering. */
+export function PlaceFigures({ position }: { position: WalkPosition }) {
+  const format = useFormat()
+  const distance = useRef<HTMLElement>(null)
+  const height = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      position.follow(({ distanceM, elevationM }: WalkState) => {
+        write(distance.current!, format.distance(distanceM / 1000))
+        write(height.current!, elevationM === undefined ? '' : format.height(elevationM))
+      }),
+    [position, format],
+  )
+  return (
+    <p className={styles.figures} aria-hidden>
+      <span ref={distance}>{noText}</span>
+      <b ref={height}>{noText}</b>
+    </p>
+  )
+}

@@ -1,0 +1,117 @@
+import { Dialog } from '@base-ui/react/dialog'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Route } from '@bothy/contract/entities.ts'
+import { routeLetter, RouteLetter } from '../activity/route-letter.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { detectLanguage } from '../ui/title-language.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { TrackSheet, useSheet, type TrackedRoute } from '../tracks/track-sheet.tsx'
+import { walkOf } from '../tracks/walk.ts'
+import { ElevationSlider, PlaceFigures } from './elevation-slider.tsx'
+import { PlaceOnSheet } from './place-on-sheet.tsx'
+import { Tiles } from './tiles.tsx'
+import { createWalkPosition, type WalkPosition } from './walk-position.ts'
+import styles from './full-map.module.css'
+
+type MappedRoute = TrackedRoute & Pick<Route, 'title'>
+
+type FullMapProps = {
+  /** At least one. */
+  routes: readonly MappedRoute[]
+  /** The letter of the chosen route; the first route stands in for one that does not exist. */
+  letter: string | undefined
+  onChoose: (letter: string) => void
+  onClose: () => void
+}
+
+/** The map on the whole screen, with the profile of one route: moving along the profile moves the marker on the map. Escape closes it. */
+export default function FullMap({ routes, letter, onChoose, onClose }: FullMapProps) {
+  const { t } = useTranslation()
+  const chosen = routes.find(({ position }) => routeLetter(position) === letter) ?? routes[0]!
+  const { path } = chosen.track
+  const position = useMemo(() => createWalkPosition(walkOf(path)), [path])
+  return (
+    <Dialog.Root open={letter !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup className={styles.screen} finalFocus={openerOf}>
+          <Dialog.Title className={styles.title}>{t('map.title')}</Dialog.Title>
+          <RoutesOnMap routes={routes} chosen={chosen} position={position} />
+          <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
+          <div className={styles.panel} data-switch={routes.length > 1 || undefined}>
+            {routes.length > 1 && <RouteSwitch routes={routes} chosen={chosen} onChoose={onChoose} />}
+            <h2 lang={detectLanguage(chosen.title)}>
+              {routes.length === 1 && <RouteLetter position={chosen.position} labelled />}
+              {chosen.title}
+            </h2>
+            <PlaceFigures position={position} />
+            <div className={styles.profile}>
+              <ElevationSlider key={chosen.id} route={chosen} position={position} />
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** After a link to the map itself, nothing had the focus before. */
+const openerOf = () => document.querySelector<HTMLElement>('[data-opens-map]')
+
+type RoutesOnMapProps = { routes: readonly MappedRoute[]; chosen: MappedRoute; position: WalkPosition }
+
+function RoutesOnMap({ routes, chosen, position }: RoutesOnMapProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSizeOf(box)
+  const sheet = useSheet(routes, size)
+  return (
+    <div ref={box} className={styles.map}>
+      <TrackSheet routes={routes} sheet={sheet} picked={chosen.id}>
+        <PlaceOnSheet sheet={sheet} position={position} route={chosen} />
+      </TrackSheet>
+      {sheet.contours && <p className={styles.about}>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>}
+      <Tiles routes={routes} picked={chosen.id} position={position} isInteractive />
+    </div>
+  )
+}
+
+/** In CSS pixels, to the next 20, so that a moving address bar draws nothing again. */
+function useSizeOf(box: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 400, height: 500 })
+  useEffect(() => {
+    const measure = ({ width, height }: { width: number; height: number }) => {
+      const next = { width: Math.max(100, Math.round(width / 20) * 20), height: Math.max(100, Math.round(height / 20) * 20) }
+      setSize((now) => (now.width === next.width && now.height === next.height ? now : next))
+    }
+    const observer = new ResizeObserver(([entry]) => entry && measure(entry.contentRect))
+    observer.observe(box.current!)
+    return () => observer.disconnect()
+  }, [box])
+  return size
+}
+
+type RouteSwitchProps = { routes: readonly MappedRoute[]; chosen: MappedRoute; onChoose: (letter: string) => void }
+
+function RouteSwitch({ routes, chosen, onChoose }: RouteSwitchProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.title}>{t('activity.routes')}</legend>
+      {routes.map(({ id, position }) => (
+        <label key={id} data-route={position % 5}>
+          <input
+            type="radio"
+            name="map-route"
+            checked={id === chosen.id}
+            onChange={() => onChoose(routeLetter(position))}
+            aria-label={t('route.letter', { letter: routeLetter(position) })}
+          />
+          <RouteLetter position={position} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

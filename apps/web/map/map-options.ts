@@ -1,0 +1,70 @@
+/** How MapLibre loads the map of the club: its worker from our own site, and tiles through one function that asks no other host. */
+import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { PMTiles, Protocol, TileType } from 'pmtiles'
+import { mapFileUrl } from './map-file.ts'
+import { mayLoad, rasterStyle, vectorStyle, type MapColors, type MapSettings } from './map-style.ts'
+
+setWorkerUrl(workerUrl)
+
+const scheme = 'club-tiles'
+const files = new Protocol()
+addProtocol('pmtiles', files.tile)
+
+/** Requests are made by the page. Its security policy names the host of the tiles; that of the worker, which is cached for long, names none. */
+const askThroughPage = (settings: MapSettings) => {
+  addProtocol(scheme, async ({ url, type }: RequestParameters, { signal }) => {
+    const address = url.slice(`${scheme}://`.length)
+    if (!mayLoad(address, settings)) throw new Error(`The map of the club is not at ${address}`)
+    const response = await fetch(address, { signal })
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    return { data: await (type === 'json' ? response.json() : response.arrayBuffer()) }
+  })
+  return (url: string) => ({ url: /^https?:/.test(url) ? `${scheme}://${url}` : url })
+}
+
+const colorsOf = (element: Element): MapColors => {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(`--b-${name}`).trim()
+  return {
+    paper: token('map-paper'),
+    land: token('map-low'),
+    wood: token('map-wood'),
+    water: token('info-tint'),
+    road: token('surface-raised'),
+    line: token('contour-line'),
+    text: token('text'),
+  }
+}
+
+/** Raster or vector, as the file says. Throws if it is missing, or no PMTiles file. */
+async function styleOfFile(colors: MapColors, isDark: boolean) {
+  const file = new PMTiles(mapFileUrl())
+  const { tileType } = await file.getHeader()
+  files.add(file)
+  const url = `pmtiles://${mapFileUrl()}`
+  return tileType === TileType.Mvt ? vectorStyle(url, colors) : rasterStyle({ url }, colors, isDark)
+}
+
+async function styleOf(settings: MapSettings, colors: MapColors, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {
+  if (settings.mapSource === 'style') return settings.mapUrl
+  if (settings.mapSource === 'pmtiles') return styleOfFile(colors, isDark)
+  return rasterStyle({ tiles: [settings.mapUrl] }, colors, isDark)
+}
+
+/** Undefined if the club's file cannot be read. North stays up, as on the sheet. */
+export async function mapOptions(container: HTMLElement, settings: MapSettings, isDark: boolean): Promise<MapOptions | undefined> {
+  const style = await styleOf(settings, colorsOf(container), isDark).catch(() => undefined)
+  if (!style) return undefined
+  return {
+    container,
+    style,
+    transformRequest: askThroughPage(settings),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxZoom: 17,
+    fadeDuration: 0,
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import type { DrawnSheet, TrackedRoute } from '../tracks/track-sheet.tsx'
+import type { WalkPosition } from './walk-position.ts'
+import styles from './place-marker.module.css'
+
+type PlaceOnSheetProps = { sheet: DrawnSheet; position: WalkPosition; route: Pick<TrackedRoute, 'position'> }
+
+/** The marker of the place on the sheet. It moves without rendering. */
+export function PlaceOnSheet({ sheet: { place, size }, position, route }: PlaceOnSheetProps) {
+  const marker = useRef<HTMLSpanElement>(null)
+  useEffect(
+    () =>
+      position.follow((state) => {
+        const { x, y } = place(state)
+        marker.current!.style.transform = `translate(${((x / size.width) * 100).toFixed(3)}%, ${((y / size.height) * 100).toFixed(3)}%)`
+      }),
+    [position, place, size],
+  )
+  return (
+    <span ref={marker} className={styles.layer} data-route={route.position % 5} data-place aria-hidden>
+      <span className={styles.marker} />
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useClubSettings } from '../api/api-context.tsx'
+import { useTheme } from '../api/theme.ts'
+import { Button } from '../ui/button.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { createClubMap, type ClubMap } from './club-map.ts'
+import { Attribution } from './tiles.tsx'
+import styles from './point-picker.module.css'
+
+/** Degrees on the WGS84 ellipsoid. */
+export type Point = { latitude: number; longitude: number }
+
+type PointPickerProps = {
+  /** Where the map begins; null shows the world. */
+  point: Point | null
+  onPick: (point: Point) => void
+}
+
+const zoom = { place: 14, world: 1 }
+/** A ten-thousandth of a degree is eleven meters; another digit is one. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+/** Picks the point below the cross in the middle of the map: with a finger, a mouse or the arrow keys. Nothing in a club without a map. */
+export default function PointPicker({ point, onPick }: PointPickerProps) {
+  const { t } = useTranslation()
+  const { dark } = useTheme()
+  const source = useClubSettings()
+  const container = useRef<HTMLDivElement>(null)
+  const [clubMap, setClubMap] = useState<ClubMap>()
+  const { mapSource = 'none', mapUrl = '' } = source ?? {}
+  const partsNow = useEffectEvent(() => ({
+    label: t('map.label'),
+    view: point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoom.place } : { zoom: zoom.world },
+  }))
+  useEffect(() => {
+    if (!container.current) return
+    const over = new AbortController()
+    const settings = { mapSource, mapUrl }
+    const parts = { ...partsNow(), routes: [], isInteractive: true, onReady: setClubMap, onShown: () => undefined }
+    void createClubMap({ ...parts, container: container.current, settings, isDark: dark, signal: over.signal })
+    return () => {
+      over.abort()
+      setClubMap(undefined)
+    }
+  }, [mapSource, mapUrl, dark])
+  if (!source || mapSource === 'none') return null
+  const pick = () => {
+    const { lat, lng } = clubMap!.map.getCenter().wrap()
+    onPick({ latitude: rounded(lat), longitude: rounded(lng) })
+  }
+  return (
+    <div className={styles.picker}>
+      <p>{t('map.pick.hint')}</p>
+      <div className={styles.box}>
+        <div className={styles.frame}>
+          <div ref={container} className={styles.map} />
+        </div>
+        <IconPlus className={styles.cross} size={40} aria-hidden />
+        <Attribution text={source.mapAttribution} />
+      </div>
+      <Button variant="filled" disabled={!clubMap} onClick={pick}>
+        {t('map.pick')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
+import { Link } from '@tanstack/react-router'
+import { routeLetter } from '../activity/route-letter.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { TrackSheet, useSheet, type TrackedRoute } from '../tracks/track-sheet.tsx'
+import { TilesWhenSeen } from './tiles.tsx'
+import { openMap } from './map-link.ts'
+import styles from './route-map.module.css'
+
+/** The tracks on the sheet, and over it on the map of the club, if there is one: in the same box, so that nothing moves. It leads to the full screen. */
+export default function RouteMap({ routes }: { routes: readonly TrackedRoute[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const sheet = useSheet(routes)
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.box}>
+        <TrackSheet routes={routes} sheet={sheet} />
+        <TilesWhenSeen routes={routes} />
+        <Link
+          {...openMap(routeLetter(routes[0]!.position))}
+          className={styles.open}
+          data-opens-map
+          aria-label={t('map.open')}
+          title={t('map.open')}
+        >
+          <IconArrowsMaximize size={22} aria-hidden />
+        </Link>
+      </div>
+      <figcaption className={styles.legend}>
+        <span>
+          <i className={styles.startSign} aria-hidden />
+          {t('activity.tracks.start')}
+        </span>
+        <span>
+          <i className={styles.endSign} aria-hidden />
+          {t('activity.tracks.end')}
+        </span>
+        {sheet.contours && <small data-about-sheet>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</small>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,89 @@
+/** The routes as layers and marks of a map: the same colors, dashes and letters as on the sheet. */
+import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
+import { decodeTrack } from '@bothy/hiking'
+import type { TrackedRoute } from '../tracks/track-sheet.tsx'
+import marks from '../tracks/route-marks.module.css'
+import { walkOf } from '../tracks/walk.ts'
+
+/** Pixels. */
+const width = { line: 4, halo: 8, faint: 3 }
+
+export type LetterMark = { element: HTMLElement; position: number }
+
+const pointsOf = ({ track }: TrackedRoute) => decodeTrack(track.path).segments
+
+export function boundsOf(routes: readonly TrackedRoute[]): LngLatBounds {
+  const bounds = new LngLatBounds()
+  for (const { lon, lat } of routes.flatMap((route) => pointsOf(route).flat())) bounds.extend([lon, lat])
+  return bounds
+}
+
+/** The color and the dashes that the styles give to a route, in pixels. */
+function lookOf(map: MapLibreMap, position: number): { color: string; halo: string; dashes: number[] | undefined } {
+  const element = markElement(position)
+  map.getContainer().append(element)
+  const style = getComputedStyle(element)
+  const read = (name: string) => style.getPropertyValue(name).trim()
+  const dashes = read('--route-dashes').split(' ').map(Number)
+  const look = { color: read('--route'), halo: read('--b-surface-raised'), dashes: dashes.some(Number.isNaN) ? undefined : dashes }
+  element.remove()
+  return look
+}
+
+function markElement(position: number, className = ''): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.dataset['route'] = String(position % 5)
+  return element
+}
+
+const layersOf = ({ id }: TrackedRoute) => ({ halo: `route-${id}-halo`, line: `route-${id}-line` })
+
+/** Halos first, so that no line is covered by the halo of another. */
+export function addRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): void {
+  const looks = routes.map(({ position }) => lookOf(map, position))
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  for (const route of routes) {
+    const coordinates = pointsOf(route).map((segment) => segment.map(({ lon, lat }) => [lon, lat]))
+    map.addSource(`route-${route.id}`, { type: 'geojson', data: { type: 'MultiLineString', coordinates } })
+  }
+  routes.forEach((route, i) => {
+    const paint = { 'line-color': looks[i]!.halo, 'line-width': width.halo }
+    map.addLayer({ id: layersOf(route).halo, type: 'line', source: `route-${route.id}`, layout, paint })
+  })
+  routes.forEach((route, i) => {
+    const { color, dashes } = looks[i]!
+    const paint = {
+      'line-color': color,
+      'line-width': width.line,
+      ...(dashes ? { 'line-dasharray': dashes.map((pixels) => pixels / width.line) } : {}),
+    }
+    map.addLayer({ id: layersOf(route).line, type: 'line', source: `route-${route.id}`, layout, paint })
+  })
+}
+
+/** The picked route above the others, which are thinner. */
+export function emphasize(map: MapLibreMap, picked: string, routes: readonly TrackedRoute[]): void {
+  for (const route of routes) {
+    const { halo, line } = layersOf(route)
+    const isPicked = route.id === picked
+    map.setPaintProperty(line, 'line-width', isPicked ? width.line : width.faint)
+    map.setPaintProperty(line, 'line-opacity', isPicked ? 1 : 0.8)
+    if (isPicked) for (const layer of [halo, line]) map.moveLayer(layer)
+  }
+}
+
+/** Marks the ends of each route. Answers elements along the routes, apart from each other, that get the letters. */
+export function markRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): LetterMark[] {
+  return routes.map(({ position, track }, index) => {
+    const { placeAt, lengthM } = walkOf(track.path)
+    const put = (element: HTMLElement, distanceM: number) => {
+      const { lon, lat } = placeAt(distanceM)
+      new Marker({ element }).setLngLat([lon, lat]).addTo(map)
+      return element
+    }
+    put(markElement(position, marks.end), lengthM)
+    put(markElement(position, marks.start), 0)
+    return { element: put(markElement(position, marks.letter), (lengthM * (index + 1)) / (routes.length + 1)), position }
+  })
+}

@@ -1,0 +1,96 @@
+import { Marker } from 'maplibre-gl'
+import IconFocusCentered from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useTheme } from '../api/theme.ts'
+import { RouteLetter } from '../activity/route-letter.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { TrackedRoute } from '../tracks/track-sheet.tsx'
+import type { MapSettings } from './map-style.ts'
+import { createClubMap, padding, type ClubMap } from './club-map.ts'
+import { boundsOf, emphasize } from './routes-on-tiles.ts'
+import type { WalkPosition } from './walk-position.ts'
+import styles from './tile-map.module.css'
+import marker from './place-marker.module.css'
+
+export type TileMapProps = {
+  routes: readonly TrackedRoute[]
+  source: MapSettings
+  /** The route that stands out. */
+  picked?: string
+  /** Where the marker stands. */
+  position?: WalkPosition
+  isInteractive?: boolean
+  /** With the first tile, and when the graphics are lost. */
+  onShown: (isShown: boolean) => void
+}
+
+/** The routes on the tiles of the club, by MapLibre. It shows nothing where WebGL is missing or no tile arrives. */
+export default function TileMap({ routes, source, picked, position, isInteractive = false, onShown }: TileMapProps) {
+  const { t } = useTranslation()
+  const container = useRef<HTMLDivElement>(null)
+  const { map, letters = [] } = useMap(container, { routes, source, isInteractive, onShown }) ?? {}
+  useEffect(() => {
+    if (map && picked) emphasize(map, picked, routes)
+  }, [map, picked, routes])
+  useEffect(() => {
+    if (!map || !position) return
+    const element = document.createElement('span')
+    element.className = marker.marker!
+    element.dataset['route'] = String((routes.find(({ id }) => id === picked)?.position ?? 0) % 5)
+    const shown = new Marker({ element }).setLngLat([0, 0]).addTo(map)
+    const unfollow = position.follow(({ lon, lat }) => shown.setLngLat([lon, lat]))
+    return () => {
+      unfollow()
+      shown.remove()
+    }
+  }, [map, position, picked, routes])
+  return (
+    <>
+      <div className={styles.frame} aria-hidden={!isInteractive || undefined}>
+        <div ref={container} className={styles.map} />
+      </div>
+      {letters.map(({ element, position: at }) => createPortal(<RouteLetter position={at} />, element, String(at)))}
+      {isInteractive && map && (
+        <div className={styles.tools}>
+          <IconButton variant="overlay" icon={IconPlus} label={t('map.zoom-in')} onClick={() => map.zoomIn()} />
+          <IconButton variant="overlay" icon={IconMinus} label={t('map.zoom-out')} onClick={() => map.zoomOut()} />
+          <IconButton
+            variant="overlay"
+            icon={IconFocusCentered}
+            label={t('map.fit')}
+            onClick={() => map.fitBounds(boundsOf(routes), { padding })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type UseMap = Required<Pick<TileMapProps, 'routes' | 'source' | 'isInteractive' | 'onShown'>>
+
+/** Undefined until its style and the routes are on it. It is made again for the other theme; for other routes, this component is. */
+function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, isInteractive, onShown }: UseMap): ClubMap | undefined {
+  const { t } = useTranslation()
+  const { dark } = useTheme()
+  const { mapSource, mapUrl } = source
+  const [clubMap, setClubMap] = useState<ClubMap>()
+  const show = useEffectEvent(onShown)
+  const partsNow = useEffectEvent(() => ({ routes, view: { bounds: boundsOf(routes) }, label: t('map.label') }))
+  useEffect(() => {
+    const over = new AbortController()
+    const settings = { mapSource, mapUrl }
+    const { signal } = over
+    const callbacks = { onReady: setClubMap, onShown: (isShown: boolean) => !signal.aborted && show(isShown) }
+    void createClubMap({ ...partsNow(), ...callbacks, container: container.current!, settings, isDark: dark, isInteractive, signal })
+    return () => {
+      over.abort()
+      setClubMap(undefined)
+      show(false)
+    }
+  }, [container, mapSource, mapUrl, dark, isInteractive])
+  return clubMap
+}

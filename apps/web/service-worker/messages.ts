@@ -1,0 +1,18 @@
+/** What a page tells the service worker. */
+import type { Locale } from '@bothy/contract/choices.ts'
+
+export type WorkerMessage =
+  /** Stores what the app needs offline with this language and backend, and what this page has loaded before the worker could see it. */
+  | { type: 'warm-up'; locale: Locale; mode: 'rest' | 'mock' | 'supabase'; loaded: string[] }
+  /** The worker answers through the port whether the page with this main script is of its own version. */
+  | { type: 'is-current'; script: string }
+
+/** The files of a build, relative to the folder of the app. The build writes them into the worker. */
+export type BuildFiles = {
+  /** Stored before the worker is used. A file whose name has no hash has a revision. */
+  shell: { url: string; revision: string | null }[]
+  /** Parts that members use offline, loaded after the first screen. */
+  later: string[]
+  locales: Record<string, string[]>
+  backends: Record<string, string[]>
+}

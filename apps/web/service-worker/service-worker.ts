@@ -1,0 +1,128 @@
+/**
+ * Makes the app open without a network. It stores the files of the app and images, never an answer of the API: those belong to one member, and
+ * `api/offline` keeps them. The build bundles this file into `sw.js`.
+ */
+import { cacheNames as workboxCaches, setCacheNameDetails } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { cacheNames } from './cache-names.ts'
+import type { BuildFiles, WorkerMessage } from './messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Replaced by the build. */
+declare const buildFiles: BuildFiles
+declare const buildVersion: string
+
+const { shell, later, locales, backends } = buildFiles
+const { scope } = self.registration
+const names = cacheNames(scope)
+
+/** Seconds before a page that does not arrive is opened from the device. */
+const navigationTimeout = 4
+/** Files that are fetched at once while the app is in use. */
+const parallelFetches = 3
+const maxAssets = 500
+const maxImages = 300
+const day = 86_400
+
+const inApp = (path: string) => new URL(path, scope).href
+
+setCacheNameDetails({ prefix: '', precache: `${names.shellPrefix}${buildVersion}`, suffix: '' })
+
+/** A page of the former version may still be open and load parts of it. */
+const fromAnyVersion = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) =>
+    cachedResponse ?? (await caches.match(request.url, { ignoreVary: true })),
+}
+const assets = new CacheFirst({
+  cacheName: names.assets,
+  plugins: [fromAnyVersion, new ExpirationPlugin({ maxEntries: maxAssets, purgeOnQuotaError: true })],
+})
+const images = new CacheFirst({
+  cacheName: names.images,
+  plugins: [new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+})
+const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout })
+
+const shellPage = createShellPage()
+
+/** Precaches the shell and returns the handler that answers with its page. */
+function createShellPage() {
+  precache(shell.map(({ url, revision }) => ({ url: inApp(url), revision })))
+  return createHandlerBoundToURL(scope)
+}
+
+/** The page comes from the network while there is one, so a reload always opens the newest version. */
+registerRoute(
+  new NavigationRoute(
+    async ({ event, request, url }) => {
+      const { preloadResponse } = event as FetchEvent
+      const stored = () => shellPage({ event, request, url })
+      const fetched = Promise.resolve(preloadResponse as Promise<Response | undefined>)
+        .then((preloaded) => preloaded ?? fetch(request))
+        .then((response) => (response.status >= 500 ? stored() : response))
+      const late = new Promise<Response>((resolve, reject) => setTimeout(() => stored().then(resolve, reject), navigationTimeout * 1000))
+      return Promise.race([fetched, late]).catch(stored)
+    },
+    { denylist: [/\/api\//] },
+  ),
+)
+registerRoute(inApp('config.json'), config)
+addRoute({ directoryIndex: '', cleanURLs: false })
+
+const below = (folder: string) => new URL(folder, scope).pathname
+const isFileOfApp = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }) =>
+  sameOrigin && (url.pathname.startsWith(below('assets/')) || /\/club-\w+\.bin$/.test(url.pathname))
+registerRoute(isFileOfApp, assets)
+
+const imageFolders = [below('images/'), below('covers/'), below('scenes/')]
+const isOwnImage = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }) =>
+  sameOrigin && imageFolders.some((folder) => url.pathname.startsWith(folder))
+registerRoute(isOwnImage, images)
+
+/** Public images at Supabase. Requested with CORS, because the browser counts an opaque response as several megabytes. */
+const isHostedImage = ({ url, request, sameOrigin }: { url: URL; request: Request; sameOrigin: boolean }) =>
+  !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/storage/v1/object/public/')
+registerRoute(isHostedImage, ({ event, url }) => images.handle({ event, request: new Request(url, { mode: 'cors', credentials: 'omit' }) }))
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+/** The shell of the former version stays for pages that are still open; older ones go. Caches are listed in the order of their creation. */
+async function activate(): Promise<void> {
+  await self.registration.navigationPreload?.enable()
+  const shells = (await caches.keys()).filter((name) => name.startsWith(names.shellPrefix) && name !== workboxCaches.precache)
+  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  if (message.type === 'is-current') event.ports[0]?.postMessage(getCacheKeyForURL(message.script) !== undefined)
+  if (message.type === 'warm-up') event.waitUntil(warmUp(event, message))
+})
+
+type WarmUp = Extract<WorkerMessage, { type: 'warm-up' }>
+
+async function warmUp(event: ExtendableEvent, { locale, mode, loaded }: WarmUp): Promise<void> {
+  const files = [...later, ...(locales[locale] ?? []), ...(backends[mode] ?? [])].map(inApp)
+  await config.handle({ event, request: new Request(inApp('config.json'), { cache: 'no-cache' }) }).catch(() => undefined)
+  const waiting = [...new Set([...loaded, ...files])].filter((url) => getCacheKeyForURL(url) === undefined)
+  const storeNext = async (): Promise<void> => {
+    const next = waiting.pop()
+    if (next === undefined) return
+    await store(event, next).catch(() => undefined)
+    return storeNext()
+  }
+  await Promise.all(Array.from({ length: parallelFetches }, storeNext))
+}
+
+/** What the page has loaded is in the cache of the browser, so it is not sent again. */
+async function store(event: ExtendableEvent, address: string): Promise<void> {
+  const url = new URL(address)
+  const where = { url, sameOrigin: url.origin === self.location.origin }
+  if (isFileOfApp(where)) await assets.handle({ event, request: new Request(url) })
+  if (isOwnImage(where)) await images.handle({ event, request: new Request(url) })
+}

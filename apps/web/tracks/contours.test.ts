@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { contoursOf, type KnownHeight } from './contours.ts'
+
+const size = { width: 240, height: 120 }
+
+/** A slope that climbs from west to east, known everywhere. */
+const slope: KnownHeight[] = Array.from({ length: 13 * 7 }, (_, i) => {
+  const [x, y] = [(i % 13) * 20, Math.floor(i / 13) * 20]
+  return { x, y, elevationM: 1000 + x }
+})
+
+/** Where the edge of an area is: its least x, between its top and its bottom. */
+const westEdge = (d: string) => {
+  const numbers = [...d.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
+  const spots = numbers.flatMap((x, i) => (i % 2 === 0 ? [{ x, y: numbers[i + 1]! }] : []))
+  return Math.min(...spots.filter(({ y }) => y > 40 && y < 80).map(({ x }) => x))
+}
+
+describe('the contours of a sheet', () => {
+  test('rise with the land, and are where its elevation is', () => {
+    const { intervalM, levels } = contoursOf(slope, size)!
+    expect(intervalM).toBe(20)
+    expect(levels.map(({ elevationM }) => elevationM)).toEqual([1000, 1020, 1040, 1060, 1080, 1100, 1120, 1140, 1160, 1180, 1200, 1220])
+    const inner = levels.filter(({ elevationM }) => elevationM >= 1060 && elevationM <= 1180)
+    for (const { elevationM, d } of inner) expect(Math.abs(westEdge(d) - (elevationM - 1000))).toBeLessThan(12)
+  })
+
+  test('are closed areas, however the land lies', () => {
+    const peaks = [
+      { x: 60, y: 60, elevationM: 2000 },
+      { x: 180, y: 60, elevationM: 2000 },
+      { x: 120, y: 60, elevationM: 1000 },
+    ]
+    const { levels } = contoursOf(peaks, size)!
+    const between = levels.find(({ elevationM }) => elevationM === 1600)!
+    expect(between.d.match(/M/g)).toHaveLength(2)
+    for (const { d } of levels) expect(d.match(/Z/g)).toHaveLength(d.match(/M/g)!.length)
+  })
+
+  test('have round intervals in feet for those who read feet', () => {
+    const foot = 0.3048
+    expect(contoursOf(slope, size, foot)!.intervalM / foot).toBeCloseTo(50)
+  })
+
+  test('are not drawn for a walk without elevations, nor for a flat one', () => {
+    expect(contoursOf([], size)).toBeUndefined()
+    expect(contoursOf([{ x: 1, y: 1, elevationM: 3 }], size)).toBeUndefined()
+    expect(
+      contoursOf(
+        slope.map((spot) => ({ ...spot, elevationM: 7 })),
+        size,
+      ),
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,34 @@
+-- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
+
+-- Words of the activity, or of the title of one of its routes.
+create or replace function rules.route_text_condition(typed text) returns text
+  language sql immutable
+  return format('(%s or exists (select from public.routes as r where r.activity_id = a.id and rules.fold(r.title) like %L))',
+    rules.text_condition(typed, false), '%' || rules.escape_like(btrim(rules.fold(typed))) || '%');
+
+create or replace function public.list_past_routes(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page record;
+begin
+  perform rules.me();
+  page := rules.find_page($1, concat_ws(' and ',
+    rules.visible_condition(rules.is_admin()),
+    'a.phase = ''finished''',
+    'exists (select from public.routes as r where r.activity_id = a.id)',
+    case when $1 ->> 'q' <> '' then rules.route_text_condition($1 ->> 'q') end), 'start_time', 'desc');
+  return json_build_object('nextCursor', page.next_cursor, 'items', (
+    select coalesce(json_agg(json_build_object(
+      'id', activity.id, 'title', activity.title, 'startTime', rules.instant(activity.start_time), 'timeZone', activity.time_zone,
+      'routes', (
+        select json_agg(json_build_object(
+          'id', r.id, 'position', r.position, 'title', r.title, 'description', r.description, 'distance', r.distance::float8,
+          'duration', r.duration::float8, 'difficulty', r.difficulty, 'track', rules.track_summary(r)) order by r.added)
+        from public.routes as r where r.activity_id = activity.id)) order by place), '[]')
+    from unnest(page.ids) with ordinality as listed (id, place)
+    join public.activities as activity on activity.id = listed.id));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;

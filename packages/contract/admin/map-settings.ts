@@ -1,0 +1,32 @@
+/** Where the tiles of the map come from. */
+import * as z from 'zod/mini'
+import { mapSources } from '../choices.ts'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Over the network only https: pages of a club load nothing else. A tile server on the same machine may use http. One host, so without {s}. */
+const safeUrl = /^(https:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/[!-~]*$/i
+
+const isSafeUrl = (url: string) => safeUrl.test(url) && URL.canParse(url)
+
+/** What everybody gets, to show the map. */
+export const clubMap = {
+  mapSource: z.enum(mapSources),
+  /** Of the raster tiles or of the style; empty for other sources. */
+  mapUrl: z.string(),
+  /** Whom the map names as its source. */
+  mapAttribution: z.string(),
+}
+
+/** What an admin sends to change it. */
+export const mapSettings = {
+  mapSource: z.optional(z.enum(mapSources, 'NOT_A_CHOICE')),
+  /** For raster tiles with {z}, {x} and {y}. */
+  mapUrl: z.optional(text(limits.settings.mapUrl).check(z.refine((url) => url === '' || isSafeUrl(url), { error: 'NOT_A_URL' }))),
+  mapAttribution: z.optional(text(limits.settings.mapAttribution)),
+}
+
+/** The one other origin that the browser asks for tiles; undefined if the club names none. */
+export function tileOriginOf({ mapSource, mapUrl }: { mapSource: string; mapUrl: string }): string | undefined {
+  return (mapSource === 'raster' || mapSource === 'style') && isSafeUrl(mapUrl) ? new URL(mapUrl).origin : undefined
+}

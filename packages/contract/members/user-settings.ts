@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { themes, unitSystems, visibilities } from '../choices.ts'
+import { count, instant } from '../values.ts'
+
+const userSettingsFields = {
+  notifications: z.object({
+    push: z.boolean(),
+    email: z.boolean(),
+    sms: z.boolean(),
+    activity: z.boolean(),
+    /** Who joins and leaves the activities that the member leads. */
+    leading: z.boolean(),
+    system: z.boolean(),
+  }),
+  privacy: z.object({
+    profileVisibility: z.enum(visibilities),
+    activityVisibility: z.enum(visibilities),
+    locationAccess: z.boolean(),
+    dataCollection: z.boolean(),
+  }),
+  /** `sessionTimeout` in minutes, at most that of the club; null for the club's own. */
+  account: z.object({ twoFactorEnabled: z.boolean(), sessionTimeout: z.nullable(count) }),
+  /** `pace`: how long the member walks, in percent of the usual hiking time (120: a fifth longer); null until they say so. */
+  preferences: z.object({
+    theme: z.enum(themes),
+    language: z.string(),
+    units: z.enum(unitSystems),
+    timezone: z.string(),
+    pace: z.nullable(count),
+  }),
+  /** When each setting was last changed, by its path: `preferences.theme`. */
+  changedAt: z.record(z.string(), instant),
+}
+export const userSettings = z.object(userSettingsFields)
+export type UserSettings = z.infer<typeof userSettings>
+
+/** `overruled`: the paths that were sent but not changed, because they were changed later elsewhere. */
+export const syncedSettings = z.object({ ...userSettingsFields, overruled: z.array(z.string()) })
+export type SyncedSettings = z.infer<typeof syncedSettings>

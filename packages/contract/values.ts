@@ -1,0 +1,7 @@
+/** Values that responses consist of. */
+import * as z from 'zod/mini'
+
+export const id = z.uuid()
+/** ISO 8601, in UTC: "2026-06-20T05:30:00Z". */
+export const instant = z.string()
+export const count = z.int().check(z.nonnegative())

@@ -1,0 +1,153 @@
+/** Flight mode: the app opens after it was closed, with what its member last saw and joined, and with nothing of anyone else. */
+import { encodeTrack } from '@bothy/hiking'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createActor, type Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { loadTranslations } from '../fixtures/translations.ts'
+import { signIn } from './activity-lifecycle/steps.ts'
+
+let app: TestApp
+let bo: TestMember
+let cy: TestMember
+let joined: { id: string; title: string }
+/** The page that is open on the one device of this story. */
+let person: Actor
+
+const points = [0, 1, 2, 3].map((step) => ({ lat: 46.6 + step / 100, lon: 7.9, ele: 900 + step * 100 }))
+const track = {
+  path: encodeTrack({ segments: [points] }),
+  fileName: 'pass.gpx',
+  distance: 3.3,
+  ascent: 300,
+  descent: 0,
+  highest: 1200,
+  lowest: 900,
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  bo = await aMember(app.server, 'Bo')
+  cy = await aMember(app.server, 'Cy')
+  const routes = aProposal()
+    .routes!.slice(0, 1)
+    .map((route) => ({ ...route, track }))
+  joined = await anActivity(app.server, token, 'enrolling', { title: 'Up to the quiet hut', routes })
+  await app.server.call('joinActivity', { activityId: joined.id }, bo.token)
+  person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })
+})
+skipAfterFailure()
+afterAll(() => app?.close())
+
+/** Runs in the page: the names of the stored answers, and the members that they belong to. */
+const readStored = () =>
+  new Promise<{ owner: string; query: string }[]>((resolve, reject) => {
+    const opening = indexedDB.open('bothy.offline', 1)
+    opening.addEventListener('error', () => reject(opening.error!))
+    // The app creates it later: an empty database would not be upgraded again.
+    opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve(reading.result as { owner: string; query: string }[])
+      })
+    })
+  }).catch(() => [])
+const storedBy = async (page: Page) => new Set((await page.evaluate(readStored)).map(({ owner }) => owner.split(' ')[1]))
+const hasStored = async (page: Page, part: string) => (await page.evaluate(readStored)).some(({ query }) => query.includes(part))
+
+/** Runs in the page: whether the worker has stored the code of a screen. */
+const hasCode = (page: Page, name: string) =>
+  page.evaluate(async (wanted) => {
+    for (const cacheName of await caches.keys())
+      for (const { url } of await (await caches.open(cacheName)).keys()) if (url.includes(wanted)) return true
+    return false
+  }, `/assets/${name}-`)
+const hasImage = (page: Page, path: string) => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), path)
+
+async function takeOff(): Promise<void> {
+  await person.page.context().setOffline(true)
+  await app.server.stop()
+}
+
+async function land(): Promise<void> {
+  await app.server.start()
+  await person.page.context().setOffline(false)
+}
+
+/** Opens a path as after a restart of the device, `hours` later. */
+async function openAgain(path: string, hours = 0): Promise<void> {
+  const context = person.page.context()
+  await person.page.close()
+  const page = await context.newPage()
+  if (hours > 0) await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
+  person = createActor(page, { name: person.name, translations: await loadTranslations('en') })
+  await person.goto(path)
+}
+
+it('the app is kept on the device, and an activity that was joined and never opened', async () => {
+  await person.goto('/')
+  await person.expectVisible(joined.title)
+  await person.clickLink('app.activities')
+  await person.expectVisible(joined.title)
+  await expect.poll(() => hasStored(person.page, `"detail","${joined.id}"`), { timeout: 60_000 }).toBe(true)
+  for (const screen of ['activity-screen', 'profile-screen', 'track-sheet'])
+    await expect.poll(() => hasCode(person.page, screen), { timeout: 60_000 }).toBe(true)
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('without a network, each page says how old it is', async () => {
+  await takeOff()
+  const seenAgo = { when: '2 hours ago' }
+  await openAgain('/', 2)
+  await person.expectVisible(joined.title)
+  await person.expectMessage('state.offline.title')
+  await person.expectMessage('state.seen', seenAgo)
+  await person.clickLink('app.activities')
+  await person.expectVisible(joined.title)
+  await person.expectMessage('state.seen', seenAgo)
+  await openAgain(`/activity/${joined.id}`, 2)
+  await person.expectVisible(person.page.getByRole('heading', { name: joined.title, level: 1 }))
+  await person.expectMessage('activity.bar.in')
+  await person.expectVisible('By the lake')
+  await person.expectVisible(person.page.getByRole('img', { name: /^Elevation profile of route A/ }))
+  await person.expectMessage('state.seen', seenAgo)
+})
+
+it('when the network is back, the page says so and is up to date', async () => {
+  await land()
+  await person.page.getByText(person.t('state.offline.title')).waitFor({ state: 'hidden' })
+  await person.page.getByText(person.t('state.seen', { when: '2 hours ago' })).waitFor({ state: 'hidden' })
+  await app.takeProblems(/ERR_|net::/)
+})
+
+it('signing out removes it from the device', async () => {
+  await openAgain('/profile/settings')
+  const image = await person.page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith('bothy.images'))!
+    await (await caches.open(name)).put('/images/of-bo.webp', new Response())
+    return '/images/of-bo.webp'
+  })
+  expect(await hasImage(person.page, image)).toBe(true)
+  await person.clickButton('app.sign-out')
+  await person.expectMessage('profile.signed-out')
+  await expect.poll(async () => [...(await storedBy(person.page))]).toEqual([])
+  await expect.poll(() => hasImage(person.page, image)).toBe(false)
+})
+
+it('the next member at this device sees nothing of the first', async () => {
+  await openAgain('/login')
+  await signIn(person, cy.email, 'a warm hut at last')
+  await person.expectPath('/')
+  await expect.poll(async () => [...(await storedBy(person.page))]).toEqual([cy.id])
+  await takeOff()
+  await openAgain(`/activity/${joined.id}`)
+  await person.expectMessage('state.offline.title')
+  expect(await person.page.getByRole('heading', { name: joined.title }).count()).toBe(0)
+  await person.close()
+})
