@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { useApi } from './api-context.tsx'
+import { useApi, useUser } from './api-context.tsx'
 import type { BellPlace } from './lazy-bell.tsx'
 import { unreadCount } from './notifications.ts'
 import styles from './bell.module.css'
@@ -13,8 +13,12 @@ import styles from './bell.module.css'
 /** More are not counted on the badge. */
 const most = 99
 
-/** The link to the notifications, with the number of unread ones, which an installed app also shows on its icon. */
-export default function Bell({ place }: { place: BellPlace }) {
+/** The link of a member to their notifications, with the number of unread ones, which an installed app also shows on its icon. */
+export default function Bell(props: { place: BellPlace }) {
+  return useUser() && <MemberBell {...props} />
+}
+
+function MemberBell({ place }: { place: BellPlace }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { api } = useApi()

@@ -3,7 +3,7 @@ import { useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
-import { useApi, useClubName, useUser } from '../api/api-context.tsx'
+import { useApi, useClubName } from '../api/api-context.tsx'
 import { lazyPart } from '../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -12,8 +12,7 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
-const MemberServices = lazyPart(() => import('./member-services.tsx'))
-const OfflineSupport = lazyPart(() => import('./offline-support.tsx'))
+const PageServices = lazyPart(() => import('./page-services.tsx'))
 const DemoBar = lazyPart(() => import('./demo-bar.tsx'))
 
 /** The layout of a page for an unknown URL. */
@@ -31,7 +30,6 @@ export function AppLayout() {
   useEffect(keepFocusLater, [])
   useLeavePage(pathname)
   const { demo } = useApi()
-  const user = useUser()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault()
@@ -43,8 +41,7 @@ export function AppLayout() {
       fallback={layout.title && t(layout.title)}
       formatTitle={(page) => t('title.page', { page, club: clubName })}
     >
-      {user && <MemberServices userId={user.id} />}
-      <OfflineSupport />
+      <PageServices />
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>

@@ -49,7 +49,7 @@ export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
         <Link to="/">
           <LogoWithName name={useClubName()} logo={useClubLogo()} size={34} />
         </Link>
-        {user && <LazyBell place="side" />}
+        <LazyBell place="side" />
       </div>
       <LinkButton
         to="/create-activity"

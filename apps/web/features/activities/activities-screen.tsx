@@ -2,7 +2,7 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type Ref } from 'react'
-import { useQueries, useUser } from '../../api/api-context.tsx'
+import { useQueries } from '../../api/api-context.tsx'
 import { LazyBell } from '../../api/lazy-bell.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -41,7 +41,7 @@ export function ActivitiesScreen() {
     <Page width="wide" className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
-        {useUser() && <LazyBell place="head" />}
+        <LazyBell place="head" />
         <span className={styles.logo}>
           <DefaultLogo size={26} />
         </span>

@@ -29,7 +29,7 @@ export function HomeHeader({ user, overview, now }: GreetingProps) {
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
           <span className={styles.account}>
-            {user && <LazyBell place="head" />}
+            <LazyBell place="head" />
             <LanguageMenu className={styles.languageMenu} />
             <ProfileLink user={user} />
           </span>
