@@ -1,7 +1,6 @@
 /** Prefetches toasts, dialogs, sheets, menus, the pictures of empty states and the messages of other screens after the first screen is complete, so that they open offline too. */
 import type { QueryClient } from '@tanstack/react-query'
 import { allMessages } from './i18n/locale-messages.ts'
-import { loadScenes } from './ui/empty-state-scenes.ts'
 
 const loaders: (() => Promise<unknown>)[] = [
   allMessages,
@@ -11,7 +10,8 @@ const loaders: (() => Promise<unknown>)[] = [
   () => import('./ui/menu-popup.tsx'),
   () => import('./features/activities/later/active-filters.tsx'),
   () => import('./features/activities/later/filter-sheet.tsx'),
-  loadScenes,
+  () => import('./ui/empty-state-picture.tsx'),
+  () => import('./ui/empty-state-scenes.ts').then(({ loadScenes }) => loadScenes()),
 ]
 
 /** Safari has no `requestIdleCallback`. */

@@ -124,7 +124,13 @@ it('resets to the sample club and signs out', async () => {
 })
 
 it('lets the leader write to all who take part, on a phone', async () => {
-  const phoneContext = await browser.newContext({ ...withoutServiceWorker, ...devices.phone, locale: 'en', baseURL: url, reducedMotion: 'reduce' })
+  const phoneContext = await browser.newContext({
+    ...withoutServiceWorker,
+    ...devices.phone,
+    locale: 'en',
+    baseURL: url,
+    reducedMotion: 'reduce',
+  })
   phoneContext.setDefaultTimeout(actionTimeout)
   const mairi = createActor(await phoneContext.newPage(), { name: 'Mairi', translations: await loadTranslations('en') })
   await showPlaceholderCovers(mairi.page)

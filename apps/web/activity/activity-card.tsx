@@ -48,28 +48,23 @@ export function CardTitle({ activity, level, className }: Pick<ActivityCardProps
   )
 }
 
-export function WhenAndWhere({ activity }: { activity: ActivityListItem }) {
+/** Time and place, and when an open vote closes automatically. */
+export function WhenAndWhere({ activity: { startTime, timeZone, location, voteClosesAt } }: { activity: ActivityListItem }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <p className={styles.meta}>
-      <IconMapPin size={16} aria-hidden />
-      <span>{t('date.place', { time: format.timeInZone(activity.startTime, activity.timeZone), place: activity.location })}</span>
-    </p>
-  )
-}
-
-/** "Voting closes tomorrow, 20:00". Nothing without a closing time. */
-export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity: ActivityListItem }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    voteClosesAt && (
+    <>
       <p className={styles.meta}>
-        <IconHourglass size={16} aria-hidden />
-        <span>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone) })}</span>
+        <IconMapPin size={16} aria-hidden />
+        <span>{t('date.place', { time: format.timeInZone(startTime, timeZone), place: location })}</span>
       </p>
-    )
+      {voteClosesAt && (
+        <p className={styles.meta}>
+          <IconHourglass size={16} aria-hidden />
+          <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone) })}</time>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -175,7 +170,6 @@ export function ActivityRow(props: ActivityCardProps) {
         )}
       </div>
       <WhenAndWhere activity={activity} />
-      <VoteClosing activity={activity} />
       {routes !== undefined ? (
         <p className={styles.meta}>
           <Icon size={16} aria-hidden />

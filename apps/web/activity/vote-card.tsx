@@ -1,7 +1,7 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { CardTitle, RowFrame, VoteClosing, votesOf, WhenAndWhere, type ActivityCardProps } from './activity-card.tsx'
+import { CardTitle, RowFrame, votesOf, WhenAndWhere, type ActivityCardProps } from './activity-card.tsx'
 import { routeLetter } from './route-letter.tsx'
 import styles from './vote-card.module.css'
 import { VoteSplit } from './vote-split.tsx'
@@ -31,7 +31,6 @@ export function VoteCard(props: ActivityCardProps) {
     <RowFrame {...props}>
       <CardTitle activity={activity} />
       <WhenAndWhere activity={activity} />
-      <VoteClosing activity={activity} />
       {votes > 0 && <VoteSplit votes={activity.routeVotes ?? []} positions={activity.routePositions ?? []} />}
       <p className={styles.votes}>
         <span>{activity.routeVotes ? t('votes.count', { count: votes }) : t('activity.counts-hidden')}</span>

@@ -1,8 +1,7 @@
 /** The key and the options of every query of the app. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery, OwnActivityKind } from '@bothy/contract/activities/inputs.ts'
-import type { Route } from '@bothy/contract/entities.ts'
 import type { Api } from '@bothy/client/api.ts'
 
 export const queryKeys = {
@@ -30,21 +29,15 @@ export const queryKeys = {
 type ListFilters = Omit<ActivityQuery, 'cursor'>
 type Filters<Name extends 'listUsers' | 'listLogs' | 'listDeliveries'> = Omit<Input<Name>, 'cursor'>
 
+/** The next page of an infinite query begins at the cursor of the last one. */
+export const pages = { initialPageParam: '', getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined }
+const from = (cursor: string) => (cursor ? { cursor } : {})
+
 export function createQueries(api: Api) {
   return {
     activities: {
       detail: (activityId: string) =>
         queryOptions({ queryKey: queryKeys.detail(activityId), queryFn: ({ signal }) => api.getActivity({ activityId }, { signal }) }),
-      /** Read again only when a track has changed, and not when a vote has. */
-      tracks: (activity: { id: string; routes: readonly Pick<Route, 'track'>[] } | undefined) => {
-        const activityId = activity?.id ?? ''
-        const hashes = activity?.routes.flatMap(({ track }) => track?.hash ?? []) ?? []
-        return queryOptions({
-          queryKey: [...queryKeys.activities, 'tracks', activityId, hashes],
-          queryFn: hashes.length === 0 ? skipToken : ({ signal }) => api.getTracks({ activityId }, { signal }),
-          staleTime: 'static',
-        })
-      },
       /** How many participants a message to all would reach. */
       recipients: (activityId: string) =>
         queryOptions({
@@ -56,9 +49,8 @@ export function createQueries(api: Api) {
       list: (filters: ListFilters) =>
         infiniteQueryOptions({
           queryKey: [...queryKeys.lists, 'pages', filters],
-          queryFn: ({ pageParam, signal }) => api.listActivities({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-          initialPageParam: '',
-          getNextPageParam: (page) => page.nextCursor ?? undefined,
+          queryFn: ({ pageParam, signal }) => api.listActivities({ ...filters, ...from(pageParam) }, { signal }),
+          ...pages,
           placeholderData: keepPreviousData,
         }),
       counts: (filters: ActivityFilters) =>
@@ -70,22 +62,12 @@ export function createQueries(api: Api) {
       /** All that the home screen shows, and for admins what waits for review. */
       overview: () =>
         queryOptions({ queryKey: [...queryKeys.lists, 'overview'], queryFn: ({ signal }) => api.getOverview({}, { signal }) }),
-      /** Infinite: finished activities with their routes. */
-      pastRoutes: (q: string) =>
-        infiniteQueryOptions({
-          queryKey: [...queryKeys.lists, 'past-routes', q],
-          queryFn: ({ pageParam, signal }) => api.listPastRoutes({ ...(q && { q }), ...(pageParam && { cursor: pageParam }) }, { signal }),
-          initialPageParam: '',
-          getNextPageParam: (page) => page.nextCursor ?? undefined,
-          placeholderData: keepPreviousData,
-        }),
       /** Infinite: activities that the member created, joined or marked as favorite. */
       mine: (kind: OwnActivityKind) =>
         infiniteQueryOptions({
           queryKey: [...queryKeys.mine, kind],
-          queryFn: ({ pageParam, signal }) => api.listMyActivities({ kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
-          initialPageParam: '',
-          getNextPageParam: (page) => page.nextCursor ?? undefined,
+          queryFn: ({ pageParam, signal }) => api.listMyActivities({ kind, ...from(pageParam) }, { signal }),
+          ...pages,
         }),
     },
     members: {
@@ -95,10 +77,8 @@ export function createQueries(api: Api) {
       activities: (userId: string, kind: 'created' | 'joined') =>
         infiniteQueryOptions({
           queryKey: [...queryKeys.lists, 'member', userId, kind],
-          queryFn: ({ pageParam, signal }) =>
-            api.listMemberActivities({ userId, kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
-          initialPageParam: '',
-          getNextPageParam: (page) => page.nextCursor ?? undefined,
+          queryFn: ({ pageParam, signal }) => api.listMemberActivities({ userId, kind, ...from(pageParam) }, { signal }),
+          ...pages,
         }),
     },
     user: {
@@ -118,9 +98,8 @@ export function createQueries(api: Api) {
       users: (filters: Filters<'listUsers'>) =>
         infiniteQueryOptions({
           queryKey: [...queryKeys.adminMembers, 'pages', filters],
-          queryFn: ({ pageParam, signal }) => api.listUsers({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-          initialPageParam: '',
-          getNextPageParam: (page) => page.nextCursor ?? undefined,
+          queryFn: ({ pageParam, signal }) => api.listUsers({ ...filters, ...from(pageParam) }, { signal }),
+          ...pages,
           placeholderData: keepPreviousData,
         }),
       user: (userId: string) =>
@@ -134,9 +113,8 @@ export function createQueries(api: Api) {
       log: (filters: Filters<'listLogs'>) =>
         infiniteQueryOptions({
           queryKey: [...queryKeys.log, filters],
-          queryFn: ({ pageParam, signal }) => api.listLogs({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-          initialPageParam: '',
-          getNextPageParam: (page) => page.nextCursor ?? undefined,
+          queryFn: ({ pageParam, signal }) => api.listLogs({ ...filters, ...from(pageParam) }, { signal }),
+          ...pages,
           placeholderData: keepPreviousData,
           staleTime: 0,
         }),
@@ -144,9 +122,8 @@ export function createQueries(api: Api) {
       deliveries: (filters: Filters<'listDeliveries'>) =>
         infiniteQueryOptions({
           queryKey: [...queryKeys.admin, 'deliveries', filters],
-          queryFn: ({ pageParam, signal }) => api.listDeliveries({ ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
-          initialPageParam: '',
-          getNextPageParam: (page) => page.nextCursor ?? undefined,
+          queryFn: ({ pageParam, signal }) => api.listDeliveries({ ...filters, ...from(pageParam) }, { signal }),
+          ...pages,
           placeholderData: keepPreviousData,
           staleTime: 0,
         }),

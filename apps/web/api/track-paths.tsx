@@ -1,19 +1,35 @@
 /** The lines of the tracks of an activity, for everything on its screen that draws or saves them. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Api } from '@bothy/client/api.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { TrackList, TrackSummary } from '@bothy/contract/activities/route-track.ts'
-import type { Activity } from '@bothy/contract/entities.ts'
+import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { useQueries } from './api-context.tsx'
+import { useApi } from './api-context.tsx'
+import { queryKeys } from './queries.ts'
 
 /** The encoded line of each track, by the hash of the line. */
 export type TrackPaths = ReadonlyMap<string, string>
 
 export const pathsOf = (tracks: TrackList | undefined): TrackPaths => new Map(tracks?.items.map(({ hash, path }) => [hash, path]))
 
+type WithTracks = { id: string; routes: readonly Pick<Route, 'track'>[] }
+
+/** Read again only when a track has changed, and not when a vote has. Apart from `queries.ts`, because lists show no tracks. */
+export function tracksQuery(api: Api, activity: WithTracks | undefined) {
+  const activityId = activity?.id ?? ''
+  const hashes = activity?.routes.flatMap(({ track }) => track?.hash ?? []) ?? []
+  return queryOptions({
+    queryKey: [...queryKeys.activities, 'tracks', activityId, hashes],
+    queryFn: ({ signal }) => api.getTracks({ activityId }, { signal }),
+    enabled: hashes.length > 0,
+    staleTime: 'static',
+  })
+}
+
 const TrackPathsContext = createContext<TrackPaths>(new Map())
 
 export function TrackPathsProvider({ activity, children }: { activity: Activity; children: ReactNode }) {
-  const { data } = useQuery({ ...useQueries().activities.tracks(activity), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...tracksQuery(useApi().api, activity), placeholderData: keepPreviousData })
   const paths = useMemo(() => pathsOf(data), [data])
   return <TrackPathsContext value={paths}>{children}</TrackPathsContext>
 }

@@ -68,7 +68,8 @@ const laterChunks = [
   'menu-popup',
   'toast-stack',
   'confirm-alert',
-  'contract-resolver',
+  'use-api-form',
+  'empty-state-picture',
   'mock-backend',
   'supabase-backend',
 ]

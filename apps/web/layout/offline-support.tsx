@@ -4,7 +4,7 @@ import { useApi, useUser } from '../api/api-context.tsx'
 import { removeAllAnswers, removeAnswersOfOthers } from '../api/offline/answer-store.ts'
 import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
 import { removeSeen } from '../api/offline/remove-seen.ts'
-import { registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
+import { checkForUpdate, registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
 import { storeSeenQueries } from '../api/offline/stored-queries.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { CoverRendererContext } from '../images/cover/cover-source.ts'
@@ -18,7 +18,9 @@ export function OfflineSupport() {
   const { locale } = useTranslation()
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
   useEffect(() => void registerServiceWorker(client).then(setRegistration), [client])
-  useEffect(() => registration && warmUp(registration, { locale, mode }), [registration, locale, mode])
+  useEffect(() => {
+    if (registration) void checkForUpdate(registration).then((isOffered) => isOffered && warmUp(registration, { locale, mode }))
+  }, [registration, locale, mode])
   useNewVersion(registration)
   useRemoveSeen()
   // The demo has its database in the browser.

@@ -27,20 +27,18 @@ const shortest = 50
 /** Meters of one press of an arrow key: two hundred of them cross the track. */
 const stepOf = (total: number) => Math.max(10, Math.round(total / 2000) * 10)
 
+const isSame = (one: TrackRange, other: TrackRange) => one.fromM === other.fromM && one.toM === other.toM
+
 /** The profile of a track with a handle at each end, and the figures of what is left between them. */
 export default function TrackCutter({ uncut, range, position, onCut, onMoved }: TrackCutterProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const total = lengthOf(uncut.path)
   const [moving, setMoving] = useState<TrackRange | null>(null)
-  // Until the form has measured the part, the handles stay where they were moved to.
-  const saved = range ? `${range.fromM} ${range.toM}` : ''
-  const [lastSaved, setLastSaved] = useState(saved)
-  if (saved !== lastSaved) {
-    setLastSaved(saved)
-    setMoving(null)
-  }
-  const shown = moving ?? range ?? { fromM: 0, toM: total }
+  const saved = range ?? { fromM: 0, toM: total }
+  // Until the form has measured the part, the handles stay where they were moved to: the next key continues from there.
+  if (moving && isSame(moving, saved)) setMoving(null)
+  const shown = moving ?? saved
   const length = (meters: number) => format.distance(meters / 1000)
 
   const commit = () => {
@@ -65,7 +63,7 @@ export default function TrackCutter({ uncut, range, position, onCut, onMoved }: 
         {...handle}
         label={t('form.track.cut.end')}
         value={shown.toM}
-        onMove={(meters) => setMoving({ ...shown, toM: Math.min(total, Math.max(meters, shown.fromM + shortest)) })}
+        onMove={(meters) => setMoving({ ...shown, toM: meters > total - stepOf(total) ? total : Math.max(meters, shown.fromM + shortest) })}
       />
       <RemainingFigures uncut={uncut} range={shown} />
     </div>

@@ -35,25 +35,28 @@ export async function registerServiceWorker(client: QueryClient): Promise<Servic
   try {
     const registered = await navigator.serviceWorker.register(script, { scope: basePath, updateViaCache: 'none' })
     // Automated browsers may block it without an error.
-    if (!registered) return undefined
-    void checkForUpdate(registered)
-    return await navigator.serviceWorker.ready
+    return registered && (await navigator.serviceWorker.ready)
   } catch {
     await removeWithdrawn()
     return undefined
   }
 }
 
-/** Never rejects. Without a network there is nothing to check. */
-export const checkForUpdate = (registration: ServiceWorkerRegistration): Promise<unknown> => registration.update().catch(removeWithdrawn)
+/** Resolves with false if the site has withdrawn the worker. Never rejects: without a network there is nothing to check. */
+export const checkForUpdate = (registration: ServiceWorkerRegistration): Promise<boolean> =>
+  registration.update().then(
+    () => true,
+    async () => !(await removeWithdrawn()),
+  )
 
-/** A page that is open keeps its worker, so the caches are removed again when the next one opens. Never rejects. */
-async function removeWithdrawn(): Promise<void> {
-  if (!(await isWithdrawn().catch(() => false))) return
+/** A page that is open keeps its worker, so the caches are removed again when the next one opens. Resolves with whether it was withdrawn. */
+async function removeWithdrawn(): Promise<boolean> {
+  if (!(await isWithdrawn().catch(() => false))) return false
   await (await navigator.serviceWorker.getRegistration(basePath))?.unregister()
   const names = await caches.keys()
   await Promise.all(names.filter((name) => appCachePrefixes.some((prefix) => name.startsWith(prefix))).map((name) => caches.delete(name)))
   await removeSeen()
+  return true
 }
 
 /** Whether the site answers, and has no worker anymore: an answer with another type is the page, which some hosts send for a missing file. */

@@ -6,7 +6,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateCachedActivity } from '../../api/activity-cache.ts'
 import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
-import { pathsOf } from '../../api/track-paths.tsx'
+import { pathsOf, tracksQuery } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { instantOf } from '../../format/zoned-time.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -34,9 +34,10 @@ export function ActivityFormScreen() {
 
 /** The activity with the lines of its tracks: a form without them would save the routes without their tracks. */
 function useLoadedActivity(id: string | undefined) {
+  const { api } = useApi()
   const { activities } = useQueries()
   const detail = useQuery({ ...activities.detail(id ?? ''), enabled: id !== undefined })
-  const tracks = useQuery(activities.tracks(detail.data))
+  const tracks = useQuery(tracksQuery(api, detail.data))
   const isLoaded = tracks.data !== undefined || !detail.data?.routes.some(({ track }) => track)
   const loaded: LoadedActivity | undefined = detail.data && isLoaded ? { activity: detail.data, paths: pathsOf(tracks.data) } : undefined
   return {
@@ -118,7 +119,6 @@ function EditScreen({ id }: { id: string }) {
 
 function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: number }) {
   const { activity } = loaded
-  const { activities } = useQueries()
   const { t, locale } = useTranslation()
   const { units } = useFormat()
   const { api } = useApi()
@@ -150,7 +150,7 @@ function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: numb
       reload={async () => {
         const fresh = await api.getActivity({ activityId: activity.id })
         updateCachedActivity(client, fresh)
-        const tracks = fresh.routes.some(({ track }) => track) ? await client.fetchQuery(activities.tracks(fresh)) : undefined
+        const tracks = fresh.routes.some(({ track }) => track) ? await client.fetchQuery(tracksQuery(api, fresh)) : undefined
         return savedOf({ activity: fresh, paths: pathsOf(tracks) })
       }}
       onSaved={(saved) => {

@@ -3,7 +3,7 @@ import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
-import { parseCoordinates } from '../../format/coordinates.ts'
+import { parseCoordinates } from './parse-coordinates.ts'
 import { instantOf } from '../../format/zoned-time.ts'
 import { missingPart } from './moments.ts'
 

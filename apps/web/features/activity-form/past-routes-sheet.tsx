@@ -1,10 +1,11 @@
 import type { PastActivity, PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useQueries } from '../../api/api-context.tsx'
+import { useApi } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
-import { pathsOf } from '../../api/track-paths.tsx'
+import { pages, queryKeys } from '../../api/queries.ts'
+import { pathsOf, tracksQuery } from '../../api/track-paths.tsx'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -31,7 +32,7 @@ type Chosen = { activity: PastActivity; route: PastRoute }
 export function PastRoutesSheet({ open, onOpenChange, room, onAdd }: PastRoutesSheetProps) {
   const { t, locale } = useTranslation()
   const { units } = useFormat()
-  const { activities } = useQueries()
+  const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
@@ -41,7 +42,7 @@ export function PastRoutesSheet({ open, onOpenChange, room, onAdd }: PastRoutesS
     setIsLoading(true)
     try {
       const tracked = new Map(chosen.flatMap(({ activity, route }) => (route.track ? [[activity.id, activity] as const] : [])))
-      const lists = await Promise.all([...tracked.values()].map((activity) => client.fetchQuery(activities.tracks(activity))))
+      const lists = await Promise.all([...tracked.values()].map((activity) => client.fetchQuery(tracksQuery(api, activity))))
       const paths = pathsOf({ items: lists.flatMap(({ items }) => items) })
       onAdd(chosen.map(({ route }) => newRouteOf(route, paths, { locale, units })))
       toast.done(t('form.past.added', { count: chosen.length }))
@@ -76,7 +77,13 @@ type PastActivitiesProps = { chosen: readonly Chosen[]; isFull: boolean; onChoos
 function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
   const { t } = useTranslation()
   const [q, setQ] = useState('')
-  const list = useInfiniteQuery(useQueries().activities.pastRoutes(q))
+  const { api } = useApi()
+  const list = useInfiniteQuery({
+    ...pages,
+    queryKey: [...queryKeys.lists, 'past-routes', q],
+    queryFn: ({ pageParam: cursor, signal }) => api.listPastRoutes({ ...(q && { q }), ...(cursor && { cursor }) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
   const isChosen = (route: PastRoute) => chosen.some((each) => each.route.id === route.id)
   const toggle = (activity: PastActivity, route: PastRoute) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatCoordinates, parseCoordinates } from './coordinates.ts'
+import { formatCoordinates } from '../../format/coordinates.ts'
+import { parseCoordinates } from './parse-coordinates.ts'
 
 const schwaegalp = { latitude: 47.2492, longitude: 9.3433 }
 
