@@ -58,7 +58,7 @@ function openScreen({ port, sessions, activityIds }: Club, number: number) {
   if (kind !== 'Home of a visitor') session.begin(sessions[number % sessions.length]!)
   const baseUrl = `http://127.0.0.1:${port}/api`
   const backend = { baseUrl, session, locale: () => 'en', fetch: fromAddress, page: openPage, storage: browser.storage }
-  const live = createEventStream({ url: `${baseUrl}/events`, fetch: fromAddress, clock: systemClock, page: openPage })
+  const live = createEventStream({ url: `${baseUrl}/events`, session, fetch: fromAddress, clock: systemClock, page: openPage })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always' } } })
   show(client, createQueries(createRestBackend(backend)), kind, activityIds[number % activityIds.length]!)
   invalidateOnChange({ live, session }, client)

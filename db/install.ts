@@ -17,9 +17,11 @@ const migrationFolders = {
   accounts: { path: 'migrations/accounts', recordedAs: 'accounts' },
 }
 
-/** The functions of a folder may use those of the folders before it when they are created. `auth` and `notifications` need the accounts. */
-export const functionFolders = ['core', 'activities', 'votes', 'members', 'settings', 'images'].map((name) => `functions/${name}`)
-const accountFolders = ['auth', 'notifications'].map((name) => `functions/${name}`)
+/** The functions of a folder may use those of the folders before it when they are created. `auth` and `outbox` need the accounts. */
+export const functionFolders = ['core', 'activities', 'votes', 'members', 'settings', 'images', 'notifications'].map(
+  (name) => `functions/${name}`,
+)
+const accountFolders = ['auth', 'outbox'].map((name) => `functions/${name}`)
 
 /** "Bothy" as a number. The installer holds this advisory lock, so that processes that start together install one after the other. */
 const lockNumber = 0x426f746879

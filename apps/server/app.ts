@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { AccountCalls } from './auth/account-calls.ts'
+import type { CheckSession } from './auth/sessions/session-check.ts'
 import type { Config } from './config.ts'
 import { addCallRoutes, MethodNotAllowed } from './http/routes/calls.ts'
 import { networkOf } from './auth/rate-limit/network-of.ts'
@@ -20,6 +21,7 @@ import { addMapFileRoute } from './http/routes/map-file.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
+import { bearerTokenHash } from './http/middleware/bearer-token.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
 import type { MemoryLimit } from './http/middleware/memory-limit.ts'
 import { addressOf, type Env } from './http/request-context.ts'
@@ -45,6 +47,7 @@ export type AppDependencies = {
   pool: Pool
   database: DatabaseFunctions
   accounts: AccountCalls
+  checkSession: CheckSession
   limitMember: LimitMember
   limitSearch: LimitSearch
   refusedBodies: Pick<MemoryLimit, 'count'>
@@ -68,10 +71,14 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addHealthRoutes(app, parts.pool)
   addMetricsRoute(app, { metrics: parts.metrics, token: config.metricsToken })
   addApiReferenceRoutes(app, { publicUrl: config.publicUrl, version: parts.version })
-  app.get('/api/events', (c) => {
+  app.get('/api/events', async (c) => {
     c.set('call', 'events')
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
-    return eventStreams.open({ activity: c.req.query('activity')?.slice(0, 36), network: networkOf(addressOf(c)) })
+    const tokenHash = bearerTokenHash(c.req.header('authorization'))
+    const memberId = tokenHash && (await parts.checkSession(tokenHash, false)).memberId
+    // The client connects again without the token of a session that has ended.
+    if (tokenHash && !memberId) throw new Refusal('NOT_SIGNED_IN')
+    return eventStreams.open({ activity: c.req.query('activity')?.slice(0, 36), network: networkOf(addressOf(c)), memberId })
   })
   addCallRoutes(app, { ...parts, uploadDir: join(config.dataDir, 'received') })
   addCalendarRoutes(app, parts)

@@ -118,6 +118,7 @@ async function serve(
     pool,
     database,
     accounts,
+    checkSession,
     limitMember: createMemberLimit(pool, rateLimit, createMemoryLimit(rateLimits.change, config.rateLimit)),
     limitSearch: createSearchLimit(rateLimit, computedLists),
     refusedBodies,
@@ -269,8 +270,10 @@ async function connectLive(
     channels: ['club', 'outbox', 'votes'],
     onNotification(channel, payload) {
       if (channel === 'outbox' || channel === 'votes') return wake[channel]()
-      clearCaches()
       const change = parseChange(payload)
+      // No cached answer has notifications.
+      if (change?.notifications) return eventGatherer.add(change)
+      clearCaches()
       if (!change) return
       if (change.restored) return eventStreams.resync()
       eventGatherer.add(change)

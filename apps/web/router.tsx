@@ -31,7 +31,6 @@ declare module '@tanstack/react-router' {
 const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
 const membersOnly = createRoute({ getParentRoute: () => root, id: '_members', beforeLoad: requireMember })
 const adminsOnly = createRoute({ getParentRoute: () => root, id: '_admins', beforeLoad: requireAdmin })
-
 const everyone = { getParentRoute: () => root }
 const members = { getParentRoute: () => membersOnly }
 const admins = { getParentRoute: () => adminsOnly }
@@ -82,7 +81,6 @@ const selfCheck = createRoute({
   component: screenWithAllMessages(() => import('./features/self-check/self-check-screen.tsx'), 'SelfCheckScreen'),
   staticData: { title: 'title.check', bottom: 'tabs' },
 })
-
 const login = createRoute({
   ...everyone,
   path: '/login',
@@ -155,29 +153,26 @@ const member = createRoute({
 })
 
 /** The profile is one screen. Each of its tabs has an address of its own. */
-const profilePage = screenWithAllMessages(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen')
+const profileScreen = screenWithAllMessages(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen')
+const profilePages = { ...members, component: profileScreen }
 const profile = createRoute({
-  ...members,
+  ...profilePages,
   path: '/profile',
-  component: profilePage,
   staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs', primaryAction: 'create' },
 })
 const created = createRoute({
-  ...members,
+  ...profilePages,
   path: '/profile/created',
-  component: profilePage,
   staticData: { title: 'title.created', tab: 'profile', bottom: 'tabs', primaryAction: 'create' },
 })
 const joined = createRoute({
-  ...members,
+  ...profilePages,
   path: '/profile/activities',
-  component: profilePage,
   staticData: { title: 'app.my-activities', tab: 'my-activities', bottom: 'tabs', primaryAction: 'create' },
 })
 const favorites = createRoute({
-  ...members,
+  ...profilePages,
   path: '/profile/favorites',
-  component: profilePage,
   staticData: { title: 'app.favorites', tab: 'favorites', bottom: 'tabs', primaryAction: 'create' },
 })
 const info = createRoute({
@@ -199,6 +194,12 @@ const security = createRoute({
   staticData: { title: 'security.title', tab: 'settings', bottom: 'tabs' },
 })
 
+const notifications = createRoute({
+  ...members,
+  path: '/notifications',
+  component: screenWithAllMessages(() => import('./features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  staticData: { bottom: 'tabs' },
+})
 const admin = createRoute({
   ...admins,
   path: '/admin',
@@ -280,7 +281,7 @@ const routeTree = root.addChildren([
   resetPassword,
   invitation,
   authCallback,
-  membersOnly.addChildren([edit, create, profile, created, joined, favorites, info, settings, security]),
+  membersOnly.addChildren([edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
   adminsOnly.addChildren([admin, adminActivities, adminSettings, adminClub, adminUsers, newUser, adminUser, log, deliveries, backup]),
 ])
 

@@ -65,5 +65,12 @@ drop function if exists rules.notify_people(), rules.notify_settings(), rules.br
 -- Replaced by functions that forgive a typing error where nothing has the words as typed.
 drop function if exists rules.activity_filters(jsonb, boolean), rules.activity_page(jsonb, text, text, text);
 
+-- Notifications are decided in the schema that hosted clubs have too.
+drop function if exists
+  accounts.is_of_edit(text), accounts.facts_of(public.activities), accounts.notify_members(uuid[], text, text, public.activities, jsonb, text),
+  accounts.notification_kind(public.activities, public.activities), accounts.notification_recipients(text, public.activities, public.activities),
+  accounts.notify_of_activity_change(), accounts.notify_of_proposal(), accounts.notify_of_rewriting(), accounts.notify_of_new_leader(),
+  accounts.notify_of_lost_leader(), accounts.notify_of_deletion(), accounts.notify_of_route(), accounts.notify_of_removal();
+
 -- Replaced by a function that leaves out counts that the viewer must not see.
 drop function if exists rules.routes_json(uuid, rules.viewer_role);

@@ -28,12 +28,14 @@ alter table public.system_settings enable row level security;
 alter table public.user_settings enable row level security;
 alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
+alter table public.notifications enable row level security;
+alter table public.sent_reminders enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
-grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images, public.notifications to authenticated;
 
 drop policy if exists everyone on public.profiles;
 
@@ -60,6 +62,8 @@ drop policy if exists own on public.user_settings;
 create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.data_backups;
 create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.notifications;
+create policy own on public.notifications for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.images;
 create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
 drop policy if exists admins on public.system_logs;

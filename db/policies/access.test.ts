@@ -28,6 +28,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   data_backups: { anon: 'none', authenticated: 'all' },
   system_logs: { anon: 'none', authenticated: 'all' },
   images: { anon: 'none', authenticated: 'all' },
+  notifications: { anon: 'none', authenticated: 'all' },
+  sent_reminders: { anon: 'none', authenticated: 'none' },
   idempotency_keys: { anon: 'none', authenticated: 'none' },
 }
 

@@ -91,7 +91,7 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
     const url = `${baseUrl}/events`
     let stream: Live | undefined
     const loadStream = async () =>
-      (stream ??= (await import('./live/shared-event-stream.ts')).createSharedEventStream({ url, fetch, clock, page }))
+      (stream ??= (await import('./live/shared-event-stream.ts')).createSharedEventStream({ url, session, fetch, clock, page }))
     const live = lazyLive(loadStream, clock)
     return { open, live, restoreSession }
   }

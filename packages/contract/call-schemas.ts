@@ -19,6 +19,7 @@ import {
 import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
+import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { trackList } from './activities/route-track.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { activityCounts, overview } from './activities/overview.ts'
@@ -138,6 +139,8 @@ export const callSchemas = {
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   countRecipients: { input: activityIdInput, output: messageReach },
+  listNotifications: { input: notificationsQuery, output: notificationPage },
+  markNotificationsRead: { input: readNotifications, output: unreadNotifications },
   listPastRoutes: { input: pastRoutesQuery, output: pastRoutesPage },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },

@@ -73,6 +73,10 @@ export const calls = {
   messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
+  /** Newest first, with the number of unread ones. */
+  listNotifications: { method: 'GET', path: '/user/notifications', who: 'member', by: 'database' },
+  /** One, or all until a moment. */
+  markNotificationsRead: { method: 'PUT', path: '/user/notifications/read', who: 'member', by: 'database' },
   /** Finished activities with their routes, latest first, to use a route again. */
   listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },

@@ -116,6 +116,10 @@ export const databaseLimits = {
   calendarFeedActivities: 1000,
   /** The use of a calendar feed is noted at most this often. */
   calendarFeedUseSeconds: 3600,
+  /** Notifications in the app are deleted after this time. */
+  notificationSeconds: 7_776_000,
+  /** Reminders are written at most this long before a start or the end of a vote. */
+  reminderSeconds: 86_400,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */
@@ -201,6 +205,7 @@ export const hostedCallLimits = {
   ...participationLimits,
   addFavorite: 'change',
   removeFavorite: 'change',
+  markNotificationsRead: 'change',
   uploadImage: 'image',
   changePhone: 'code-to-member',
   requestEmailChange: 'email-change',

@@ -1,4 +1,4 @@
-/** What the club sends to its members by email or SMS. SQL names the same kinds; tests compare both. */
+/** What the club sends to its members by email or SMS, and in the app. SQL names the same kinds; tests compare both. */
 
 /** Messages about an account. */
 export const accountMessageKinds = [
@@ -47,7 +47,14 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** New activities of a day in one mail. db/functions/notifications/summaries.sql writes it. */
+/** Notifications that are only in the app. Who joined or left is mailed once an hour, as `seat-changes`. */
+export const onlyInAppKinds = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
+
+/** What the app shows. */
+export const appNotificationKinds = [...notificationKinds.filter((kind) => kind !== 'seat-changes'), ...onlyInAppKinds] as const
+export type AppNotificationKind = (typeof appNotificationKinds)[number]
+
+/** New activities of a day in one mail. db/functions/outbox/summaries.sql writes it. */
 export const digestKind = 'activity-digest'
 
 export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind

@@ -1,14 +1,14 @@
--- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the private topic "club". They contain no rows;
--- the event of a hidden activity only says that the review list has changed.
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the private topic "club", and those for one member on a
+-- private topic of that member. They contain no rows; the event of a hidden activity only says that the review list has changed.
 
--- Everybody may receive the events. No policy lets anybody send: on a public topic, every client could.
+-- Everybody may receive the events of the club, and members their own. No policy lets anybody send: on a public topic, every client could.
 drop policy if exists "everyone receives change events" on realtime.messages;
 create policy "everyone receives change events" on realtime.messages for select to anon, authenticated
-  using ((select realtime.topic()) = 'club');
+  using ((select realtime.topic()) in ('club', 'member:' || (select auth.uid())));
 
 -- Sends equal events once per transaction, as NOTIFY does. A project whose Realtime is missing or broken, such as a restored one, still stores what
 -- its members do.
-create or replace function rules.send_event(event text) returns void
+create or replace function rules.broadcast(event text, topic text) returns void
   language plpgsql set search_path = '' as $$
 declare
   sent text := coalesce(current_setting('bothy.sent_events', true), '');
@@ -18,10 +18,24 @@ begin
   end if;
   perform set_config('bothy.sent_events', sent || event, true);
   begin
-    perform realtime.send(event::jsonb, 'change', 'club', true);
+    perform realtime.send(event::jsonb, 'change', topic, true);
   exception
     when others then
       raise warning 'A change event was not sent: %', sqlerrm;
   end;
+end
+$$;
+
+create or replace function rules.send_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.broadcast(event, 'club');
+end
+$$;
+
+create or replace function rules.send_member_event(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.broadcast(format('{"notifications":"%s"}', member), 'member:' || member);
 end
 $$;

@@ -8,7 +8,7 @@ create or replace function rules.call_limits() returns jsonb
     "message_leader": "message", "message_participants": "message",
     "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
     "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
-    "add_favorite": "change", "remove_favorite": "change",
+    "add_favorite": "change", "remove_favorite": "change", "mark_notifications_read": "change",
     "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
   }'::jsonb;
 

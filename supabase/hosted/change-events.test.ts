@@ -11,11 +11,11 @@ type ChangeEvent = Record<string, unknown>
 const isSettingsEvent = (event: ChangeEvent) => event['settings'] === true
 
 /** Subscribes a client to the change events. */
-async function subscribe(client: TestMember['client']) {
+async function subscribe(client: TestMember['client'], topic = 'club') {
   const events: ChangeEvent[] = []
   let wake = () => {}
   const channel = client
-    .channel('club', { config: { private: true } })
+    .channel(topic, { config: { private: true } })
     .on('broadcast', { event: 'change' }, ({ payload }: { payload: ChangeEvent }) => {
       const { id: _, ...event } = payload
       events.push(event)
@@ -92,8 +92,27 @@ describe('a visitor who subscribes', () => {
   test('cannot read the log of messages', async () => {
     const { error } = await fixture().visitor.schema('realtime').from('messages').select()
     expect(error?.code).toBe('PGRST106')
-    const rows = await fixture().stack.sql<{ private: boolean; topic: string }>('select distinct topic, private from realtime.messages')
-    expect(rows).toEqual([{ topic: 'club', private: true }])
+    const rows = await fixture().stack.sql<{ private: boolean; topic: string }>(
+      "select distinct split_part(topic, ':', 1) as topic, private from realtime.messages order by topic",
+    )
+    expect(rows).toEqual([
+      { topic: 'club', private: true },
+      { topic: 'member', private: true },
+    ])
+  })
+})
+
+describe('the notifications of a member', () => {
+  test('have a channel that only this member may join', async () => {
+    const [lin, haru, ada] = await Promise.all([fixture().member('Lin'), fixture().member('Haru'), fixture().admin('Ada')])
+    const topic = `member:${lin.id}`
+    for (const { client } of [haru, ada, { client: fixture().visitor }])
+      await expect(subscribe(client, topic)).rejects.toThrow(/Unauthorized/)
+    const subscription = await subscribe(lin.client, topic)
+    const { id } = await answerOf<{ id: string }>(lin.client.rpc('create_activity', aProposal()))
+    await answerOf(ada.client.rpc('approve_activity', { activityId: id }))
+    expect(await subscription.until(() => true)).toEqual([{ notifications: lin.id }])
+    await subscription.stop()
   })
 })
 

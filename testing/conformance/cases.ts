@@ -14,6 +14,7 @@ import { browsing } from './cases/browsing.ts'
 import { liveUpdates } from './cases/live-updates.ts'
 import { memberSettings } from './cases/member-settings.ts'
 import { messages } from './cases/messages.ts'
+import { notifications } from './cases/notifications.ts'
 import { oidc } from './cases/oidc.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
@@ -40,6 +41,7 @@ export const cases: ConformanceCase[] = [
   ...seats,
   ...lifecycle,
   ...messages,
+  ...notifications,
   ...memberSettings,
   ...administration,
   ...images,

@@ -130,6 +130,7 @@ const memberScreens = (at: At): Screen[] => [
       await person.expectVisible(person.page.getByRole('radiogroup').or(person.page.getByRole('group')))
     },
   },
+  { name: 'notifications', path: '/notifications', viewer: 'member' },
   { name: 'profile', path: '/profile', viewer: 'member' },
   { name: 'profile-created', path: '/profile/created', viewer: 'member' },
   { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },

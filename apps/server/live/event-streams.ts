@@ -3,9 +3,17 @@ import { Refusal } from '@bothy/contract/errors.ts'
 
 /**
  * A change event of the database: an activity, hidden activities (`review`), the settings, names, avatars and profiles (`people`), what only admins
- * see of members (`members`), or everything (`restored`).
+ * see of members (`members`), everything (`restored`), or the notifications of one member, who alone receives the event.
  */
-export type ChangeEvent = { activity?: string; review?: true; settings?: true; people?: true; members?: true; restored?: true }
+export type ChangeEvent = {
+  activity?: string
+  review?: true
+  settings?: true
+  people?: true
+  members?: true
+  restored?: true
+  notifications?: string
+}
 
 /** Milliseconds. Shorter than the idle timeout of proxies. */
 const heartbeat = 25_000
@@ -26,7 +34,17 @@ export function parseChange(text: string): ChangeEvent | undefined {
   }
 }
 
-type Subscriber = { controller: ReadableStreamDefaultController<Uint8Array>; activity: string | undefined; network: string }
+type Subscriber = {
+  controller: ReadableStreamDefaultController<Uint8Array>
+  activity: string | undefined
+  network: string
+  /** Null for visitors. */
+  memberId: string | null
+}
+
+/** Events of one member are only for that member. With `activity`, a subscriber receives only changes that may affect that activity. */
+const concerns = ({ activity, memberId }: Subscriber, change: ChangeEvent): boolean =>
+  change.notifications ? change.notifications === memberId : !activity || !change.activity || change.activity === activity
 
 const encoder = new TextEncoder()
 const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
@@ -62,13 +80,13 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
   }
 
   return {
-    /** A response that stays open until either side ends it. With `activity`, publishes only changes that may affect that activity. */
-    open({ activity, network }: Omit<Subscriber, 'controller'>): Response {
+    /** A response that stays open until either side ends it. */
+    open(client: Omit<Subscriber, 'controller'>): Response {
       let subscriber: Subscriber
       const stream = new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            subscriber = { controller, activity, network }
+            subscriber = { controller, ...client }
             add(subscriber)
             send(subscriber, `retry: ${retry}\nevent: ready\ndata: {}\n\n`)
           },
@@ -80,8 +98,7 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
     },
     publish(change: ChangeEvent): void {
       const event = `event: change\ndata: ${JSON.stringify(change)}\n\n`
-      for (const subscriber of subscribers)
-        if (!subscriber.activity || !change.activity || change.activity === subscriber.activity) send(subscriber, event)
+      for (const subscriber of subscribers) if (concerns(subscriber, change)) send(subscriber, event)
     },
     /** Notifications may be lost: every client reloads its data. */
     resync(): void {

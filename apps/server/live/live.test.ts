@@ -55,9 +55,10 @@ async function startProxy({ databaseUrl }: TestServer): Promise<DatabaseProxy> {
 }
 
 /** Opens an event stream and collects what it receives. */
-async function openStream(server: TestServer, query = ''): Promise<{ received: string[]; stop: () => void }> {
+async function openStream(server: TestServer, query = '', token?: string): Promise<{ received: string[]; stop: () => void }> {
   const abort = new AbortController()
-  const response = await fetch(`${server.url}/api/events${query}`, { signal: abort.signal })
+  const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+  const response = await fetch(`${server.url}/api/events${query}`, { headers, signal: abort.signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const received: string[] = []
   const read = async () => {
@@ -94,6 +95,30 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(narrow.received.join('')).toContain(id), waitOptions)
     expect(narrow.received.join('')).not.toContain(other)
     narrow.stop()
+  })
+
+  it('of notifications reach only their member, on every server', async () => {
+    const [leader, lin] = [await first.aMember(), await first.aMember()]
+    const { id: activityId } = await first.call('createActivity', aProposal(), leader.token)
+    await first.call('approveActivity', { activityId }, admin.token)
+    await first.call('startEnrollment', { activityId }, leader.token)
+    const own = [await openStream(first, '', leader.token), await openStream(second, `?activity=${activityId}`, leader.token)]
+    const others = [await openStream(second, '', lin.token), await openStream(second)]
+    await first.call('joinActivity', { activityId }, lin.token)
+    const event = `event: change\ndata: {"notifications":"${leader.id}"}`
+    for (const { received } of own) await vi.waitFor(() => expect(received.join('')).toContain(event), waitOptions)
+    // Events arrive in order, so this one is after those of the notification.
+    await first.call('updateSystemSettings', { systemDescription: 'Down there' }, admin.token)
+    for (const { received } of others) {
+      await vi.waitFor(() => expect(received.join('')).toContain('{"settings":true}'), waitOptions)
+      expect(received.join('')).not.toContain(leader.id)
+    }
+    for (const { stop } of [...own, ...others]) stop()
+  })
+
+  it('are refused with the token of a session that has ended', async () => {
+    const { status, body } = await first.request('/api/events', { headers: { authorization: 'Bearer ended' } })
+    expect([status, body]).toMatchObject([401, { error: { code: 'NOT_SIGNED_IN' } }])
   })
 
   it('are not opened by a HEAD request', async () => {
@@ -190,7 +215,7 @@ describe('the cached answers to visitors', () => {
 
 describe('a database that is unreachable', () => {
   it('answers 503 to all requests, ends no session, and needs no restart once it is back', async () => {
-    const member = await second.aMember()
+    const member = await first.aMember()
     const stream = await openStream(second)
     await second.request('/api/settings')
     proxy.cut()

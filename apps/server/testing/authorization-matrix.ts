@@ -90,6 +90,8 @@ export const matrix: Record<CallName, Row> = {
   messageLeader: { input: message, by: { leader: 'NOT_PERMITTED' } },
   messageParticipants: { input: message, ...leading },
   countRecipients: { input: activity, ...leading },
+  listNotifications: { input: none },
+  markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },
   listPastRoutes: { input: none },
   listMyActivities: { input: () => ({ kind: 'created' }) },
   getOverview: { input: none },

@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import type { Connection } from '@bothy/client/connect.ts'
 import { createGatherer, type Gatherer } from '@bothy/client/live/gather.ts'
 import type { LiveEvent } from '@bothy/client/live/live.ts'
+import { notificationsKey } from './notifications.ts'
 import { queryKeys } from './queries.ts'
 
 /** Queries that an event concerns: all are stale from now on, and those on the screen are fetched again, unless `later` waits until they are used. */
@@ -16,6 +17,7 @@ function queriesConcernedBy(change: Exclude<LiveEvent, { activity: string }>, vi
   if ('resync' in change) return { fetched: [everything] }
   if ('settings' in change) return { fetched: [queryKeys.settings] }
   if ('members' in change) return { fetched: [queryKeys.adminMembers] }
+  if ('notifications' in change) return { fetched: [notificationsKey] }
   if ('people' in change)
     // A new name is not worth a request of every open screen. Admins manage members, so they see it.
     return { fetched: [queryKeys.adminMembers], later: [queryKeys.activities, queryKeys.members, queryKeys.user] }

@@ -1,10 +1,10 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
+import { useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
-import { useApi, useClubName, useUser } from '../api/api-context.tsx'
-import { lazyWithMessages } from '../loading/lazy-with-messages.ts'
+import { useApi, useClubName } from '../api/api-context.tsx'
+import { lazyPart } from '../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { PageLayout } from './page-layout.ts'
@@ -12,11 +12,8 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
-const NotifyInBackground = lazyWithMessages(() => import('./notify-in-background.tsx'))
-const SettingToasts = lazyWithMessages(() => import('./setting-toasts.tsx'))
-const UnknownOutcomeToasts = lazyWithMessages(() => import('./unknown-outcome-toasts.tsx'))
-const OfflineSupport = lazyWithMessages(() => import('./offline-support.tsx'))
-const DemoBar = lazyWithMessages(() => import('./demo-bar.tsx'))
+const PageServices = lazyPart(() => import('./page-services.tsx'))
+const DemoBar = lazyPart(() => import('./demo-bar.tsx'))
 
 /** The layout of a page for an unknown URL. */
 const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 'tabs' }
@@ -33,7 +30,6 @@ export function AppLayout() {
   useEffect(keepFocusLater, [])
   useLeavePage(pathname)
   const { demo } = useApi()
-  const user = useUser()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault()
@@ -45,16 +41,7 @@ export function AppLayout() {
       fallback={layout.title && t(layout.title)}
       formatTitle={(page) => t('title.page', { page, club: clubName })}
     >
-      {user && (
-        <Suspense>
-          <NotifyInBackground userId={user.id} />
-          <SettingToasts />
-          <UnknownOutcomeToasts />
-        </Suspense>
-      )}
-      <Suspense>
-        <OfflineSupport />
-      </Suspense>
+      <PageServices />
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>
@@ -62,11 +49,7 @@ export function AppLayout() {
         {!layout.bare && <SideNav layout={layout} />}
         <div className={styles.column}>
           <ConnectionBanner />
-          {demo && (
-            <Suspense>
-              <DemoBar demo={demo} />
-            </Suspense>
-          )}
+          {demo && <DemoBar demo={demo} />}
           <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, layout.bottom && styles[layout.bottom])}>
             <Outlet />
           </main>

@@ -1,16 +1,13 @@
-import { Suspense } from 'react'
-import { lazyWithMessages } from '../loading/lazy-with-messages.ts'
+import { lazyPart } from '../loading/lazy-with-messages.tsx'
 import styles from './connection-banner.module.css'
 
-const ConnectionNotice = lazyWithMessages(() => import('./connection-notice.tsx'))
+const ConnectionNotice = lazyPart(() => import('./connection-notice.tsx'))
 
 /** Above the content that is still readable without a network. */
 export function ConnectionBanner() {
   return (
     <div role="status" className={styles.banner}>
-      <Suspense>
-        <ConnectionNotice />
-      </Suspense>
+      <ConnectionNotice />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useTranslation, type Translation } from '../i18n/translation.tsx'
 const listLimit = 100
 
 /** Shows browser notifications while the page is open but hidden, if the member turned them on. */
-export default function NotifyInBackground({ userId }: { userId: string }) {
+export function NotifyInBackground({ userId }: { userId: string }) {
   const { api, live } = useApi()
   const { values } = useSettings()
   const { t } = useTranslation()

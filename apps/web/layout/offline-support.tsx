@@ -11,7 +11,7 @@ import { CoverRendererContext } from '../images/cover/cover-source.ts'
 import { useNewVersion } from './use-new-version.ts'
 
 /** Makes the app open without a network, with what the member last saw. It begins after the first screen. */
-export default function OfflineSupport() {
+export function OfflineSupport() {
   const { mode } = useApi()
   const client = useQueryClient()
   const user = useUser()

@@ -5,7 +5,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
 /** Shows a toast once for overruled, refused and offered settings, on any page. The settings page lists them until the member has read them. */
-export default function SettingToasts() {
+export function SettingToasts() {
   const { overruled, refused, offered, answerOffer } = useSettings()
   const { t } = useTranslation()
   const toast = useToast()

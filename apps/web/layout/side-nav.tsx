@@ -11,6 +11,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useClubLogo, useClubName, useUser } from '../api/api-context.tsx'
+import { LazyBell } from '../api/lazy-bell.tsx'
 import { Avatar } from '../images/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -44,9 +45,12 @@ export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
   const user = useUser()
   return (
     <nav className={styles.side} aria-label={t('app.navigation')}>
-      <Link to="/" className={styles.brand}>
-        <LogoWithName name={useClubName()} logo={useClubLogo()} size={34} />
-      </Link>
+      <div className={styles.brand}>
+        <Link to="/">
+          <LogoWithName name={useClubName()} logo={useClubLogo()} size={34} />
+        </Link>
+        <LazyBell place="side" />
+      </div>
       <LinkButton
         to="/create-activity"
         variant={layout.primaryAction === 'create' ? 'cta' : 'default'}

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { useToast } from '../ui/toasts.tsx'
 
 /** Shows a toast for as long as a command is sent again. Its answer is then told like any other. */
-export default function UnknownOutcomeToasts() {
+export function UnknownOutcomeToasts() {
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()

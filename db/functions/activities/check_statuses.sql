@@ -1,5 +1,6 @@
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Expired idempotency keys are deleted. Returns the number of changed activities.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications and expired idempotency keys are deleted.
+-- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
   language plpgsql set search_path = '' as $$
@@ -20,7 +21,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.delete_expired_keys();
+  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys();
   return changed;
 end
 $$;

@@ -14,8 +14,12 @@ describe.each(servers)('change events on $name', ({ open }) => {
   })
   afterAll(() => listener.end())
 
-  /** The events that `work` emits. PostgreSQL delivers notifications in commit order, so they arrive between our two markers. */
-  async function eventsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+  const isForOneMember = (event: unknown) => 'notifications' in (event as object)
+  /** The events for everybody that `work` emits. */
+  const eventsDuring = async (work: () => Promise<unknown>) => (await allEventsDuring(work)).filter((event) => !isForOneMember(event))
+
+  /** All events that `work` emits. PostgreSQL delivers notifications in commit order, so they arrive between our two markers. */
+  async function allEventsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
     let events: unknown[] = []
     const finished = new Promise<void>((resolve) => {
       listener.on('notification', function onNotification({ payload = '' }) {
@@ -62,6 +66,16 @@ describe.each(servers)('change events on $name', ({ open }) => {
       () => leader.deleteActivity({ activityId: id }),
     ]
     for (const step of steps) expect(await eventsDuring(step)).toEqual([{ review: true }])
+  })
+
+  test('a notification emits an event for its member, and so does reading it in another tab', async () => {
+    const [leader, lin] = [await fixture().member(), await fixture().member()]
+    const { id: activityId } = await fixture().activity({ leader, phase: 'enrolling' })
+    const joining = await allEventsDuring(() => lin.joinActivity({ activityId }))
+    expect(joining.filter(isForOneMember)).toEqual([{ notifications: leader.id }])
+    const { id: notificationId } = (await leader.listNotifications({})).items[0]!
+    expect(await allEventsDuring(() => leader.markNotificationsRead({ notificationId }))).toEqual([{ notifications: leader.id }])
+    expect(await allEventsDuring(() => leader.markNotificationsRead({ notificationId }))).toEqual([])
   })
 
   test('refusals, favorites and reads emit no event', async () => {

@@ -8,6 +8,14 @@ begin
 end
 $$;
 
+-- Only for the tabs of this member: their notifications have changed. The hosted project replaces this function, too.
+create or replace function rules.send_member_event(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"notifications":"%s"}', member));
+end
+$$;
+
 -- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
 create or replace function rules.notify_event() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -4,6 +4,7 @@ import { createEventStream } from './event-stream.ts'
 import type { LiveStatus, Live, LiveEvent } from './live.ts'
 import { aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
+import { aSession } from '../testing/fake-session.ts'
 import { aTestServer, hangUp, refuse, neverRespond, type ReceivedRequest, type Responder } from '../testing/test-server.ts'
 
 const closers: (() => unknown)[] = []
@@ -27,7 +28,8 @@ async function aListener(...handlers: ((request: ReceivedRequest) => Responder)[
   const server = await aTestServer(...handlers)
   const time = fakeClock()
   const { page, change, listeners } = aPage()
-  const live = createEventStream({ url: `${server.baseUrl}/events`, clock: time.clock, page })
+  const { session, signIn } = aSession()
+  const live = createEventStream({ url: `${server.baseUrl}/events`, session, clock: time.clock, page })
   const changes: LiveEvent[] = []
   const waiters = new Set<() => void>()
   const unsubscribe = live.listen((one) => {
@@ -42,7 +44,7 @@ async function aListener(...handlers: ((request: ReceivedRequest) => Responder)[
       waiters.add(check as () => void)
       check()
     })
-  return { server, time, live, unsubscribe, received, changes, change, listeners }
+  return { server, time, live, unsubscribe, received, changes, change, listeners, signIn }
 }
 
 const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
@@ -215,5 +217,35 @@ describe('a page', () => {
     change('online')
     expect(await received(1)).toEqual([{ resync: true }])
     expect(live.current()).toBe('connected')
+  })
+})
+
+describe('a member', () => {
+  test('who signs in or out connects again, and receives the events of their notifications', async () => {
+    const { open, stream } = streams()
+    const { live, received, server, signIn } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
+    signIn(id)
+    await server.received(2)
+    expect(await received(1)).toEqual([{ resync: true }])
+    open[1]!.write(`data: {"notifications":"${id}"}\n\n`)
+    expect(await received(2)).toEqual([{ resync: true }, { notifications: id }])
+    signIn(undefined)
+    await server.received(3)
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Bearer token-${id}`, undefined])
+  })
+
+  test('whose session has ended connects as a visitor', async () => {
+    const { stream } = streams()
+    const { live, server, signIn } = await aListener(
+      () => stream,
+      () => refuse(401, 'NOT_SIGNED_IN'),
+      () => stream,
+    )
+    await waitForStatus(live, 'connected')
+    signIn(id)
+    await server.received(3)
+    await waitForStatus(live, 'connected')
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Bearer token-${id}`, undefined])
   })
 })

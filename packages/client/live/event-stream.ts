@@ -2,9 +2,18 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { pause, type Clock } from '../clock.ts'
 import type { Page } from '../page.ts'
-import { createLiveEmitter, parseLiveText, type Live, type LiveEvent } from './live.ts'
+import type { Session } from '../session/session.ts'
+import { createLiveEmitter, type Live, type LiveEvent } from './live.ts'
+import { parseLiveText } from './parse-live-event.ts'
 
-export type EventStreamOptions = { url: string; fetch?: typeof fetch | undefined; clock: Clock; page: Page }
+export type EventStreamOptions = {
+  url: string
+  /** A signed-in member also receives the events of their notifications. */
+  session: Pick<Session, 'current' | 'token' | 'subscribe'>
+  fetch?: typeof fetch | undefined
+  clock: Clock
+  page: Page
+}
 
 /** Milliseconds before the next try; the last delay repeats. */
 const delays = [1000, 2000, 5000, 10_000]
@@ -19,10 +28,28 @@ function parseServerEvent({ event, data }: EventSourceMessage): LiveEvent | unde
 
 /** Connected while it has listeners. */
 export function createEventStream(options: EventStreamOptions): Live {
-  const { url, clock, page } = options
+  const { url, session, clock, page } = options
   const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
   const { live, emit, setStatus } = createLiveEmitter('connecting', open)
   let connection: AbortController | undefined
+  /** The member whose events this connection receives. */
+  let connectedMember: string | undefined
+
+  const memberId = () => session.current()?.user.id
+
+  /** Connects as the member, or as a visitor if the session has ended. */
+  async function requestEvents(signal: AbortSignal): Promise<Response> {
+    const request = (headers: Record<string, string>) =>
+      doFetch(url, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal })
+    const token = session.token()
+    connectedMember = memberId()
+    if (!token) return request({})
+    const response = await request({ Authorization: `Bearer ${token}` })
+    if (response.status !== 401) return response
+    await response.body?.cancel()
+    connectedMember = undefined
+    return request({})
+  }
 
   function emitServerEvent(event: EventSourceMessage): void {
     const change = parseServerEvent(event)
@@ -40,9 +67,8 @@ export function createEventStream(options: EventStreamOptions): Live {
     resetWatchdog()
     try {
       const signal = AbortSignal.any([ended, broken.signal])
-      const request = doFetch(url, { headers: { Accept: 'text/event-stream' }, cache: 'no-store', signal })
       // The first screen does not wait for the parser.
-      const [response, { createParser }] = await Promise.all([request, import('eventsource-parser')])
+      const [response, { createParser }] = await Promise.all([requestEvents(signal), import('eventsource-parser')])
       if (!response.ok || !response.body) return void (await response.body?.cancel())
       onOpen()
       const parser = createParser({ onEvent: emitServerEvent })
@@ -75,6 +101,7 @@ export function createEventStream(options: EventStreamOptions): Live {
 
   function connect(missed: boolean): void {
     connection?.abort()
+    connectedMember = memberId()
     connection = new AbortController()
     setStatus(page.isOnline() ? 'connecting' : 'offline')
     void keepConnected(connection.signal, missed)
@@ -85,9 +112,13 @@ export function createEventStream(options: EventStreamOptions): Live {
       if (change === 'offline') setStatus('offline')
       else if (change === 'online') connect(true)
     })
+    const unsubscribe = session.subscribe(() => {
+      if (memberId() !== connectedMember) connect(true)
+    })
     connect(false)
     return () => {
       unwatch()
+      unsubscribe()
       connection?.abort()
     }
   }

@@ -2,11 +2,17 @@
 
 /**
  * What changed: an activity; hidden activities (`review`), which only their leaders and admins see; names, avatars or profiles (`people`); what only admins
- * see of members (`members`); the settings of the club; or events may have been missed, so that all shown data must be loaded again (`resync`).
+ * see of members (`members`); the settings of the club; the notifications of this member; or events may have been missed, so that all shown data must be
+ * loaded again (`resync`).
  */
 export type LiveEvent =
-  { activity: string } | { review: true } | { people: true } | { members: true } | { settings: true } | { resync: true }
-const kinds = ['review', 'people', 'members', 'settings', 'resync'] as const
+  | { activity: string }
+  | { notifications: string }
+  | { review: true }
+  | { people: true }
+  | { members: true }
+  | { settings: true }
+  | { resync: true }
 export type LiveStatus = 'connected' | 'connecting' | 'offline'
 
 export type Live = {
@@ -15,24 +21,6 @@ export type Live = {
   /** For `useSyncExternalStore`, with `subscribe`. */
   current: () => LiveStatus
   subscribe: (listener: () => void) => () => void
-}
-
-/** Converts a database notification into a change event; undefined for the unknown notifications of a newer server. */
-export function parseLiveEvent(value: unknown): LiveEvent | undefined {
-  const notification = value as Record<string, unknown> | null | undefined
-  if (typeof notification?.activity === 'string') return { activity: notification.activity }
-  const kind = kinds.find((one) => notification?.[one] === true)
-  return kind && ({ [kind]: true } as LiveEvent)
-}
-
-/** Converts the text of a notification. */
-export function parseLiveText(text: string): LiveEvent | undefined {
-  try {
-    return parseLiveEvent(JSON.parse(text))
-  } catch {
-    // A proxy sent something that is not JSON.
-    return undefined
-  }
 }
 
 /** Never connected, for backends without live updates. */
@@ -72,18 +60,6 @@ export function createLiveEmitter(initialStatus: LiveStatus, open: () => () => v
         statusListeners.add(statusListener)
         return () => statusListeners.delete(statusListener)
       },
-    },
-  }
-}
-
-/** Live updates from a backend in this tab, which passes on the notifications of its database as text. */
-export function createLocalLive(): { live: Live; emit: (data: string) => void } {
-  const { live, emit } = createLiveEmitter('connected', () => () => undefined)
-  return {
-    live,
-    emit: (data) => {
-      const change = parseLiveText(data)
-      if (change) emit(change)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
+import { aSession } from '../testing/fake-session.ts'
 import { aTestServer } from '../testing/test-server.ts'
 import { createEventStream } from './event-stream.ts'
 import type { LiveEvent } from './live.ts'
@@ -27,7 +28,12 @@ async function aBrowserOnAServer(locks: LockManager | null = navigator.locks) {
   function openTab() {
     const time = fakeClock()
     const { page, change } = aPage()
-    const live = shareLive(createEventStream({ url, clock: time.clock, page }), { name: url, clock: time.clock, page, locks })
+    const live = shareLive(createEventStream({ url, session: aSession().session, clock: time.clock, page }), {
+      name: url,
+      clock: time.clock,
+      page,
+      locks,
+    })
     const changes: LiveEvent[] = []
     const close = live.listen((one) => changes.push(one))
     closers.unshift(close)

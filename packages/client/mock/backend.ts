@@ -6,6 +6,8 @@ import { createApi, type Api } from '../api.ts'
 import { browserPage, isUserActive } from '../page.ts'
 import { createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
+import type { LiveEvent } from '../live/live.ts'
+import { parseLiveText } from '../live/parse-live-event.ts'
 import type { SentMessage } from './inbox.ts'
 import type { LoadingState, WorkerMessage, DatabaseWorker } from './worker-messages.ts'
 
@@ -15,7 +17,7 @@ export type MockBackendOptions = {
   image: string
   /** Minimum duration of calls about activities, in milliseconds. */
   delay: number
-  onEvent: (data: string) => void
+  onEvent: (change: LiveEvent) => void
   onLoading: (loading: LoadingState) => void
   onSent: (sent: SentMessage) => void
   startWorker?: () => DatabaseWorker
@@ -49,13 +51,18 @@ export function createMockBackend({
     return started
   }
 
+  function emitEvent(text: string): void {
+    const change = parseLiveText(text)
+    if (change) onEvent(change)
+  }
+
   function receive(report: WorkerMessage): void {
     if ('loading' in report) {
       onLoading(report.loading)
       if (report.loading === 'ready') onReady()
       return undefined
     }
-    if ('event' in report) return onEvent(report.event)
+    if ('event' in report) return emitEvent(report.event)
     if ('sent' in report) return onSent(report.sent)
     const call = waiting.get(report.id)
     waiting.delete(report.id)
@@ -81,7 +88,7 @@ export function createMockBackend({
       worker = start({ reset: true })
       await ready
       session.end('signed-out')
-      onEvent('{"resync":true}')
+      onEvent({ resync: true })
     },
   }
 }

@@ -1,6 +1,6 @@
 /** The demo as screens see it before the mock backend is loaded: the loading state, the inbox, and the reset. */
 import type { Api } from '../api.ts'
-import { createLocalLive, type Live } from '../live/live.ts'
+import { createLiveEmitter, type Live } from '../live/live.ts'
 import type { MockBackend, MockBackendOptions } from './backend.ts'
 import type { SentMessage } from './inbox.ts'
 import type { LoadingState } from './worker-messages.ts'
@@ -26,7 +26,7 @@ export type Demo = {
 type DemoBackend = { demo: Demo; live: Live; open: (session: MockBackendOptions['session']) => Promise<Api> }
 
 export function createDemo({ image, delay = 1000, startWorker }: DemoOptions): DemoBackend {
-  const { live, emit } = createLocalLive()
+  const { live, emit } = createLiveEmitter('connected', () => () => undefined)
   const listeners = new Set<() => void>()
   let loading: LoadingState = 0
   let inbox: readonly SentMessage[] = []

@@ -99,7 +99,7 @@ export function createSupabaseBackend({
 
   return {
     api: createApi(createTransport({ session, clock, page, storage: options.storage, send, timeoutOf })),
-    live: shareLive(createRealtimeLive(connection.client, page), { name: `bothy.live ${options.url}`, clock, page }),
+    live: shareLive(createRealtimeLive(connection.client, page, session), { name: `bothy.live ${options.url}`, clock, page }),
     close: () => {
       stopSync()
       stopIdleSignOut()

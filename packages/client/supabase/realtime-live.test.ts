@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test } from 'vitest'
 import type { LiveStatus, Live, LiveEvent } from '../live/live.ts'
 import { aPage } from '../testing/fake-browser.ts'
+import { aSession } from '../testing/fake-session.ts'
 import { aRealtimeServer } from '../testing/fake-supabase.ts'
 import { createRealtimeLive } from './realtime-live.ts'
 
@@ -16,7 +17,8 @@ async function aListener() {
   const server = await aRealtimeServer()
   const client = createClient(server.url, 'the-public-key', { auth: { persistSession: false, autoRefreshToken: false } })
   const { page, change } = aPage()
-  const live = createRealtimeLive(client, page)
+  const { session, signIn } = aSession()
+  const live = createRealtimeLive(client, page, session)
   const changes: LiveEvent[] = []
   const waiters = new Set<() => void>()
   const unsubscribe = live.listen((one) => {
@@ -30,7 +32,7 @@ async function aListener() {
       waiters.add(check)
       check()
     })
-  return { server, live, unsubscribe, received, change }
+  return { server, live, unsubscribe, received, change, signIn }
 }
 
 const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
@@ -83,4 +85,14 @@ test('a listener that unsubscribes gets no more events, and can subscribe again 
   await waitForStatus(live, 'connected')
   server.broadcast({ activity: id })
   await expect.poll(() => changes).toEqual([{ activity: id }])
+})
+
+test('a member who signs in joins a channel of their own, and leaves it with the sign-out', async () => {
+  const { server, live, received, signIn } = await aListener()
+  await waitForStatus(live, 'connected')
+  signIn(id)
+  expect(await received(1)).toEqual([{ notifications: id }])
+  expect(server.topics()).toEqual(['realtime:club', `realtime:member:${id}`])
+  signIn(undefined)
+  await expect.poll(() => server.topics()).toEqual(['realtime:club'])
 })

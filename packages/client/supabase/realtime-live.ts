@@ -1,22 +1,50 @@
-/** Live updates with Supabase Realtime: the database publishes on a channel that nobody else may send on what has changed, never the data. */
+/** Live updates with Supabase Realtime: the database publishes on channels that nobody else may send on what has changed, never the data. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { createLiveEmitter, parseLiveEvent, type Live } from '../live/live.ts'
+import { createLiveEmitter, type Live } from '../live/live.ts'
+import { parseLiveEvent } from '../live/parse-live-event.ts'
 import type { Page } from '../page.ts'
+import type { Session } from '../session/session.ts'
 
 /** A restart of Supabase causes fewer failures in a row than this. */
 const failuresWhenOffline = 3
 
-/** The library keeps the connection, with its own heartbeat and delays. After a gap all shown data is loaded again. */
-export function createRealtimeLive(client: Pick<SupabaseClient, 'channel' | 'removeChannel'>, page: Page): Live {
+type Client = Pick<SupabaseClient, 'channel' | 'removeChannel' | 'realtime'>
+
+/**
+ * The library keeps the connection, with its own heartbeat and delays. After a gap all shown data is loaded again. A signed-in member also has a channel
+ * of their own, for their notifications.
+ */
+export function createRealtimeLive(client: Client, page: Page, session: Pick<Session, 'current' | 'subscribe'>): Live {
   const { live, emit, setStatus } = createLiveEmitter('connecting', open)
   /** The library allows one channel of a name at a time, and removing it is asynchronous. */
   let removed: Promise<unknown> = Promise.resolve()
 
-  function join(): RealtimeChannel {
+  /** Returns the function that leaves the channel. */
+  function join(topic: string, onStatus: (status: string) => void): () => void {
+    let channel: RealtimeChannel | undefined
+    let isWanted = true
+    const joinWhenRemoved = async () => {
+      await removed
+      // Only a member may join the channel of the member.
+      await client.realtime.setAuth().catch(() => undefined)
+      if (!isWanted) return
+      channel = client.channel(topic, { config: { private: true } }).on('broadcast', { event: '*' }, ({ payload }) => {
+        const change = parseLiveEvent(payload)
+        if (change) emit(change)
+      })
+      channel.subscribe(onStatus)
+    }
+    void joinWhenRemoved()
+    return () => {
+      isWanted = false
+      if (channel) removed = Promise.all([removed, client.removeChannel(channel)])
+    }
+  }
+
+  function joinClub(): () => void {
     let missed = false
     let failures = 0
-
-    function onStatus(status: string): void {
+    return join('club', (status) => {
       if (status === 'SUBSCRIBED') {
         setStatus('connected')
         if (missed) emit({ resync: true })
@@ -27,27 +55,33 @@ export function createRealtimeLive(client: Pick<SupabaseClient, 'channel' | 'rem
         failures += 1
         setStatus(failures >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
       }
-    }
-
-    const channel = client.channel('club', { config: { private: true } }).on('broadcast', { event: '*' }, ({ payload }) => {
-      const change = parseLiveEvent(payload)
-      if (change) emit(change)
     })
-    return channel.subscribe(onStatus)
   }
 
+  /** A notification may have been missed before the channel was joined. */
+  const joinMember = (id: string) =>
+    join(`member:${id}`, (status) => {
+      if (status === 'SUBSCRIBED') emit({ notifications: id })
+    })
+
   function open(): () => void {
-    let channel: RealtimeChannel | undefined
-    let isWanted = true
-    const joinWhenRemoved = async () => {
-      await removed
-      if (isWanted) channel = join()
+    const leaveClub = joinClub()
+    let memberId: string | undefined
+    let leaveMember = (): void => undefined
+    const followSession = () => {
+      const current = session.current()?.user.id
+      if (current === memberId) return
+      leaveMember()
+      memberId = current
+      leaveMember = current === undefined ? () => undefined : joinMember(current)
     }
-    void joinWhenRemoved()
+    followSession()
+    const unsubscribe = session.subscribe(followSession)
     return () => {
-      isWanted = false
+      unsubscribe()
+      leaveMember()
+      leaveClub()
       setStatus('connecting')
-      if (channel) removed = client.removeChannel(channel)
     }
   }
 

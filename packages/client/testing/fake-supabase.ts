@@ -62,13 +62,16 @@ export async function aFakeSupabase(handlers: Handlers = {}) {
 export async function aRealtimeServer() {
   const sockets = new Set<WebSocket>()
   const waiters = new Set<() => void>()
+  const topics = new Set<string>()
   let joined = 0
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('message', (data) => {
-      const [joinRef, ref, topic, event] = JSON.parse(String(data)) as string[]
+      const [joinRef, ref, topic, event] = JSON.parse(String(data)) as [string, string, string, string]
+      if (event === 'phx_leave') topics.delete(topic)
+      if (event === 'phx_join') topics.add(topic)
       socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]))
       if (event !== 'phx_join') return
       joined += 1
@@ -84,6 +87,8 @@ export async function aRealtimeServer() {
         socket.send(JSON.stringify([null, null, 'realtime:club', 'broadcast', { type: 'broadcast', event: 'change', payload }])),
       ),
     hangUp: () => sockets.forEach((socket) => socket.terminate()),
+    /** The channels that the client has joined and not left. */
+    topics: () => [...topics],
     /** Resolves when `count` clients have joined in total. */
     joined: (count: number): Promise<void> =>
       new Promise((resolve) => {

@@ -142,6 +142,15 @@ export const descriptions: Record<string, Record<string, string>> = {
     self: 'A member as others see them. Fields that they hide from the viewer are null.',
     led: 'Number of finished activities that they led.',
   },
+  Notification: {
+    self: 'What a member is notified of in the app, for 90 days. The app turns kind and facts into a sentence.',
+    activityId: 'Null once the activity is deleted.',
+    facts: 'The activity as it was when it happened, and the reason, route, closing time or message.',
+    memberCount: 'Number of members that it names, for example who joined.',
+    members: 'Names of the latest three. Members who have left the club have no name.',
+  },
+  NotificationPage: { unread: 'Number of all unread notifications.' },
+  ReadNotifications: { self: 'Either field.', until: 'Marks all that are not newer.' },
   UserSettings: { changedAt: 'When each setting was last changed, by its path, such as `preferences.theme`.' },
   UserSettingsChange: {
     self: 'Changes only the fields that are sent.',

@@ -9,6 +9,7 @@ export const ids = {
   passkey: 'f6071829-3a4b-4c5d-8e6f-414243444776',
   backup: '0718293a-4b5c-4d6e-9f70-515253545887',
   delivery: '18293a4b-5c6d-4e7f-8081-616263646998',
+  notification: '293a4b5c-6d7e-4f80-8192-7172737475a9',
 }
 
 export const [createdAt, startTime, endTime] = ['2026-05-30T18:04:00Z', '2026-06-20T05:30:00Z', '2026-06-20T13:00:00Z']

@@ -86,6 +86,11 @@ const memberAccount = {
   favoriteActivities: 2,
 }
 const passwordLink = { token: 'b25lLXRpbWUtbGluaw', expiresAt: '2026-06-06T18:04:00Z', isInvitation: false }
+const joined = { kind: 'member-joined', activityId: ids.activity, memberCount: 2, members: ['Jonas Berg', 'Lin Hu'] }
+const { title, location, timeZone, startTime, endTime } = proposal
+const facts = { title, location, timeZone, startTime, endTime }
+const notification = { id: ids.notification, ...joined, facts, createdAt, isRead: false }
+
 const delivery = {
   id: ids.delivery,
   kind: 'activity-approved',
@@ -141,6 +146,10 @@ export const examples: Record<string, unknown> = {
   UserInfoChange: { ...profile, bio: 'Slow and happy.' },
   UserSettings: userSettings,
   UserSettingsChange: { preferences: { theme: 'dark' } },
+  Notification: notification,
+  NotificationPage: { items: [notification], nextCursor: null, unread: 1 },
+  ReadNotifications: { notificationId: ids.notification },
+  UnreadNotifications: { unread: 0 },
   SyncedSettings: { ...userSettings, overruled: [] },
   DataExport: dataExport,
   DataExportList: { items: [dataExport] },

@@ -20,6 +20,7 @@ import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
+import * as notifications from '@bothy/contract/members/notifications.ts'
 import * as memberSettings from '@bothy/contract/members/user-settings.ts'
 import { instant } from '@bothy/contract/values.ts'
 import * as z from 'zod/mini'
@@ -42,6 +43,7 @@ const modules = [
   records,
   clubBackups,
   calendarFeeds,
+  notifications,
   signInMethods,
   signOut,
   passkeys,

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type Ref } from 'react'
 import { useQueries } from '../../api/api-context.tsx'
+import { LazyBell } from '../../api/lazy-bell.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DefaultLogo } from '../../images/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -40,6 +41,7 @@ export function ActivitiesScreen() {
     <Page width="wide" className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
+        <LazyBell place="head" />
         <span className={styles.logo}>
           <DefaultLogo size={26} />
         </span>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import styles from './candidate-profile.module.css'
 
 const ComparedProfile = lazyWithMessages(() => import('../../tracks/compared-profile.tsx'))

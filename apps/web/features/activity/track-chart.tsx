@@ -3,7 +3,7 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './track-chart.module.css'
 

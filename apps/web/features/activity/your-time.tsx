@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { useSetting } from '../../api/settings.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 
 const YourTimeText = lazyWithMessages(() => import('../../tracks/your-time-text.tsx'))
 

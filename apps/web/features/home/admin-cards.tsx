@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 
 const WaitingMembers = lazyWithMessages(() => import('../../api/waiting-members.tsx'))
 const NeedsAdmins = lazyWithMessages(() => import('./later/needs-admins.tsx'))

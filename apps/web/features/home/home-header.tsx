@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
+import { LazyBell } from '../../api/lazy-bell.tsx'
 import { useTheme } from '../../api/theme.ts'
 import { Avatar } from '../../images/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -28,6 +29,7 @@ export function HomeHeader({ user, overview, now }: GreetingProps) {
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
           <span className={styles.account}>
+            <LazyBell place="head" />
             <LanguageMenu className={styles.languageMenu} />
             <ProfileLink user={user} />
           </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
+import { LazyBell } from '../../api/lazy-bell.tsx'
 import { OverlapPanel, Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import type { MessageId } from '../../i18n/catalogue.ts'
@@ -44,6 +45,7 @@ export function ProfileScreen() {
   return (
     <>
       <Banner>
+        <LazyBell place="picture" />
         <SettingsLink variant="overlay" />
       </Banner>
       <OverlapPanel>

@@ -15,6 +15,12 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { useState } from 'react'
 
+/** Where notifications about the club appear. Only admins are told what waits for review. */
+const systemHints = {
+  mail: { admin: 'settings.system.hint.admin', member: 'settings.system.hint.mail' },
+  app: { admin: 'settings.system.hint.admin.app', member: 'settings.system.hint' },
+} as const
+
 /** The channels and the kinds of notifications. */
 export function NotificationSettings({ user }: { user: UserInfo }) {
   const { t } = useTranslation()
@@ -50,13 +56,12 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
         <SettingSwitch
           path="notifications.leading"
           icon={IconFlag}
-          hint={t(sendsNotifications ? 'settings.leading.hint' : 'settings.notifications.not-sent')}
-          disabled={!sendsNotifications}
+          hint={t(sendsNotifications ? 'settings.leading.hint' : 'settings.leading.hint.app')}
         />
         <SettingSwitch
           path="notifications.system"
           icon={IconSpeakerphone}
-          hint={t(!sendsNotifications ? 'settings.system.hint' : user.isAdmin ? 'settings.system.hint.admin' : 'settings.system.hint.mail')}
+          hint={t(systemHints[sendsNotifications ? 'mail' : 'app'][user.isAdmin ? 'admin' : 'member'])}
         />
       </Card>
     </Section>

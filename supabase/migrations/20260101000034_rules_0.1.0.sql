@@ -10,6 +10,14 @@ begin
 end
 $$;
 
+-- Only for the tabs of this member: their notifications have changed. The hosted project replaces this function, too.
+create or replace function rules.send_member_event(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"notifications":"%s"}', member));
+end
+$$;
+
 -- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
 create or replace function rules.notify_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -77,7 +85,8 @@ create or replace function rules.limits() returns jsonb
     "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
-    "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600
+    "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600,
+    "notificationSeconds": 7776000, "reminderSeconds": 86400
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -1050,7 +1059,8 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- A vote that is still open at the start is decided as in start_enrollment. Expired idempotency keys are deleted. Returns the number of changed activities.
+-- A vote that is still open at the start is decided as in start_enrollment. Reminders are sent, and old notifications and expired idempotency keys are deleted.
+-- Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
   language plpgsql set search_path = '' as $$
@@ -1071,7 +1081,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
-  perform rules.delete_expired_keys();
+  perform rules.send_reminders(moment), rules.delete_old_notifications(), rules.delete_expired_keys();
   return changed;
 end
 $$;
@@ -2609,6 +2619,9 @@ begin
     'favorites', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
+    'notifications', (
+      select coalesce(json_agg(json_build_object('kind', n.kind, 'activityId', n.activity_id, 'title', n.facts ->> 'title', 'at', rules.instant(n.created_at), 'isRead', n.read_at is not null) order by n.created_at, n.id), '[]')
+      from public.notifications as n where n.user_id = member),
     'images', (
       select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
       from public.images as i where i.owner_id = member and not i.pending_deletion),
@@ -3441,6 +3454,375 @@ begin
 end
 $$;
 
+-- list_notifications.sql
+-- The notifications of the viewer, newest first, and how many are unread.
+
+create or replace function rules.count_unread(member uuid) returns integer
+  language sql stable
+  return (select count(*)::integer from public.notifications where user_id = member and read_at is null);
+
+create or replace function rules.notification_json(entry public.notifications) returns json
+  language sql stable
+  return json_build_object(
+    'id', (entry).id, 'kind', (entry).kind, 'activityId', (entry).activity_id, 'facts', (entry).facts - '{activity,coordinates}'::text[],
+    -- Members who have left the club are counted, but have no name any more.
+    'memberCount', cardinality((entry).members),
+    'members', (
+      select coalesce(json_agg(p.name order by position desc), '[]')
+      from (select * from unnest((entry).members) with ordinality as member (id, position) order by position desc limit 3) as member
+      join public.profiles as p on p.id = member.id),
+    'createdAt', rules.instant((entry).created_at), 'isRead', (entry).read_at is not null);
+
+create or replace function public.list_notifications(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  entries public.notifications[];
+begin
+  if cursor is not null then
+    perform rules.check_cursor(cursor, 'created');
+  end if;
+  entries := array(
+    select n from public.notifications as n
+    where n.user_id = member
+      and (cursor is null or (n.created_at, n.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by n.created_at desc, n.id desc limit size + 1);
+  return json_build_object(
+    'items', (
+      select coalesce(json_agg(rules.notification_json(n) order by n.created_at desc, n.id desc), '[]')
+      from unnest(entries[1:size]) as n),
+    'nextCursor', case when cardinality(entries) > size then rules.cursor_of('created', (entries[size]).created_at, (entries[size]).id) end,
+    'unread', rules.count_unread(member));
+exception
+  when data_exception then
+    perform rules.refuse_field('cursor', 'INVALID');
+end
+$$;
+
+-- mark_notifications_read.sql
+-- The viewer has read one notification, or all until a moment. Those of others are left alone.
+
+create or replace function public.mark_notifications_read(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  read_until timestamptz;
+  notification_id uuid;
+begin
+  perform rules.refuse_other_instants($1, '{until}');
+  read_until := ($1 ->> 'until')::timestamptz;
+  if read_until is null then
+    notification_id := rules.id_in($1, 'notificationId');
+  end if;
+  -- An instant of the API has milliseconds.
+  update public.notifications set read_at = now()
+  where user_id = member and read_at is null
+    and (id = notification_id or date_trunc('milliseconds', created_at) <= read_until);
+  return json_build_object('unread', rules.count_unread(member));
+exception
+  when data_exception then
+    perform rules.refuse_field('until', 'NOT_A_DATE');
+end
+$$;
+
+-- notifications.sql
+-- Who is notified of which event of an activity. Voting and favorites cause no notification.
+
+-- The kind of notification for a change of phase, time, place or closing time of the vote, or null for none. An undone command causes none. Without a viewer
+-- the clock made the change; of its changes only the start, the end of the vote, and a vote that stays open without its quorum are notified.
+create or replace function rules.notification_kind(before public.activities, after public.activities) returns text
+  language sql stable
+  return case
+    when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
+    when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
+    when before.quorum_missed_at is null and after.quorum_missed_at is not null then 'vote-quorum-missed'
+    when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
+    when after.phase = before.phase and (after.start_time, after.end_time, after.location, after.latitude, after.longitude)
+        is not distinct from (before.start_time, before.end_time, before.location, before.latitude, before.longitude) then
+      case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
+    when after.phase = before.phase then 'activity-changed'
+    when after.phase = 'review' and before.phase <> 'rejected' then 'activity-returned'
+    when after.phase = 'review' then 'activity-proposed'
+    when after.phase = 'rejected' then 'activity-rejected'
+    when after.phase = 'cancelled' then 'activity-cancelled'
+    when before.phase = 'review' then 'activity-approved'
+  end;
+
+-- The recipients: admins for proposals, and of a vote without its quorum that nobody leads; else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
+-- members who marked it as a favorite or would come on the selected route.
+create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
+  language sql stable
+  return case
+    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then array(select id from public.profiles where is_admin)
+    when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
+      array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
+    when kind in ('activity-approved', 'activity-rejected', 'activity-returned', 'vote-quorum-missed') or rules.is_hidden(after) then array[after.creator_id]
+    else array(
+      select after.creator_id
+      union select user_id from public.participants where activity_id = after.id
+      union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
+      union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started'
+      union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
+        where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
+  end;
+
+create or replace function rules.notify_of_activity_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := rules.notification_kind(old, new);
+begin
+  if kind is not null then
+    perform rules.notify_members(
+      rules.notification_recipients(kind, old, new), kind, case kind when 'activity-proposed' then 'system' else 'activity' end, new,
+      jsonb_strip_nulls(jsonb_build_object(
+        'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
+        'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
+        'quorum', case kind when 'vote-quorum-missed' then new.quorum end,
+        'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
+      || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function rules.notify_of_proposal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', 'system', new);
+  return null;
+end
+$$;
+
+-- Admins are told when the leader rewrites what they have approved.
+create or replace function rules.notify_of_rewriting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
+    perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', 'system', new);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function rules.notify_of_new_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array[new.creator_id], 'activity-handed-over', 'activity', new);
+  perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
+    'leader-changed', 'activity', new, actor => new.creator_id);
+  return null;
+end
+$$;
+
+-- Admins choose a new leader when the account of the leader is deleted. The admin who deleted it is told, too.
+create or replace function rules.notify_of_lost_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', 'system', new);
+  return null;
+end
+$$;
+
+-- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before.
+create or replace function rules.notify_of_deletion() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(
+    array(
+      select old.creator_id
+      union select user_id from public.votes where activity_id = old.id
+      union select user_id from public.participants where activity_id = old.id
+      union select user_id from public.favorites where activity_id = old.id),
+    'activity-deleted', 'activity', old);
+  return old;
+end
+$$;
+
+-- Voters are told when their route is removed or becomes another one. A better description changes nothing for them. Routes that are deleted with
+-- their activity cause no notification, because its row is gone already.
+create or replace function rules.notify_of_route() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(
+    array(select user_id from public.votes where route_id = old.id), case tg_op when 'DELETE' then 'route-removed' else 'route-changed' end,
+    'activity', a, jsonb_build_object('route', coalesce(new.title, old.title)))
+  from public.activities as a where a.id = old.activity_id;
+  return coalesce(new, old);
+end
+$$;
+
+-- Removals by the leader or an admin. Seats that are deleted with a member or an activity cause no notification, because that row is gone already.
+create or replace function rules.notify_of_removal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(array[old.user_id], 'seat-taken-back', 'activity', a) from public.activities as a where a.id = old.activity_id;
+  return null;
+end
+$$;
+
+-- The leader is told who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
+-- What the leader does is no news to them. Seats that are deleted with a member or an activity cause no notification.
+create or replace function rules.notify_of_seat() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.participants := coalesce(new, old);
+  event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
+begin
+  update public.notifications as n set members = array_remove(n.members, seat.user_id)
+  where n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
+  if found then
+    delete from public.notifications as n
+    where n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  else
+    perform rules.notify_members(array[a.creator_id], event, 'leading', a, actor => seat.user_id)
+    from public.activities as a join public.profiles as p on p.id = seat.user_id
+    where a.id = seat.activity_id and a.creator_id <> seat.user_id;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location, latitude, longitude, vote_closes_at, quorum_missed_at on public.activities for each row
+  when (old.phase <> new.phase or (old.start_time, old.end_time, old.location, old.latitude, old.longitude)
+      is distinct from (new.start_time, new.end_time, new.location, new.latitude, new.longitude)
+    or old.vote_closes_at is distinct from new.vote_closes_at or old.quorum_missed_at is null and new.quorum_missed_at is not null)
+  execute function rules.notify_of_activity_change();
+create or replace trigger notify_of_proposal after insert on public.activities for each row
+  when (new.phase = 'review' and auth.uid() is not null) execute function rules.notify_of_proposal();
+create or replace trigger notify_of_rewriting after update of version on public.activities for each row
+  when (new.reviewed_version is not null) execute function rules.notify_of_rewriting();
+create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
+  when (old.creator_id is null and new.creator_id is not null) execute function rules.notify_of_new_leader();
+create or replace trigger notify_of_lost_leader after update of creator_id on public.activities for each row
+  when (old.creator_id is not null and new.creator_id is null and new.phase not in ('finished', 'cancelled')) execute function rules.notify_of_lost_leader();
+create or replace trigger notify_of_deletion before delete on public.activities for each row
+  when (old.phase in ('voting', 'enrolling', 'active')) execute function rules.notify_of_deletion();
+create or replace trigger notify_of_removed_route before delete on public.routes for each row execute function rules.notify_of_route();
+create or replace trigger notify_of_changed_route after update of title, distance, duration, difficulty on public.routes for each row
+  when ((old.title, old.distance, old.duration, old.difficulty) is distinct from (new.title, new.distance, new.duration, new.difficulty))
+  execute function rules.notify_of_route();
+create or replace trigger notify_of_removal after delete on public.participants for each row
+  when (auth.uid() <> old.user_id) execute function rules.notify_of_removal();
+
+create or replace trigger notify_of_seat after insert or delete on public.participants for each row
+  when (auth.uid() is not null) execute function rules.notify_of_seat();
+
+-- notify_members.sql
+-- The one place where members are notified: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Both are written in the transaction of the event, so that neither exists without it.
+
+-- Whether the member wants notifications of this topic. A member without a settings row has the column defaults.
+create or replace function rules.wants_topic(member uuid, topic text) returns boolean
+  language sql stable
+  return coalesce((
+    select case topic when 'activity' then s.notify_activity when 'leading' then s.notify_leading else s.notify_system end
+    from public.user_settings as s where s.user_id = member), true);
+
+-- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
+create or replace function rules.is_of_edit(kind text) returns boolean
+  language sql immutable
+  return kind in ('activity-changed', 'vote-closing-changed', 'activity-rewritten', 'route-changed');
+
+-- Kinds without a mail. Who joined or left is mailed once an hour, see summaries.sql.
+create or replace function rules.is_only_in_app(kind text) returns boolean
+  language sql immutable
+  return kind in ('member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon');
+
+-- What a notification says of an activity.
+create or replace function rules.facts_of(activity public.activities) returns jsonb
+  language sql stable
+  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
+    'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
+
+-- Notifications that gather who joined or left while they are unread.
+create or replace function rules.gathers_members(kind text) returns boolean
+  language sql immutable
+  return kind in ('member-joined', 'member-left');
+
+-- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
+create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
+  language sql as $$
+  with updated as (
+    update public.notifications as n set
+      facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
+    where n.user_id = any (recipients) and n.kind = add_notifications.kind and n.activity_id = add_notifications.activity_id and n.read_at is null
+      and (rules.is_of_edit(n.kind) or rules.gathers_members(n.kind))
+    returning n.user_id)
+  insert into public.notifications (user_id, kind, activity_id, facts, members)
+  select recipient, add_notifications.kind, add_notifications.activity_id, add_notifications.facts, array_remove(array[actor], null)
+  from unnest(recipients) as recipient where recipient not in (select user_id from updated)
+$$;
+
+-- Nobody is notified of what they do themselves, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- member whom the notification names. Returns the number of mails and SMS.
+create or replace function rules.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
+  message text default null, actor uuid default null) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  facts jsonb := rules.facts_of(activity) || more;
+  recipients uuid[] := array(
+    select p.id from public.profiles as p
+    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic));
+begin
+  perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  return case when rules.is_only_in_app(kind) then 0 else rules.deliver_notifications(recipients, kind, topic, facts, message) end;
+end
+$$;
+
+-- The tabs of the member load their notifications again.
+create or replace function rules.notify_of_notification() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(new.user_id);
+  return null;
+end
+$$;
+
+create or replace trigger notify_of_notification after insert or update on public.notifications for each row execute function rules.notify_of_notification();
+
+-- reminders.sql
+-- Reminders that no command causes: of a start and of the end of a vote, up to a day before. Each is sent once, however many processes run this at once.
+
+create or replace function rules.send_reminder(kind text, activity public.activities, moment timestamptz, members uuid[], more jsonb default '{}') returns void
+  language plpgsql set search_path = '' as $$
+begin
+  insert into public.sent_reminders as sent (activity_id, kind, moment) values (activity.id, kind, moment)
+  on conflict on constraint sent_reminders_pkey do update set moment = excluded.moment where sent.moment <> excluded.moment;
+  if found then
+    perform rules.notify_members(members, kind, 'activity', activity, more);
+  end if;
+end
+$$;
+
+-- The hourly status check runs it. Participants and the leader are reminded of the start; everybody who votes, or marked the activity or a route, of the
+-- end of the vote.
+create or replace function rules.send_reminders(moment timestamptz default now()) returns void
+  language sql as $$
+  select rules.send_reminder('activity-reminder', a, a.start_time,
+    array(select a.creator_id union select user_id from public.participants where activity_id = a.id))
+  from public.activities as a
+  where a.phase = 'enrolling' and a.start_time > moment and a.start_time <= moment + rules.lifetime('reminder')
+  order by a.id;
+  select rules.send_reminder('vote-closing-soon', a, a.vote_closes_at,
+    array(
+      select a.creator_id
+      union select user_id from public.votes where activity_id = a.id
+      union select user_id from public.route_interests where activity_id = a.id
+      union select user_id from public.favorites where activity_id = a.id),
+    jsonb_build_object('voteClosesAt', rules.instant(a.vote_closes_at)))
+  from public.activities as a
+  where a.phase = 'voting' and a.vote_closes_at > moment and a.vote_closes_at <= moment + rules.lifetime('reminder')
+  order by a.id
+$$;
+
+-- Run by the hourly status check, too.
+create or replace function rules.delete_old_notifications() returns void
+  language sql as $$
+  delete from public.notifications where created_at < now() - rules.lifetime('notification')
+$$;
+
 -- 01_account_storage.sql
 -- Where Supabase Auth and this project store sessions and second factors. db/functions/auth/account_storage.sql has the same functions for our server.
 
@@ -3830,10 +4212,14 @@ begin
 end
 $$;
 
--- The provider only mails links and codes. db/functions/notifications/notifications.sql has the same functions for our server.
+-- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same functions for our server.
 create or replace function rules.sends_notifications() returns boolean
   language sql immutable
   return false;
+
+create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
+  language sql immutable
+  return 0;
 
 create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
   language plpgsql as $$
@@ -3930,17 +4316,17 @@ end
 $$;
 
 -- 06_change_events.sql
--- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the private topic "club". They contain no rows;
--- the event of a hidden activity only says that the review list has changed.
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the private topic "club", and those for one member on a
+-- private topic of that member. They contain no rows; the event of a hidden activity only says that the review list has changed.
 
--- Everybody may receive the events. No policy lets anybody send: on a public topic, every client could.
+-- Everybody may receive the events of the club, and members their own. No policy lets anybody send: on a public topic, every client could.
 drop policy if exists "everyone receives change events" on realtime.messages;
 create policy "everyone receives change events" on realtime.messages for select to anon, authenticated
-  using ((select realtime.topic()) = 'club');
+  using ((select realtime.topic()) in ('club', 'member:' || (select auth.uid())));
 
 -- Sends equal events once per transaction, as NOTIFY does. A project whose Realtime is missing or broken, such as a restored one, still stores what
 -- its members do.
-create or replace function rules.send_event(event text) returns void
+create or replace function rules.broadcast(event text, topic text) returns void
   language plpgsql set search_path = '' as $$
 declare
   sent text := coalesce(current_setting('bothy.sent_events', true), '');
@@ -3950,11 +4336,25 @@ begin
   end if;
   perform set_config('bothy.sent_events', sent || event, true);
   begin
-    perform realtime.send(event::jsonb, 'change', 'club', true);
+    perform realtime.send(event::jsonb, 'change', topic, true);
   exception
     when others then
       raise warning 'A change event was not sent: %', sqlerrm;
   end;
+end
+$$;
+
+create or replace function rules.send_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.broadcast(event, 'club');
+end
+$$;
+
+create or replace function rules.send_member_event(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.broadcast(format('{"notifications":"%s"}', member), 'member:' || member);
 end
 $$;
 
@@ -4052,7 +4452,7 @@ create or replace function rules.call_limits() returns jsonb
     "message_leader": "message", "message_participants": "message",
     "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
     "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
-    "add_favorite": "change", "remove_favorite": "change",
+    "add_favorite": "change", "remove_favorite": "change", "mark_notifications_read": "change",
     "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
   }'::jsonb;
 
@@ -4259,12 +4659,14 @@ alter table public.system_settings enable row level security;
 alter table public.user_settings enable row level security;
 alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
+alter table public.notifications enable row level security;
+alter table public.sent_reminders enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, max_participants, min_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
-grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+grant select on public.votes, public.route_interests, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images, public.notifications to authenticated;
 
 drop policy if exists everyone on public.profiles;
 
@@ -4291,6 +4693,8 @@ drop policy if exists own on public.user_settings;
 create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.data_backups;
 create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.notifications;
+create policy own on public.notifications for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.images;
 create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
 drop policy if exists admins on public.system_logs;
@@ -4456,6 +4860,13 @@ drop function if exists rules.notify_people(), rules.notify_settings(), rules.br
 
 -- Replaced by functions that forgive a typing error where nothing has the words as typed.
 drop function if exists rules.activity_filters(jsonb, boolean), rules.activity_page(jsonb, text, text, text);
+
+-- Notifications are decided in the schema that hosted clubs have too.
+drop function if exists
+  accounts.is_of_edit(text), accounts.facts_of(public.activities), accounts.notify_members(uuid[], text, text, public.activities, jsonb, text),
+  accounts.notification_kind(public.activities, public.activities), accounts.notification_recipients(text, public.activities, public.activities),
+  accounts.notify_of_activity_change(), accounts.notify_of_proposal(), accounts.notify_of_rewriting(), accounts.notify_of_new_leader(),
+  accounts.notify_of_lost_leader(), accounts.notify_of_deletion(), accounts.notify_of_route(), accounts.notify_of_removal();
 
 -- Replaced by a function that leaves out counts that the viewer must not see.
 drop function if exists rules.routes_json(uuid, rules.viewer_role);

@@ -40,7 +40,7 @@ begin
         'taken', activity.current_participants, 'seats', activity.max_participants))
       into changes from taken join public.profiles as p on p.id = taken.user_id;
     if activity.phase in ('voting', 'enrolling', 'active') then
-      perform accounts.notify_members(array[activity.creator_id], 'seat-changes', 'leading', activity, changes);
+      perform rules.deliver_notifications(array[activity.creator_id], 'seat-changes', 'leading', rules.facts_of(activity) || changes);
     end if;
   end loop;
 end
@@ -75,7 +75,7 @@ begin
   select 'activity-digest', 'system', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
     jsonb_build_object('activities', digest.activities), false, now() + rules.lifetime('notice')
   from public.profiles as p cross join public.system_settings as club cross join lateral (
-    select jsonb_agg(accounts.facts_of(a) order by a.start_time, a.id) as activities
+    select jsonb_agg(rules.facts_of(a) order by a.start_time, a.id) as activities
     from unnest(fresh) as a where a.creator_id is distinct from p.id
   ) as digest
   where digest.activities is not null and p.email is not null and (p.email_verified or not club.require_email_verification)

@@ -1,0 +1,42 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { classes } from '../ui/classes.ts'
+import { useApi, useUser } from './api-context.tsx'
+import type { BellPlace } from './lazy-bell.tsx'
+import { unreadCount } from './notifications.ts'
+import styles from './bell.module.css'
+
+/** More are not counted on the badge. */
+const most = 99
+
+/** The link of a member to their notifications, with the number of unread ones, which an installed app also shows on its icon. */
+export default function Bell(props: { place: BellPlace }) {
+  return useUser() && <MemberBell {...props} />
+}
+
+function MemberBell({ place }: { place: BellPlace }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { api } = useApi()
+  const { data: unread = 0 } = useQuery(unreadCount(api))
+  useEffect(() => {
+    // Refused in a page that is not installed.
+    void navigator.setAppBadge?.(unread).catch(() => undefined)
+    return () => void navigator.clearAppBadge?.().catch(() => undefined)
+  }, [unread])
+  const label = unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.title')
+  return (
+    <Link to="/notifications" className={classes(styles.bell, styles[place])} aria-label={label} title={label}>
+      <IconBell size={22} aria-hidden />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > most ? `${format.number(most)}+` : format.number(unread)}
+        </span>
+      )}
+    </Link>
+  )
+}

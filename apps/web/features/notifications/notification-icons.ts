@@ -1,0 +1,43 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
+import type { IconType } from '../../ui/icon.ts'
+
+export const notificationIcons: Record<AppNotificationKind, IconType> = {
+  'activity-proposed': IconClipboardCheck,
+  'activity-approved': IconChecks,
+  'activity-rejected': IconPencil,
+  'enrollment-started': IconTicket,
+  'activity-changed': IconCalendarEvent,
+  'vote-closing-changed': IconClock,
+  'vote-closing-soon': IconClock,
+  'vote-quorum-missed': IconAlertTriangle,
+  'activity-started': IconWalk,
+  'activity-reminder': IconCalendarEvent,
+  'activity-cancelled': IconBan,
+  'activity-deleted': IconBan,
+  'seat-taken-back': IconUserMinus,
+  'activity-rewritten': IconPencil,
+  'activity-returned': IconClipboardCheck,
+  'activity-handed-over': IconCrown,
+  'leader-changed': IconCrown,
+  'activity-without-leader': IconAlertTriangle,
+  'route-removed': IconRoute,
+  'route-changed': IconRoute,
+  'activity-question': IconMessage,
+  'activity-message': IconMessage,
+  'member-joined': IconUserPlus,
+  'member-left': IconUserMinus,
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AppNotification } from '@bothy/contract/members/notifications.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { classes } from '../../ui/classes.ts'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { notificationIcons } from './notification-icons.ts'
+import { factOf, quoteOf, sentenceOf } from './notification-text.ts'
+import styles from './notifications.module.css'
+
+type NotificationRowProps = { notification: AppNotification; onOpen: () => void }
+
+/** A notification links to its activity. One about a deleted activity can only be marked as read. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { activityId, isRead } = notification
+  const className = classes(styles.row, !isRead && styles.unread)
+  const content = <Content notification={notification} />
+  return (
+    <li>
+      {activityId ? (
+        <Link to="/activity/$id" params={{ id: activityId }} className={className} onClick={onOpen}>
+          {content}
+        </Link>
+      ) : isRead ? (
+        <div className={className}>{content}</div>
+      ) : (
+        <button type="button" className={className} onClick={onOpen}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Content({ notification }: { notification: AppNotification }) {
+  const { t, locale } = useTranslation()
+  const format = useFormat()
+  const { kind, facts, createdAt, isRead } = notification
+  const Icon = notificationIcons[kind]
+  const reader = { t, locale, format }
+  const fact = factOf(notification, reader)
+  const quote = quoteOf(notification)
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <span className={styles.body}>
+        <Line>
+          {!isRead && <VisuallyHidden>{t('notifications.is-unread')} </VisuallyHidden>}
+          <b lang={detectLanguage(facts.title)}>{facts.title}</b>
+        </Line>
+        <Line>{sentenceOf(notification, reader)}</Line>
+        {fact && <Line>{fact}</Line>}
+        {quote && (
+          <span className={styles.quote} lang={detectLanguage(quote)}>
+            {quote}
+          </span>
+        )}
+        <time dateTime={createdAt} title={format.longDayAndTime(createdAt)}>
+          {format.since(createdAt)}
+        </time>
+      </span>
+    </>
+  )
+}
+
+/** The parts of a link are read as one text, so each ends with a space. */
+const Line = ({ children }: { children: ReactNode }) => <span>{children} </span>

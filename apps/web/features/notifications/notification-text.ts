@@ -1,0 +1,27 @@
+/** What a notification says, in the language of the reader. */
+import type { AppNotification } from '@bothy/contract/members/notifications.ts'
+import { nameList } from '../../format/names.ts'
+import type { useFormat } from '../../format/use-format.ts'
+import type { Translation } from '../../i18n/translation.tsx'
+
+type Reader = { t: Translation['t']; locale: string; format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone'> }
+
+/** One sentence. Members who have left the club have no name. */
+export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale }: Reader): string {
+  const names = members.length > 0 ? nameList(locale, members, memberCount > members.length) : t('people.former')
+  return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0 })
+}
+
+/** The facts below it: the new time and place, the moment, or the route. */
+export function factOf({ kind, facts }: AppNotification, { t, format }: Reader): string | undefined {
+  const at = (instant: string) => format.dayAndTimeInZone(instant, facts.timeZone)
+  if (kind === 'activity-changed' || kind === 'activity-reminder') return `${at(facts.startTime)} · ${facts.location}`
+  if (facts.voteClosesAt !== undefined)
+    return facts.voteClosesAt === null
+      ? t('notifications.no-vote-closing')
+      : t('notifications.vote-closes', { when: at(facts.voteClosesAt) })
+  return facts.route && t('notifications.route', { route: facts.route })
+}
+
+/** What a person wrote. */
+export const quoteOf = ({ facts }: AppNotification): string | undefined => facts.message ?? facts.reason

@@ -1,0 +1,130 @@
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppNotification } from '@bothy/contract/members/notifications.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
+import { useApi } from '../../api/api-context.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
+import { notificationList, notificationsKey } from '../../api/notifications.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { Page, Stack } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { groupByDay } from './group-by-day.ts'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications.module.css'
+
+/** A list of this length or less fits on the screen, so it needs no end marker. */
+const shortList = 10
+
+/** What concerns the member, the newest first. */
+export function NotificationsScreen() {
+  const { t } = useTranslation()
+  usePageTitle(t('notifications.title'))
+  return (
+    <>
+      <TopBar title={t('notifications.title')} back="/" />
+      <Page width="page">
+        <NotificationList />
+      </Page>
+    </>
+  )
+}
+
+function NotificationList() {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const markRead = useMarkRead()
+  const list = useInfiniteQuery(notificationList(api))
+  const items = list.data?.pages.flatMap((page) => page.items)
+  if (!items) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
+  const [newest] = items
+  if (!newest)
+    return (
+      <EmptyState
+        title={t('notifications.none.title')}
+        action={
+          <LinkButton variant="cta" to="/activities">
+            {t('app.activities')}
+          </LinkButton>
+        }
+      >
+        {t('notifications.none')}
+      </EmptyState>
+    )
+  const hasUnread = (list.data?.pages[0]?.unread ?? 0) > 0
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          icon={IconChecks}
+          disabled={!hasUnread}
+          loading={markRead.isPending && 'until' in markRead.variables}
+          onClick={() => markRead.mutate({ until: newest.createdAt })}
+        >
+          {t('notifications.mark-all')}
+        </Button>
+      </div>
+      <Days items={items} onOpen={({ id, isRead }) => !isRead && markRead.mutate({ notificationId: id })} />
+      <InfiniteListFooter
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onLoadMore={() => void list.fetchNextPage()}
+        endText={items.length > shortList ? t('list.end') : undefined}
+      />
+    </>
+  )
+}
+
+function Days({ items, onOpen }: { items: AppNotification[]; onOpen: (opened: AppNotification) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [now] = useState(() => new Date())
+  return groupByDay(items, format.viewerZone, now).map(({ day, isToday, isYesterday, items }) => (
+    <Section
+      key={day}
+      variant="quiet"
+      title={isToday ? t('notifications.today') : isYesterday ? t('notifications.yesterday') : format.longDay(items[0]!.createdAt)}
+    >
+      <Card padding="none">
+        <ul className={styles.rows}>
+          {items.map((one) => (
+            <NotificationRow key={one.id} notification={one} onOpen={() => onOpen(one)} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  ))
+}
+
+/** Marks one, or all until a moment, as read: on this screen, on the bell, and by an event in the other tabs. */
+function useMarkRead() {
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (input: Input<'markNotificationsRead'>) => api.markNotificationsRead(input),
+    onError: toast.failed,
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  })
+}
+
+const Loading = () => (
+  <Skeleton>
+    <Stack>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <SkeletonBlock key={row} height={88} />
+      ))}
+    </Stack>
+  </Skeleton>
+)

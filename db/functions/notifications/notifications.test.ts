@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest'
+import type { Input } from '@bothy/contract/call-schemas.ts'
+import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { engines, servers } from '../../testing/engines.ts'
+
+describe.each(engines)('notifications on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  /** Oldest first. */
+  const newsOf = async (member: Actor) => (await member.listNotifications({ limit: 100 })).items.toReversed()
+  const kindsOf = async (member: Actor) => (await newsOf(member)).map(({ kind }) => kind)
+  const readAll = async (member: Actor) => member.markNotificationsRead({ until: new Date(Date.now() + 60_000).toISOString() })
+
+  async function aProposal(leader: Actor, fields: Partial<Input<'createActivity'>> = {}) {
+    const { id: activityId, routes } = await leader.createActivity(
+      aNewActivity({ routes: [aRoute(), aRoute({ title: 'By the lake' })], ...fields }),
+    )
+    return { activityId, routes: routes.map(({ id }) => id) }
+  }
+
+  async function anOpenActivity(leader: Actor, participants: Actor[] = []) {
+    const { id: activityId, routes } = await fixture().activity({ leader, phase: 'enrolling', routes: 1, participants })
+    return { activityId, routes }
+  }
+
+  async function edit(leader: Actor, activityId: string, change: Partial<Input<'editActivity'>>) {
+    const { title, description, location, startTime, endTime, timeZone, maxParticipants, version, routes } = await leader.getActivity({
+      activityId,
+    })
+    const kept = routes.map(({ id, title, description, distance, duration, difficulty }) => ({
+      id,
+      title,
+      description,
+      distance,
+      duration,
+      difficulty,
+    }))
+    const form = { activityId, title, description, location, startTime, endTime, timeZone, maxParticipants, version, routes: kept }
+    return leader.editActivity({ ...form, ...change })
+  }
+
+  test('tell admins who waits for a review, and the leader what became of it', async () => {
+    const [leader, admin, other] = [await fixture().member(), await fixture().admin(), await fixture().admin()]
+    const { activityId } = await aProposal(leader, { title: 'Over the pass' })
+    for (const one of [admin, other]) {
+      expect(await newsOf(one)).toMatchObject([{ kind: 'activity-proposed', activityId, facts: { title: 'Over the pass' }, isRead: false }])
+    }
+    await admin.rejectActivity({ activityId, reason: 'Too steep' })
+    await leader.resubmitActivity({ activityId })
+    await admin.approveActivity({ activityId, version: 1 })
+    expect(await newsOf(leader)).toMatchObject([
+      { kind: 'activity-rejected', facts: { reason: 'Too steep' } },
+      { kind: 'activity-approved' },
+    ])
+    expect(await kindsOf(admin)).toEqual(['activity-proposed', 'activity-proposed'])
+  })
+
+  test('tell voters the decision, and participants a change, the start and a cancellation, each once', async () => {
+    const [leader, admin, voter] = [await fixture().member(), await fixture().admin(), await fixture().member()]
+    const { activityId, routes } = await aProposal(leader)
+    await admin.approveActivity({ activityId, version: 1 })
+    await voter.castVote({ activityId, routeId: routes[1]! })
+    await leader.startEnrollment({ activityId })
+    await voter.joinActivity({ activityId })
+    await edit(leader, activityId, { location: 'Wengen' })
+    await edit(leader, activityId, { location: 'Mürren' })
+    await leader.cancelActivity({ activityId, reason: 'Storm' })
+    expect(await newsOf(voter)).toMatchObject([
+      { kind: 'enrollment-started', facts: { route: 'By the lake' } },
+      { kind: 'activity-changed', facts: { location: 'Mürren' } },
+      { kind: 'activity-cancelled', facts: { reason: 'Storm' } },
+    ])
+    expect(await kindsOf(leader)).toEqual(['activity-approved', 'member-joined'])
+  })
+
+  test('about a change that was read are followed by another one', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { activityId } = await anOpenActivity(leader!, [lin!])
+    await edit(leader!, activityId, { location: 'Wengen' })
+    await readAll(lin!)
+    await edit(leader!, activityId, { location: 'Mürren' })
+    expect(await newsOf(lin!)).toMatchObject([
+      { isRead: true, facts: { location: 'Wengen' } },
+      { isRead: false, facts: { location: 'Mürren' } },
+    ])
+  })
+
+  test('gather who joined, and leaving takes it back until it was read', async () => {
+    const [leader, lin, haru, ben] = await fixture().members(4)
+    const { activityId } = await anOpenActivity(leader!)
+    for (const member of [lin!, haru!, ben!]) await member.joinActivity({ activityId })
+    expect(await newsOf(leader!)).toMatchObject([{ kind: 'member-joined', memberCount: 3, members: [ben!.name, haru!.name, lin!.name] }])
+    await haru!.leaveActivity({ activityId })
+    expect(await newsOf(leader!)).toMatchObject([{ kind: 'member-joined', memberCount: 2, members: [ben!.name, lin!.name] }])
+    await readAll(leader!)
+    await lin!.leaveActivity({ activityId })
+    expect((await newsOf(leader!))[1]).toMatchObject({ kind: 'member-left', memberCount: 1, members: [lin!.name] })
+    await lin!.joinActivity({ activityId })
+    expect(await kindsOf(leader!)).toEqual(['member-joined'])
+  })
+
+  test('tell whose seat was taken back, and not who took it', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { activityId } = await anOpenActivity(leader!, [lin!])
+    await leader!.removeParticipant({ activityId, userId: lin!.id })
+    expect(await kindsOf(lin!)).toEqual(['seat-taken-back'])
+    expect(await kindsOf(leader!)).toEqual([])
+  })
+
+  test('tell voters that their route is gone', async () => {
+    const [leader, admin, voter, other] = [await fixture().member(), await fixture().admin(), ...(await fixture().members(2))]
+    const { activityId, routes } = await aProposal(leader)
+    await admin.approveActivity({ activityId, version: 1 })
+    await voter!.castVote({ activityId, routeId: routes[1]! })
+    await other!.castVote({ activityId, routeId: routes[0]! })
+    await edit(leader, activityId, { routes: [{ id: routes[0]!, ...aRoute() }] })
+    expect(await newsOf(voter!)).toMatchObject([{ kind: 'route-removed', facts: { route: 'By the lake' } }])
+    expect(await kindsOf(other!)).toEqual([])
+  })
+
+  test('outlive a deleted activity, without its address', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { activityId } = await anOpenActivity(leader!)
+    await lin!.addFavorite({ activityId })
+    await (await fixture().admin()).deleteActivity({ activityId })
+    expect(await newsOf(lin!)).toMatchObject([{ kind: 'activity-deleted', activityId: null, facts: { title: 'A walk' } }])
+  })
+
+  test('tell the new leader and the participants who leads now', async () => {
+    const [leader, heir, lin, admin] = [...(await fixture().members(3)), await fixture().admin()]
+    const { activityId } = await anOpenActivity(leader!, [heir!, lin!])
+    await admin!.deleteUser({ userId: leader!.id })
+    await admin!.setLeader({ activityId, userId: heir!.id })
+    expect(await kindsOf(admin!)).toEqual(['activity-without-leader'])
+    expect(await kindsOf(heir!)).toEqual(['activity-handed-over'])
+    expect(await newsOf(lin!)).toMatchObject([{ kind: 'leader-changed', members: [heir!.name] }])
+  })
+
+  test('hold what a member wrote, and lose the name of a member who leaves the club', async () => {
+    const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
+    const { activityId } = await anOpenActivity(leader!, [lin!])
+    await lin!.messageLeader({ activityId, text: 'Who brings the rope?' })
+    await leader!.messageParticipants({ activityId, text: 'I do.' })
+    expect(await newsOf(leader!)).toMatchObject([
+      { kind: 'activity-question', members: [lin!.name], facts: { message: 'Who brings the rope?' } },
+    ])
+    expect(await newsOf(lin!)).toMatchObject([{ kind: 'activity-message', members: [leader!.name], facts: { message: 'I do.' } }])
+    await admin!.deleteUser({ userId: lin!.id })
+    expect(await newsOf(leader!)).toMatchObject([{ kind: 'activity-question', memberCount: 1, members: [] }])
+    expect(JSON.stringify(await newsOf(leader!))).not.toContain(lin!.name)
+  })
+
+  test.each([
+    ['activity', 'activity-changed'],
+    ['leading', 'member-joined'],
+    ['system', 'activity-proposed'],
+  ] as const)('of the topic %s are not written for members who turned it off', async (topic, kind) => {
+    const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
+    for (const one of [leader!, lin!, admin!]) await one.updateUserSettings({ notifications: { [topic]: false } })
+    const { activityId } = await anOpenActivity(leader!)
+    await lin!.joinActivity({ activityId })
+    await edit(leader!, activityId, { location: 'Wengen' })
+    await aProposal(leader!)
+    const written = (await Promise.all([leader!, lin!, admin!].map(kindsOf))).flat()
+    expect(written).not.toContain(kind)
+    expect(written).toHaveLength(2)
+  })
+
+  test('do not need mail', async () => {
+    const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
+    await admin!.updateSystemSettings({ emailNotifications: false })
+    await lin!.updateUserSettings({ notifications: { email: false } })
+    const { activityId } = await anOpenActivity(leader!, [lin!])
+    await leader!.cancelActivity({ activityId, reason: 'Storm' })
+    expect(await kindsOf(lin!)).toEqual(['activity-cancelled'])
+    await admin!.updateSystemSettings({ emailNotifications: true })
+  })
+
+  test('are neither written nor mailed when the command is refused or fails', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { activityId } = await anOpenActivity(leader!, [lin!])
+    const before = await fixture().value('select count(*) from public.notifications')
+    await expect(
+      fixture().database.transaction(async (connection) => {
+        await connection.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: leader!.id })])
+        await connection.query("update public.activities set phase = 'cancelled' where id = $1", [activityId])
+        await connection.query('select 1 / 0')
+      }),
+    ).rejects.toThrow('division by zero')
+    expect(await codeOf(lin!.cancelActivity({ activityId, reason: 'Rain' }))).toBe('NOT_PERMITTED')
+    expect(await fixture().value('select count(*) from public.notifications')).toEqual(before)
+  })
+
+  describe('reminders', () => {
+    const check = () => fixture().rows('select rules.check_statuses()')
+
+    test('are written once a day before the start, and again for a new start', async () => {
+      const [leader, lin] = await fixture().members(2)
+      const soon = await fixture().activity({ leader: leader!, participants: [lin!], startTime: inHours(20) })
+      await fixture().activity({ leader: leader!, participants: [lin!], startTime: inHours(30) })
+      await check()
+      await check()
+      for (const member of [leader!, lin!])
+        expect(await newsOf(member)).toMatchObject([{ kind: 'activity-reminder', activityId: soon.id, facts: { startTime: inHours(20) } }])
+      await edit(leader!, soon.id, { startTime: inHours(22), endTime: inHours(25) })
+      await check()
+      expect(await kindsOf(leader!)).toEqual(['activity-reminder', 'activity-reminder'])
+    })
+
+    test('of the end of a vote go to everybody who voted or marked it', async () => {
+      const [leader, voter, fan, stranger] = await fixture().members(4)
+      const { id: activityId, routes } = await fixture().activity({ leader: leader!, phase: 'voting', routes: 2 })
+      await voter!.castVote({ activityId, routeId: routes[0]! })
+      await fan!.addFavorite({ activityId })
+      await fixture().rows(`update public.activities set vote_closes_at = now() + interval '20 hours' where id = $1`, [activityId])
+      await check()
+      await check()
+      for (const member of [leader!, voter!, fan!])
+        expect((await kindsOf(member)).filter((kind) => kind === 'vote-closing-soon')).toHaveLength(1)
+      expect(await kindsOf(stranger!)).toEqual([])
+    })
+  })
+
+  test('are deleted after 90 days', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { activityId } = await anOpenActivity(leader!, [lin!])
+    await leader!.cancelActivity({ activityId, reason: 'Storm' })
+    const age = (days: number) =>
+      fixture().rows(`update public.notifications set created_at = now() - make_interval(days => $2) where user_id = $1`, [lin!.id, days])
+    await age(89)
+    await fixture().rows('select rules.check_statuses()')
+    expect(await kindsOf(lin!)).toEqual(['activity-cancelled'])
+    await age(91)
+    await fixture().rows('select rules.check_statuses()')
+    expect(await kindsOf(lin!)).toEqual([])
+  })
+
+  test('have pages, and are read one by one or together, only by their member', async () => {
+    const [leader, lin, haru] = await fixture().members(3)
+    for (let one = 0; one < 5; one++) {
+      const { activityId } = await anOpenActivity(leader!, [lin!, haru!])
+      await leader!.cancelActivity({ activityId, reason: `Storm ${one}` })
+    }
+    const first = await lin!.listNotifications({ limit: 2 })
+    const second = await lin!.listNotifications({ limit: 2, cursor: first.nextCursor! })
+    const third = await lin!.listNotifications({ limit: 2, cursor: second.nextCursor! })
+    const reasons = [first, second, third].flatMap(({ items }) => items.map(({ facts }) => facts.reason))
+    expect(reasons).toEqual(['Storm 4', 'Storm 3', 'Storm 2', 'Storm 1', 'Storm 0'])
+    expect([third.nextCursor, third.unread]).toEqual([null, 5])
+
+    const { id: notificationId, createdAt } = second.items[0]!
+    expect(await haru!.markNotificationsRead({ notificationId })).toEqual({ unread: 5 })
+    expect(await lin!.markNotificationsRead({ notificationId })).toEqual({ unread: 4 })
+    expect(await lin!.markNotificationsRead({ until: createdAt })).toEqual({ unread: 2 })
+    expect((await lin!.listNotifications({})).items.map(({ isRead }) => isRead)).toEqual([false, false, true, true, true])
+    expect(await lin!.markNotificationsRead({ until: first.items[0]!.createdAt })).toEqual({ unread: 0 })
+    expect((await haru!.listNotifications({})).unread).toBe(5)
+  })
+
+  test('refuse what is no notification, no moment and no cursor', async () => {
+    const lin = await fixture().member()
+    expect(await fieldsOf(lin.run('markNotificationsRead', {}))).toEqual({ notificationId: ['REQUIRED'] })
+    expect(await fieldsOf(lin.run('markNotificationsRead', { notificationId: 'one' }))).toEqual({ notificationId: ['INVALID'] })
+    expect(await fieldsOf(lin.run('markNotificationsRead', { until: 'now' }))).toEqual({ until: ['NOT_A_DATE'] })
+    expect(await fieldsOf(lin.run('listNotifications', { cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
+    for (const call of ['listNotifications', 'markNotificationsRead'] as const)
+      expect(await codeOf(fixture().visitor.run(call, {}))).toBe('NOT_SIGNED_IN')
+  })
+})
+
+describe.each(servers)('reminders of several processes on $name', ({ open }) => {
+  const fixture = setUpFixture(() => open(6))
+
+  test('are written once, also after one of the processes was killed', async () => {
+    const [leader, lin] = await fixture().members(2)
+    await fixture().activity({ leader: leader!, participants: [lin!], startTime: inHours(20) })
+    const killed = await fixture().database.connect()
+    await killed.query('begin')
+    const { rows } = await killed.query('select pg_backend_pid() as pid, rules.check_statuses()')
+    await fixture().rows('select pg_terminate_backend($1)', [rows[0].pid])
+    await Promise.all(Array.from({ length: 5 }, () => fixture().rows('select rules.check_statuses()')))
+    for (const member of [leader!, lin!])
+      expect((await member.listNotifications({})).items.map(({ kind }) => kind)).toEqual(['activity-reminder'])
+  })
+})

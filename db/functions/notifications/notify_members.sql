@@ -1,0 +1,71 @@
+-- The one place where members are notified: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Both are written in the transaction of the event, so that neither exists without it.
+
+-- Whether the member wants notifications of this topic. A member without a settings row has the column defaults.
+create or replace function rules.wants_topic(member uuid, topic text) returns boolean
+  language sql stable
+  return coalesce((
+    select case topic when 'activity' then s.notify_activity when 'leading' then s.notify_leading else s.notify_system end
+    from public.user_settings as s where s.user_id = member), true);
+
+-- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
+create or replace function rules.is_of_edit(kind text) returns boolean
+  language sql immutable
+  return kind in ('activity-changed', 'vote-closing-changed', 'activity-rewritten', 'route-changed');
+
+-- Kinds without a mail. Who joined or left is mailed once an hour, see summaries.sql.
+create or replace function rules.is_only_in_app(kind text) returns boolean
+  language sql immutable
+  return kind in ('member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon');
+
+-- What a notification says of an activity.
+create or replace function rules.facts_of(activity public.activities) returns jsonb
+  language sql stable
+  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
+    'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
+
+-- Notifications that gather who joined or left while they are unread.
+create or replace function rules.gathers_members(kind text) returns boolean
+  language sql immutable
+  return kind in ('member-joined', 'member-left');
+
+-- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
+create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
+  language sql as $$
+  with updated as (
+    update public.notifications as n set
+      facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
+    where n.user_id = any (recipients) and n.kind = add_notifications.kind and n.activity_id = add_notifications.activity_id and n.read_at is null
+      and (rules.is_of_edit(n.kind) or rules.gathers_members(n.kind))
+    returning n.user_id)
+  insert into public.notifications (user_id, kind, activity_id, facts, members)
+  select recipient, add_notifications.kind, add_notifications.activity_id, add_notifications.facts, array_remove(array[actor], null)
+  from unnest(recipients) as recipient where recipient not in (select user_id from updated)
+$$;
+
+-- Nobody is notified of what they do themselves, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- member whom the notification names. Returns the number of mails and SMS.
+create or replace function rules.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
+  message text default null, actor uuid default null) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  facts jsonb := rules.facts_of(activity) || more;
+  recipients uuid[] := array(
+    select p.id from public.profiles as p
+    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic));
+begin
+  perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  return case when rules.is_only_in_app(kind) then 0 else rules.deliver_notifications(recipients, kind, topic, facts, message) end;
+end
+$$;
+
+-- The tabs of the member load their notifications again.
+create or replace function rules.notify_of_notification() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_member_event(new.user_id);
+  return null;
+end
+$$;
+
+create or replace trigger notify_of_notification after insert or update on public.notifications for each row execute function rules.notify_of_notification();

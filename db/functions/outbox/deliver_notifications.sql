@@ -1,0 +1,113 @@
+-- Mails and SMS about changes of activities, for rules.notify_members. supabase/hosted/04_administration.sql has the same functions for Supabase,
+-- which only mails links.
+
+-- Whether the current settings of the club and the member allow this notification. A member without a settings row has the column defaults.
+create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
+  language sql stable
+  return topic = 'account' or rules.wants_topic(member, topic) and (
+    select case channel when 'mail' then c.email_notifications and coalesce(s.notify_email, true) else c.sms_notifications and coalesce(s.notify_sms, false) end
+    from public.system_settings as c left join public.user_settings as s on s.user_id = member);
+
+-- Repeated edits must not fill mailboxes: after one such mail, the next of its kind about the same activity waits 10 minutes.
+create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
+  language sql stable
+  return rules.is_of_edit(message.kind) and exists (
+    select from accounts.outbox as earlier
+    where earlier.kind = message.kind and earlier.enqueued and earlier.user_id = message.user_id
+      and earlier.payload ->> 'activity' = message.payload ->> 'activity'
+      and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
+
+-- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too.
+create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
+  language plpgsql as $$
+begin
+  if rules.is_of_edit(kind) then
+    update accounts.outbox as o set payload = facts, created_at = now(), expires_at = now() + (o.expires_at - o.created_at)
+    where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
+  else
+    delete from accounts.outbox as o
+    where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity' and accounts.is_throttled(o);
+  end if;
+end
+$$;
+
+-- Limits per member and day, because SMS cost money and the number may belong to somebody else: of SMS, and of removals from the
+-- same activity per channel.
+create or replace function accounts.is_over_daily_limit(member uuid, kind text, channel text, activity uuid) returns boolean
+  language sql stable
+  return (
+    select is_over_daily_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= rules.limit_of('smsPerDay')
+      or is_over_daily_limit.kind = 'seat-taken-back' and count(*) filter (where o.kind = 'seat-taken-back' and o.channel = is_over_daily_limit.channel
+        and o.payload ->> 'activity' = is_over_daily_limit.activity::text) >= rules.limit_of('removalNoticesPerDay')
+    from accounts.outbox as o
+    where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day');
+
+-- These name other members, so they only go to confirmed addresses.
+create or replace function accounts.names_members(kind text) returns boolean
+  language sql immutable
+  return kind in ('activity-question', 'activity-message', 'seat-changes');
+
+-- Null for a member who gets no mails of this kind.
+create or replace function accounts.mail_address(member public.profiles, kind text, topic text) returns text
+  language sql stable
+  return case when accounts.is_notification_enabled((member).id, 'mail', topic)
+    and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
+
+-- Every other notification leaves out who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations
+-- and removals. `message` is what a member wrote; it is deleted once it is sent. Returns the number of mails and SMS.
+create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  perform accounts.merge_pending_notifications(members, kind, facts);
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, secret, enqueued, expires_at)
+  select deliver_notifications.kind, deliver_notifications.topic, delivery.channel, p.id, delivery.address, case when p.email_verified then p.name else '' end, p.language,
+    facts, message, false, now() + delivery.valid_for
+  from public.profiles as p cross join lateral (values
+    ('mail', accounts.mail_address(p, deliver_notifications.kind, deliver_notifications.topic), rules.lifetime('notice')),
+    ('sms', case when deliver_notifications.kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(p.id, 'sms', deliver_notifications.topic) then p.phone end, rules.lifetime('smsNotice'))
+  ) as delivery (channel, address, valid_for)
+  where p.id = any (members) and delivery.address is not null
+    and not accounts.is_over_daily_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
+    and not (rules.is_of_edit(deliver_notifications.kind) and exists (
+      select from accounts.outbox as o
+      where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'));
+  get diagnostics written = row_count;
+  if written > 0 then
+    perform pg_catalog.pg_notify('outbox', '');
+  end if;
+  return written;
+end
+$$;
+
+-- Whether messages to members can be sent.
+create or replace function rules.sends_notifications() returns boolean
+  language sql stable
+  return (select email_notifications from public.system_settings);
+
+-- Sends a message of the viewer about an activity, in the app and by mail. Returns how many members the mail goes to.
+create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
+  language plpgsql set search_path = '' as $$
+begin
+  return rules.notify_members(members, kind, 'activity', activity,
+    jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), message, auth.uid());
+end
+$$;
+
+create or replace function rules.count_message_recipients(kind text, members uuid[]) returns bigint
+  language sql stable
+  return (
+    select count(*) from public.profiles as member
+    where member.id = any (members) and accounts.mail_address(member, count_message_recipients.kind, 'activity') is not null);
+
+-- The member unsubscribed from mails. The change gets the current time, so that it wins over earlier changes on other devices.
+create or replace function accounts.unsubscribe_from_mail(member uuid) returns void
+  language sql as $$
+  insert into public.user_settings (user_id) select id from public.profiles where id = member on conflict do nothing;
+  update public.user_settings set
+    notify_email = false, changed_at = changed_at || jsonb_build_object('notifications.email', rules.instant(now())), updated_at = now()
+  where user_id = member
+$$;
+
+revoke execute on all functions in schema accounts from public;

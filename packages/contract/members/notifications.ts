@@ -1,0 +1,54 @@
+/** What a member is notified of in the app: inputs and entities. */
+import * as z from 'zod/mini'
+import { count, id, instant } from '../values.ts'
+import { instant as instantInput, page } from '../fields.ts'
+import { appNotificationKinds } from '../notifications.ts'
+
+export const notificationsQuery = z.strictObject(page)
+
+/** One notification, or all that are not newer than `until`, the time of the newest one that the member has seen. */
+export const readNotifications = z.strictObject({ notificationId: z.optional(z.uuid()), until: z.optional(instantInput) })
+
+/** The activity as it was when it happened. The app turns kind and facts into a sentence in the language of the reader. */
+const notificationFacts = z.object({
+  title: z.string(),
+  location: z.string(),
+  timeZone: z.string(),
+  startTime: instant,
+  endTime: z.nullable(instant),
+  /** Why it was rejected or cancelled. */
+  reason: z.optional(z.string()),
+  /** The title of the route that was selected, changed or removed. */
+  route: z.optional(z.string()),
+  /** Null when the closing time was removed. */
+  voteClosesAt: z.optional(z.nullable(instant)),
+  /** The number of votes, and of those that the vote needed. */
+  votes: z.optional(count),
+  quorum: z.optional(count),
+  /** What a member wrote. */
+  message: z.optional(z.string()),
+})
+
+export const notification = z.object({
+  id,
+  kind: z.enum(appNotificationKinds),
+  /** Null once the activity is deleted. */
+  activityId: z.nullable(id),
+  facts: notificationFacts,
+  /** The number of members that it names, and the names of the latest three. Those who have left the club have no name. */
+  memberCount: count,
+  members: z.array(z.string()),
+  createdAt: instant,
+  isRead: z.boolean(),
+})
+export type AppNotification = z.infer<typeof notification>
+
+export const notificationPage = z.object({
+  items: z.array(notification),
+  nextCursor: z.nullable(z.string()),
+  /** The number of all unread notifications. */
+  unread: count,
+})
+export type NotificationPage = z.infer<typeof notificationPage>
+
+export const unreadNotifications = z.object({ unread: count })

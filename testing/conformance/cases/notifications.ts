@@ -1,0 +1,120 @@
+/** What members are notified of in the app, with every backend. */
+import { expect } from 'vitest'
+import type { Api } from '@bothy/client/api.ts'
+import type { LiveEvent } from '@bothy/client/live/live.ts'
+import { testCase } from '../case.ts'
+import { expectRefusal, inDays } from '../scenario.ts'
+
+/** The notifications about one activity, oldest first. Those of other cases may be in the list of an administrator. */
+async function notificationsAbout(activityId: string, { listNotifications }: Api) {
+  const { items } = await listNotifications({ limit: 100 })
+  return items.filter((one) => one.activityId === activityId).toReversed()
+}
+
+export const notifications = [
+  testCase(
+    'a proposal notifies the administrators, and the decision notifies the leader, each once',
+    ['listNotifications'],
+    async ({ activity, admin }) => {
+      const { activityId, leader } = await activity({ phase: 'review', title: 'Over the Furka' })
+      const { api } = await admin()
+      expect(await notificationsAbout(activityId, api)).toMatchObject([{ kind: 'activity-proposed', facts: { title: 'Over the Furka' } }])
+      await api.rejectActivity({ activityId, reason: 'Too much snow' })
+      expect(await notificationsAbout(activityId, leader.api)).toMatchObject([
+        { kind: 'activity-rejected', facts: { reason: 'Too much snow' }, isRead: false },
+      ])
+    },
+  ),
+
+  testCase(
+    'a leader learns who joined, and a participant that the activity is cancelled, unless they turned it off',
+    ['listNotifications'],
+    async ({ activity, member }) => {
+      const { activityId, leader } = await activity()
+      const [mia, lin] = [await member('Mia'), await member('Lin')]
+      await lin.api.updateUserSettings({ notifications: { activity: false } })
+      for (const { api } of [mia, lin]) await api.joinActivity({ activityId })
+      const seen = await notificationsAbout(activityId, leader.api)
+      expect(seen.at(-1)).toMatchObject({ kind: 'member-joined', memberCount: 2, members: ['Lin', 'Mia'] })
+      await leader.api.cancelActivity({ activityId, reason: 'Storm' })
+      expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'activity-cancelled', facts: { reason: 'Storm' } }])
+      expect(await notificationsAbout(activityId, lin.api)).toEqual([])
+    },
+  ),
+
+  testCase(
+    'notifications are read one by one or all at once, and only by their member',
+    ['markNotificationsRead', 'INVALID_INPUT'],
+    async ({ activity, member }) => {
+      const mia = await member('Mia')
+      const other = await member('Lin')
+      for (const reason of ['Storm', 'Snow', 'Fog']) {
+        const { activityId, leader } = await activity()
+        await mia.api.joinActivity({ activityId })
+        await leader.api.cancelActivity({ activityId, reason })
+      }
+      const page = await mia.api.listNotifications({ limit: 2 })
+      expect([page.items.map(({ facts }) => facts.reason), page.unread]).toEqual([['Fog', 'Snow'], 3])
+      const rest = await mia.api.listNotifications({ limit: 2, cursor: page.nextCursor! })
+      expect([rest.items.map(({ facts }) => facts.reason), rest.nextCursor]).toEqual([['Storm'], null])
+      const { id: notificationId, createdAt } = page.items[0]!
+      expect(await other.api.markNotificationsRead({ notificationId })).toEqual({ unread: 0 })
+      expect(await mia.api.markNotificationsRead({ notificationId })).toEqual({ unread: 2 })
+      expect(await mia.api.markNotificationsRead({ until: createdAt })).toEqual({ unread: 0 })
+      await expectRefusal('INVALID_INPUT', mia.api.markNotificationsRead({}))
+      await expectRefusal('INVALID_INPUT', mia.api.listNotifications({ cursor: 'x' }))
+    },
+  ),
+
+  testCase('visitors have no notifications', ['NOT_SIGNED_IN'], async ({ visitor }) => {
+    const { api } = visitor()
+    await expectRefusal('NOT_SIGNED_IN', api.listNotifications())
+    await expectRefusal('NOT_SIGNED_IN', api.markNotificationsRead({ until: inDays(1) }))
+  }),
+
+  testCase('the status check reminds participants once, the day before', ['listNotifications'], async ({ activity, backend, member }) => {
+    const { activityId } = await activity()
+    const mia = await member('Mia')
+    await mia.api.joinActivity({ activityId })
+    await backend.sql(
+      `update public.activities set start_time = now() + interval '20 hours', end_time = now() + interval '24 hours' where id = $1`,
+      [activityId],
+    )
+    for (let check = 0; check < 2; check++) await backend.sql('select rules.check_statuses()')
+    expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'activity-reminder' }])
+  }),
+
+  testCase(
+    'a notification sends a change event to its member, and so does reading it',
+    ['markNotificationsRead'],
+    async ({ activity, member }) => {
+      const { activityId, leader } = await activity()
+      const events: LiveEvent[] = []
+      await leader.api.getSettings()
+      const unsubscribe = leader.live.listen((event) => events.push(event))
+      await expect.poll(() => leader.live.current(), { timeout: 10_000 }).toBe('connected')
+      const mia = await member('Mia')
+      // A hosted club connects a member to their own events a moment later.
+      const hasEvent = async () => {
+        events.length = 0
+        await mia.api.joinActivity({ activityId }).catch(() => mia.api.leaveActivity({ activityId }))
+        await expect.poll(() => events, { timeout: 2000 }).toContainEqual({ notifications: leader.id })
+      }
+      await expect
+        .poll(
+          () =>
+            hasEvent().then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(true)
+      events.length = 0
+      const [{ id: notificationId } = { id: '' }] = (await leader.api.listNotifications()).items
+      await leader.api.markNotificationsRead({ notificationId })
+      await expect.poll(() => events, { timeout: 10_000 }).toContainEqual({ notifications: leader.id })
+      unsubscribe()
+    },
+  ),
+]
