@@ -188,7 +188,7 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
   },
   async mapUrl() {
     const { body } = await changeMap({ mapUrl: 'ftp://tiles.example' })
-    expect(body).toMatchObject({ error: { fields: { mapUrl: ['NOT_A_URL'] } } })
+    expect(body).toMatchObject({ error: { fields: { mapUrl: ['INVALID'] } } })
   },
   async mapAttribution() {
     const { body } = await changeMap({ mapSource: 'pmtiles' })

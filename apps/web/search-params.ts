@@ -83,7 +83,7 @@ export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['route
 
 /** On the page of an activity: the letter of the route that the map on the full screen shows. Without it, the map is closed. */
 type MapSearch = { map?: string }
-export const mapSearch = (search: Search): MapSearch => ({ map: /^[a-z]$/i.exec(nonEmptyText(search['map']) ?? '')?.[0].toUpperCase() })
+export const mapSearch = (search: Search): MapSearch => ({ map: nonEmptyText(search['map']) })
 
 /** The page to open after signing in: always a page of this app. Browsers read a backslash as `/`, and drop tabs and line breaks. */
 type NextSearch = { next?: string }

@@ -95,9 +95,6 @@ export const fieldProblems = [
   'NOT_A_CHOICE',
   'NOT_AN_EMAIL',
   'NOT_A_PHONE',
-  'NOT_A_URL',
-  /** The address of raster tiles names the tile by {z}, {x} and {y}. */
-  'NO_PLACEHOLDERS',
   'NOT_A_DATE',
   'NOT_A_TIME_ZONE',
   'IN_THE_PAST',

@@ -7,6 +7,8 @@ import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
 const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\/)/
+/** Sheets, questions and the full-screen map share most of it. One chunk has one name in the lists of the first screen. */
+const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
 const icon = /@tabler\/icons-react\//
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -55,7 +57,8 @@ function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   first ??= firstModules(context)
   if (first.has(id)) return 'first'
-  return isKit(id, context) || isKitIcon(id, context) ? 'kit' : null
+  if (isKit(id, context) || isKitIcon(id, context)) return 'kit'
+  return dialog.test(id) ? 'dialog' : null
 }
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {

@@ -31,7 +31,7 @@ type Parts = {
   signal: AbortSignal
 }
 
-export async function createClubMap({ container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal }: Parts) {
+export async function showClubMap({ container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal }: Parts) {
   const options = await mapOptions(container, settings, isDark)
   if (!options || signal.aborted) return
   const locale = { 'Map.Title': label }

@@ -1,5 +1,4 @@
 /** The style of the club's map below the routes. */
-import { tileOriginOf } from '@bothy/contract/admin/map-settings.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
@@ -76,6 +75,4 @@ export function vectorStyle(url: string, { paper, land, wood, water, road, line,
 }
 
 /** Whether the map may ask for an address: only at the host of the club's tiles. */
-export function mayLoad(address: string, settings: MapSettings): boolean {
-  return URL.canParse(address) && new URL(address).origin === tileOriginOf(settings)
-}
+export const mayLoad = (address: string, { mapUrl }: MapSettings): boolean => URL.parse(address)?.origin === new URL(mapUrl).origin

@@ -4,7 +4,7 @@ import { useClubSettings } from '../api/api-context.tsx'
 import { useTheme } from '../api/theme.ts'
 import { Button } from '../ui/button.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
-import { createClubMap, type ClubMap } from './club-map.ts'
+import { showClubMap, type ClubMap } from './club-map.ts'
 import { Attribution } from './tiles.tsx'
 import styles from './point-picker.module.css'
 
@@ -38,7 +38,7 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
     const over = new AbortController()
     const settings = { mapSource, mapUrl }
     const parts = { ...partsNow(), routes: [], isInteractive: true, onReady: setClubMap, onShown: () => undefined }
-    void createClubMap({ ...parts, container: container.current, settings, isDark: dark, signal: over.signal })
+    void showClubMap({ ...parts, container: container.current, settings, isDark: dark, signal: over.signal })
     return () => {
       over.abort()
       setClubMap(undefined)

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
 import type { MapSettings } from './map-style.ts'
-import { createClubMap, padding, type ClubMap } from './club-map.ts'
+import { showClubMap, padding, type ClubMap } from './club-map.ts'
 import { boundsOf, emphasize } from './routes-on-tiles.ts'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './tile-map.module.css'
@@ -85,7 +85,7 @@ function useMap(container: RefObject<HTMLDivElement | null>, { routes, source, i
     const settings = { mapSource, mapUrl }
     const { signal } = over
     const callbacks = { onReady: setClubMap, onShown: (isShown: boolean) => !signal.aborted && show(isShown) }
-    void createClubMap({ ...partsNow(), ...callbacks, container: container.current!, settings, isDark: dark, isInteractive, signal })
+    void showClubMap({ ...partsNow(), ...callbacks, container: container.current!, settings, isDark: dark, isInteractive, signal })
     return () => {
       over.abort()
       setClubMap(undefined)

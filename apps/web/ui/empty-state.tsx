@@ -1,9 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
 
 /** Without a network there may be no picture; everything else is there. */
-const EmptyStatePicture = lazy(() => import('./empty-state-picture.tsx').catch(() => ({ default: () => null })))
+const EmptyStatePicture = lazy<ComponentType<{ kind: EmptyStateKind }>>(() =>
+  import('./empty-state-picture.tsx').catch(() => ({ default: () => null })),
+)
 
 type EmptyStateProps = {
   kind?: EmptyStateKind

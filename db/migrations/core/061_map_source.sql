@@ -7,10 +7,9 @@ alter table public.system_settings
   add constraint "mapSource:NOT_A_CHOICE" check (map_source in ('none', 'raster', 'style', 'pmtiles')),
   add constraint "mapUrl:TOO_LONG" check (char_length(map_url) <= 500),
   add constraint "mapUrl:REQUIRED" check (map_url <> '' or map_source not in ('raster', 'style')),
-  add constraint "mapUrl:NOT_A_URL" check (
-    map_url ~ '^(https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?/[!-~]*$' or map_url = ''),
-  add constraint "mapUrl:NO_PLACEHOLDERS" check (
-    map_source <> 'raster' or map_url = '' or (strpos(map_url, '{z}') > 0 and strpos(map_url, '{x}') > 0 and strpos(map_url, '{y}') > 0)),
+  add constraint "mapUrl:INVALID" check (map_url = '' or (
+    map_url ~ '^(https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|http://(localhost|127\.0\.0\.1))(:[0-9]{1,5})?/[!-~]*$'
+    and (map_source <> 'raster' or (strpos(map_url, '{z}') > 0 and strpos(map_url, '{x}') > 0 and strpos(map_url, '{y}') > 0)))),
   add constraint "mapAttribution:TOO_LONG" check (char_length(map_attribution) <= 200),
   -- Every provider asks to be named.
   add constraint "mapAttribution:REQUIRED" check (map_source = 'none' or map_attribution <> '');

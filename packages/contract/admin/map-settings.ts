@@ -22,7 +22,7 @@ export const clubMap = {
 export const mapSettings = {
   mapSource: z.optional(z.enum(mapSources, 'NOT_A_CHOICE')),
   /** For raster tiles with {z}, {x} and {y}. */
-  mapUrl: z.optional(text(limits.settings.mapUrl).check(z.refine((url) => url === '' || isSafeUrl(url), { error: 'NOT_A_URL' }))),
+  mapUrl: z.optional(text(limits.settings.mapUrl).check(z.refine((url) => url === '' || isSafeUrl(url), { error: 'INVALID' }))),
   mapAttribution: z.optional(text(limits.settings.mapAttribution)),
 }
 

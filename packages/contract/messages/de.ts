@@ -88,8 +88,6 @@ export default {
     NOT_A_CHOICE: 'Wähl etwas aus der Liste.',
     NOT_AN_EMAIL: 'Gib eine E-Mail-Adresse ein, z. B. name@example.org.',
     NOT_A_PHONE: 'Gib eine Telefonnummer mit Landesvorwahl ein, z. B. +41 79 512 40 18.',
-    NOT_A_URL: 'Gib eine Adresse ein, die mit https:// beginnt.',
-    NO_PLACEHOLDERS: 'In der Adresse fehlt {z}, {x} oder {y}.',
     NOT_A_DATE: 'Gib ein Datum und eine Uhrzeit ein.',
     NOT_A_TIME_ZONE: 'Wähl eine Zeitzone aus der Liste.',
     IN_THE_PAST: 'Das liegt in der Vergangenheit.',

@@ -86,8 +86,6 @@ export default {
     NOT_A_CHOICE: 'Choose one from the list, ye rebel.',
     NOT_AN_EMAIL: 'No bottle finds that. Enter an email address, like name@example.org.',
     NOT_A_PHONE: 'Enter a phone number with its country code, like +41 79 512 40 18. Gulls get lost.',
-    NOT_A_URL: 'Enter an address that begins with https://, matey.',
-    NO_PLACEHOLDERS: 'The address needs {z}, {x} an’ {y}, or we’ll never find the tile.',
     NOT_A_DATE: 'Enter a date an’ time. “After breakfast” won’t do.',
     NOT_A_TIME_ZONE: 'Choose a time zone from the list, navigator.',
     IN_THE_PAST: 'That be in the past, with me knees.',

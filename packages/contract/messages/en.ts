@@ -85,8 +85,6 @@ export default {
     NOT_A_CHOICE: 'Choose one from the list.',
     NOT_AN_EMAIL: 'Enter an email address, like name@example.org.',
     NOT_A_PHONE: 'Enter a phone number with its country code, like +41 79 512 40 18.',
-    NOT_A_URL: 'Enter an address that begins with https://.',
-    NO_PLACEHOLDERS: 'The address needs {z}, {x} and {y}.',
     NOT_A_DATE: 'Enter a date and time.',
     NOT_A_TIME_ZONE: 'Choose a time zone from the list.',
     IN_THE_PAST: 'This is in the past.',

@@ -85,8 +85,6 @@ export default {
     NOT_A_CHOICE: 'Choisis dans la liste.',
     NOT_AN_EMAIL: 'Saisis une adresse e-mail, comme nom@example.org.',
     NOT_A_PHONE: 'Saisis un numéro de téléphone avec l’indicatif du pays, comme +41 79 512 40 18.',
-    NOT_A_URL: 'Saisis une adresse qui commence par https://.',
-    NO_PLACEHOLDERS: 'L’adresse doit contenir {z}, {x} et {y}.',
     NOT_A_DATE: 'Saisis une date et une heure.',
     NOT_A_TIME_ZONE: 'Choisis un fuseau horaire dans la liste.',
     IN_THE_PAST: 'C’est déjà passé.',

@@ -86,8 +86,6 @@ export default {
     NOT_A_CHOICE: '一覧から選んでください。',
     NOT_AN_EMAIL: 'name@example.orgのようなメールアドレスを入力してください。',
     NOT_A_PHONE: '+81 90 1234 5678のように、国番号を付けて入力してください。',
-    NOT_A_URL: 'https:// で始まるアドレスを入力してください。',
-    NO_PLACEHOLDERS: 'アドレスには {z}、{x}、{y} が必要です。',
     NOT_A_DATE: '日付と時刻を入力してください。',
     NOT_A_TIME_ZONE: '一覧からタイムゾーンを選んでください。',
     IN_THE_PAST: '過去の日時です。',

@@ -86,8 +86,6 @@ export default {
     NOT_A_CHOICE: '목록에서 고르세요.',
     NOT_AN_EMAIL: 'name@example.org처럼 이메일 주소를 입력하세요.',
     NOT_A_PHONE: '+82 10 1234 5678처럼 국가 번호부터 전화번호를 입력하세요.',
-    NOT_A_URL: 'https://로 시작하는 주소를 입력하세요.',
-    NO_PLACEHOLDERS: '주소에 {z}, {x}, {y}가 있어야 해요.',
     NOT_A_DATE: '날짜와 시각을 입력하세요.',
     NOT_A_TIME_ZONE: '목록에서 시간대를 고르세요.',
     IN_THE_PAST: '이미 지난 시각이에요.',

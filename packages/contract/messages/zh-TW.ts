@@ -85,8 +85,6 @@ export default {
     NOT_A_CHOICE: '請從清單中選擇。',
     NOT_AN_EMAIL: '請輸入電子郵件地址，例如 name@example.org。',
     NOT_A_PHONE: '請輸入含國碼的手機號碼，例如 +886 912 345 678。',
-    NOT_A_URL: '請輸入以 https:// 開頭的網址。',
-    NO_PLACEHOLDERS: '網址中需要包含 {z}、{x} 和 {y}。',
     NOT_A_DATE: '請輸入日期和時間。',
     NOT_A_TIME_ZONE: '請從清單中選擇時區。',
     IN_THE_PAST: '這個時間已經過了。',

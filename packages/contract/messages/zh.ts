@@ -85,8 +85,6 @@ export default {
     NOT_A_CHOICE: '请从列表中选择。',
     NOT_AN_EMAIL: '请输入邮箱，例如 name@example.org。',
     NOT_A_PHONE: '请输入带国际区号的手机号，例如 +86 138 0013 8000。',
-    NOT_A_URL: '请输入以 https:// 开头的网址。',
-    NO_PLACEHOLDERS: '网址中需要包含 {z}、{x} 和 {y}。',
     NOT_A_DATE: '请输入日期和时间。',
     NOT_A_TIME_ZONE: '请从列表中选择时区。',
     IN_THE_PAST: '这个时间已经过去。',

@@ -193,7 +193,7 @@ export const registration = [
           'INVALID_INPUT',
           api.updateSystemSettings({ mapUrl: 'http://tiles.example/{z}/{x}/{y}.png' }),
         )
-        expect(fields).toEqual({ mapUrl: ['NOT_A_URL'] })
+        expect(fields).toEqual({ mapUrl: ['INVALID'] })
       })
     },
   ),

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../api/queries.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
-import { mapFileUrl } from '../../../map/map-file.ts'
+import { mapFileUrl } from '../../../api/map-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -37,6 +37,7 @@ export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: 
   const toast = useToast()
   const { formProps, field, controlled, watch, busy, error } = useApiForm<MapChoice, void>({
     defaultValues: { mapSource, mapUrl, mapAttribution },
+    messages: { mapUrl: { INVALID: t('settings.mapUrl.invalid', { places: '{z}, {x}, {y}' }) } },
     validate: (values) => problemsIn(systemSettingsChange, neededOf(values)),
     send: async (values) => {
       client.setQueryData(queries.settings.system().queryKey, await api.updateSystemSettings(neededOf(values)))
