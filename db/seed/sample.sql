@@ -108,6 +108,25 @@ join sample_member as m on m.key = f.member;
 
 update public.system_settings set system_name = 'Bothy', system_description = 'Out together, under one roof';
 
+insert into public.notifications (user_id, kind, activity_id, facts, members, created_at, read_at)
+select m.id, n.kind, a.id, rules.facts_of(activity) || n.more, array(select id from sample_member where key = any (n.actors)),
+  now() - n.hours * interval '1 hour', case when n.hours > 48 then now() - interval '1 day' end
+from (values
+  ('mairi', 'activity-proposed', 7, '{}'::jsonb, '{}'::text[], 6),
+  ('mairi', 'member-joined', 3, '{}', '{jonas,elodie,hannah,haru}', 9),
+  ('mairi', 'enrollment-started', 4, '{"route": "First und Bachalpsee"}', '{}', 74),
+  ('jonas', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines ist beim Nähen."}', '{hannah}', 3),
+  ('jonas', 'activity-approved', 1, '{}', '{}', 80),
+  ('lin', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines ist beim Nähen."}', '{hannah}', 3),
+  ('lin', 'member-joined', 5, '{}', '{haru}', 7),
+  ('lin', 'activity-rejected', 6, '{"reason": "That Saturday the gondola is closed for its yearly check. Please choose another day."}', '{}', 30),
+  ('lin', 'enrollment-started', 4, '{"route": "First und Bachalpsee"}', '{}', 74),
+  ('elodie', 'activity-approved', 2, '{}', '{}', 80)
+) as n (member, kind, number, more, actors, hours)
+join sample_activity as a using (number)
+join public.activities as activity on activity.id = a.id
+join sample_member as m on m.key = n.member;
+
 -- The tracks of the routes: `node scripts/sample-tracks.ts` draws them.
 update public.routes as r
 set track_path = path, track_file = file, track_distance = t.distance, track_ascent = ascent, track_descent = descent, track_highest = highest, track_lowest = lowest
@@ -128,22 +147,3 @@ from (values
   ('Von Kiental zur Hütte', '_fj{Gwkcn@`wQCuBxBF}B`DHkBtDEoCtDv@{CtD]kChEUo@|EHa@|EKP|EBe@|EmAmHdGAgCxGqA_ClHFoEpFXeDxBbAgD@zFsDg@k@cDT{@|AlCs@c@dGb@dAxGx@lApFb@cE`DpDlAdBq@v@h@d@yDTeAgKSCyGoAzD_Gg@QaETVlDtDAg@tIjBKhJo@MtIq@kChEtBjAdBZnC|@fEHdBtBkF`DjCgBlCvBsCxBCqDpAHBTVqA@jCk@S`@U{@^[{@x@Y{@f@[SvA}@h@vAuApAzAm@dB', 'Von Kiental zur Hütte.gpx', 3.2, 338, 18, 1280, 960)
 ) as t (title, path, file, distance, ascent, descent, highest, lowest)
 where r.title = t.title;
-
-insert into public.notifications (user_id, kind, activity_id, facts, members, created_at, read_at)
-select m.id, n.kind, a.id, rules.facts_of(activity) || n.more, array(select id from sample_member where key = any (n.actors)),
-  now() - n.hours * interval '1 hour', case when n.hours > 48 then now() - interval '1 day' end
-from (values
-  ('mairi', 'activity-proposed', 7, '{}'::jsonb, '{}'::text[], 6),
-  ('mairi', 'member-joined', 3, '{}', '{jonas,elodie,hannah,haru}', 9),
-  ('mairi', 'enrollment-started', 4, '{"route": "First und Bachalpsee"}', '{}', 74),
-  ('jonas', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines ist beim Nähen."}', '{hannah}', 3),
-  ('jonas', 'activity-approved', 1, '{}', '{}', 80),
-  ('lin', 'activity-message', 4, '{"message": "Wer hat noch ein Zelt für drei? Meines ist beim Nähen."}', '{hannah}', 3),
-  ('lin', 'member-joined', 5, '{}', '{haru}', 7),
-  ('lin', 'activity-rejected', 6, '{"reason": "That Saturday the gondola is closed for its yearly check. Please choose another day."}', '{}', 30),
-  ('lin', 'enrollment-started', 4, '{"route": "First und Bachalpsee"}', '{}', 74),
-  ('elodie', 'activity-approved', 2, '{}', '{}', 80)
-) as n (member, kind, number, more, actors, hours)
-join sample_activity as a using (number)
-join public.activities as activity on activity.id = a.id
-join sample_member as m on m.key = n.member;

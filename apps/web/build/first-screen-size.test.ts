@@ -69,7 +69,6 @@ const laterChunks = [
   'toast-stack',
   'confirm-alert',
   'use-api-form',
-  'empty-state-picture',
   'mock-backend',
   'supabase-backend',
 ]
