@@ -204,6 +204,28 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('a leader chooses the meeting point on it', async () => {
+    await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
+    const ada = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+    const { page, t } = ada
+    await ada.goto('/create-activity')
+    const field = page.getByLabel(t('form.coordinates'))
+    await field.fill('46.61234, 7.95678')
+    await ada.clickButton('form.location.pick')
+    const canvas = ada.dialog().getByRole('region', { name: t('map.label') })
+    await canvas.waitFor()
+    await expect.poll(() => ada.dialog().getByRole('button', { name: t('map.pick') }).isEnabled()).toBe(true)
+    expect(await findAccessibilityViolations(ada)).toEqual([])
+    await canvas.press('ArrowRight')
+    await ada.dialog().getByRole('button', { name: t('map.pick') }).click()
+    await ada.dialog().waitFor({ state: 'hidden' })
+    const [latitude, longitude] = (await field.inputValue()).split(', ').map(Number)
+    expect(latitude).toBeCloseTo(46.61234, 4)
+    expect(longitude).toBeGreaterThan(7.95678)
+    await ada.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('an admin chooses its source, and learns at the field what is wrong with an address', async () => {
     await showMap(app, { mapSource: 'none' })
     const session = await app.server.signInAdmin()

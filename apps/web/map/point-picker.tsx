@@ -1,5 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../api/api-context.tsx'
 import { useTheme } from '../api/theme.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,13 +9,10 @@ import { showClubMap, type ClubMap } from './club-map.ts'
 import { Attribution } from './tiles.tsx'
 import styles from './point-picker.module.css'
 
-/** Degrees on the WGS84 ellipsoid. */
-export type Point = { latitude: number; longitude: number }
-
 type PointPickerProps = {
   /** Where the map begins; null shows the world. */
-  point: Point | null
-  onPick: (point: Point) => void
+  point: Coordinates | null
+  onPick: (point: Coordinates) => void
 }
 
 const zoom = { place: 14, world: 1 }

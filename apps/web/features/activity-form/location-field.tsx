@@ -8,6 +8,7 @@ import { useSetting } from '../../api/settings.tsx'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
+import { PointOnMap } from './point-on-map.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,11 +19,16 @@ import styles from './activity-form.module.css'
 /** The meeting point in words, and as coordinates. Members who allow location access can fill in their position. */
 export function LocationField() {
   const { t } = useTranslation()
-  const { control, register, formState, setValue } = useFormContext<ActivityValues>()
+  const { control, register, formState, getValues, setValue } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const text = useWatch({ control, name: 'location' })
   const [mayLocate] = useSetting('privacy.locationAccess')
-  const position = usePosition((coordinates) => setValue('coordinates', coordinates, { shouldDirty: true, shouldValidate: true }))
+  const fillIn = (coordinates: string) => setValue('coordinates', coordinates, { shouldDirty: true, shouldValidate: true })
+  const position = usePosition(fillIn)
+  const readPoint = () => {
+    const point = parseCoordinates(getValues('coordinates'))
+    return typeof point === 'string' ? null : point
+  }
   return (
     <div className={styles.fieldGroup}>
       <TextField
@@ -35,13 +41,14 @@ export function LocationField() {
         error={problemWords(formState.errors.location)}
       />
       <CoordinatesField />
-      {mayLocate && 'geolocation' in navigator && (
-        <div>
+      <div className={styles.locationButtons}>
+        {mayLocate && 'geolocation' in navigator && (
           <Button size="small" icon={IconCurrentLocation} loading={position.isLocating} onClick={position.locate}>
             {position.isLocating ? t('form.location.finding') : t('form.location.here')}
           </Button>
-        </div>
-      )}
+        )}
+        <PointOnMap readPoint={readPoint} onPick={(point) => fillIn(formatCoordinates(point))} />
+      </div>
       {position.problem && (
         <p className={styles.hint} role="alert">
           {t(`form.location.${position.problem}`)}
