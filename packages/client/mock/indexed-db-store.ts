@@ -41,8 +41,14 @@ class IndexedDbFiles extends IdbFs {
   store(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#stored = this.#stored.catch(() => undefined).then(() => super.syncToFs())
+    this.#stored = this.#stored.catch(() => undefined).then(() => this.#storeNow())
     return this.#stored
+  }
+
+  /** No query runs meanwhile, because it may create or remove files. */
+  async #storeNow(): Promise<void> {
+    await this.pg!.waitReady
+    await this.pg!.runExclusive(() => super.syncToFs())
   }
 
   override async closeFs(): Promise<void> {
