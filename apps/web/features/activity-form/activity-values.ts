@@ -58,6 +58,25 @@ export type ActivityValues = {
   routes: RouteValues[]
 }
 
+/** The fields of the first step that an edit changes. */
+export const detailFields = [
+  'title',
+  'description',
+  'location',
+  'coordinates',
+  'startTime',
+  'endTime',
+  'voteClosesAt',
+  'quorum',
+  'hidesCounts',
+  'timeZone',
+  'maxParticipants',
+  'minParticipants',
+  'tags',
+  'coverSeed',
+  'coverImage',
+] as const satisfies Exclude<keyof ActivityValues, 'routes' | 'leaderTakesSeat'>[]
+
 export const emptyRoute: RouteValues = {
   title: '',
   description: '',

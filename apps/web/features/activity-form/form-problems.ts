@@ -2,7 +2,7 @@
 import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
-import { inputOf, type ActivityValues } from './activity-values.ts'
+import { detailFields, inputOf, type ActivityValues } from './activity-values.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
 import { instantOf } from '../../format/zoned-time.ts'
 import { missingPart } from './moments.ts'
@@ -46,23 +46,6 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
   }
   return problems
 }
-
-export const detailFields = [
-  'title',
-  'tags',
-  'description',
-  'location',
-  'coordinates',
-  'startTime',
-  'endTime',
-  'voteClosesAt',
-  'quorum',
-  'hidesCounts',
-  'timeZone',
-  'maxParticipants',
-  'minParticipants',
-  'coverImage',
-] as const
 
 /** Index of the first route among the invalid fields; -1 when all routes are valid. */
 export function firstInvalidRoute(fields: readonly string[]): number {

@@ -1,10 +1,10 @@
 /** Merges the edits of two forms that began with the same values: a three-way merge, field by field and route by route. */
 import { instantOf, localOf } from '../../format/zoned-time.ts'
-import type { ActivityValues, RouteValues } from './activity-values.ts'
+import { detailFields, type ActivityValues, type RouteValues } from './activity-values.ts'
 
 export type Side = 'mine' | 'theirs'
 /** A field of the form, or `route:<id>`. */
-export type ConflictName = Exclude<keyof ActivityValues, 'routes' | 'leaderTakesSeat'> | `route:${string}`
+export type ConflictName = (typeof detailFields)[number] | `route:${string}`
 /** What both sides have changed in different ways. Times are instants. A removed route is undefined. */
 export type Conflict = { name: ConflictName; mine: unknown; theirs: unknown }
 export type Choices = Partial<Record<ConflictName, Side>>
@@ -22,24 +22,6 @@ function createMerger(choices: Choices) {
   }
   return { conflicts, pick }
 }
-
-const fieldNames = [
-  'title',
-  'description',
-  'location',
-  'coordinates',
-  'startTime',
-  'endTime',
-  'voteClosesAt',
-  'quorum',
-  'hidesCounts',
-  'timeZone',
-  'maxParticipants',
-  'minParticipants',
-  'tags',
-  'coverSeed',
-  'coverImage',
-] as const satisfies (keyof ActivityValues)[]
 
 type Pick = ReturnType<typeof createMerger>['pick']
 
@@ -90,7 +72,7 @@ export function mergeEdits(
 ): { values: ActivityValues; conflicts: Conflict[] } {
   const { conflicts, pick } = createMerger(choices)
   const [before, ours, others] = [withInstants(base), withInstants(mine), withInstants(theirs)]
-  const fields = fieldNames.map((name) => [name, pick<unknown>(name, before[name], ours[name], others[name])])
+  const fields = detailFields.map((name) => [name, pick<unknown>(name, before[name], ours[name], others[name])])
   const values = withLocalTimes({
     ...mine,
     ...(Object.fromEntries(fields) as Partial<ActivityValues>),
