@@ -96,7 +96,7 @@ it('the app is kept on the device, and an activity that was joined and never ope
   await person.clickLink('app.activities')
   await person.expectVisible(joined.title)
   await expect.poll(() => hasStored(person.page, `"detail","${joined.id}"`), { timeout: 60_000 }).toBe(true)
-  for (const screen of ['activity-screen', 'profile-screen', 'track-sheet'])
+  for (const screen of ['activity-screen', 'profile-screen', 'route-map'])
     await expect.poll(() => hasCode(person.page, screen), { timeout: 60_000 }).toBe(true)
   expect(await app.takeProblems()).toEqual([])
 })
