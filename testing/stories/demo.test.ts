@@ -66,8 +66,11 @@ it('signs in as the member chosen on the sign-in page', async () => {
 })
 
 it('votes and joins without a network request', async () => {
-  await openActivity(lin, goldenHour)
-  await openActivity(lin, sunrise)
+  for (const title of [goldenHour, sunrise]) {
+    await openActivity(lin, title)
+    // The code that draws tracks is loaded after the tracks.
+    await lin.page.locator('path[data-route]').first().waitFor()
+  }
   // Waits for prefetched chunks, which are requested when the page is idle.
   await lin.page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   await expect.poll(() => pendingRequests).toBe(0)
