@@ -98,8 +98,7 @@ type RouteSwitchProps = { routes: readonly MappedRoute[]; chosen: MappedRoute; o
 function RouteSwitch({ routes, chosen, onChoose }: RouteSwitchProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className={styles.switch}>
-      <legend className={styles.title}>{t('activity.routes')}</legend>
+    <fieldset className={styles.switch} aria-label={t('activity.routes')}>
       {routes.map(({ id, position }) => (
         <label key={id} data-route={position % 5}>
           <input

@@ -17,8 +17,10 @@ export function PlaceOnSheet({ sheet: { place, size }, position, route }: PlaceO
     [position, place, size],
   )
   return (
-    <span ref={marker} className={styles.layer} data-route={route.position % 5} data-place aria-hidden>
-      <span className={styles.marker} />
+    <span className={styles.frame} aria-hidden>
+      <span ref={marker} className={styles.layer} data-route={route.position % 5} data-place>
+        <span className={styles.marker} />
+      </span>
     </span>
   )
 }
