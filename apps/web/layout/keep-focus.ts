@@ -48,6 +48,12 @@ const placeCount = 8
 
 let places: Place[] = []
 let frame = 0
+/** Has the focus from here, while a dialog locked the page. */
+let focusedBehind: HTMLElement | undefined
+
+/** Set by Base UI while a dialog is open. */
+const lock = 'data-base-ui-scroll-locked'
+const isLocked = () => document.documentElement.hasAttribute(lock)
 
 function restore(): void {
   frame = 0
@@ -59,8 +65,17 @@ function restore(): void {
     const target = nowAt(place)
     if (!(target instanceof HTMLElement)) continue
     if (!target.matches(focusable)) target.tabIndex = -1
-    return target.focus()
+    target.focus()
+    focusedBehind = isLocked() ? target : undefined
+    return
   }
+}
+
+/** A dialog that closes scrolls the page back to where it was, which may be far from what has the focus now. */
+function showFocused(): void {
+  if (isLocked()) return
+  if (focusedBehind === document.activeElement) focusedBehind?.scrollIntoView({ block: 'nearest' })
+  focusedBehind = undefined
 }
 // In the next frame, because effects and dialogs may move the focus themselves.
 const restoreSoon = () => void (frame ||= requestAnimationFrame(restore))
@@ -81,5 +96,6 @@ const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
   })
 }
 new MutationObserver(restoreSoon).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+new MutationObserver(showFocused).observe(document.documentElement, { attributeFilter: [lock] })
 document.addEventListener('focusin', onFocusIn)
 document.addEventListener('focusout', onFocusOut)
