@@ -172,7 +172,7 @@ export const de: MailMessages = {
       'vote-quorum-missed': {
         subject: 'Zu wenige Stimmen: {title}',
         before: [
-          'Die Abstimmung über die Route sollte enden, aber es haben weniger Mitglieder abgestimmt, als du verlangt hast. Sie bleibt offen. Du kannst warten, ein neues Ende festlegen oder sie selbst beenden.',
+          'Die Abstimmung über die Route sollte enden, aber die Mindestzahl an Stimmen wurde nicht erreicht. Die Abstimmung bleibt offen. Du kannst warten, ein neues Ende festlegen oder sie selbst beenden.',
         ],
       },
       'activity-started': {

@@ -164,7 +164,7 @@ export const enXPirate: MailMessages = {
       'vote-quorum-missed': {
         subject: 'Too few ayes: {title}',
         before: [
-          'The vote on the chart was due to close, but fewer shipmates said aye than ye asked fer. It stays open. Ye can wait, name a new hour, or end it yerself.',
+          'The vote on the chart was due to close, but too few shipmates said aye. Asleep, the lot. The vote stays open: ye can wait, name a new hour or end it yerself.',
         ],
       },
       'activity-started': {

@@ -159,7 +159,7 @@ export const en: MailMessages = {
       'vote-quorum-missed': {
         subject: 'Too few votes: {title}',
         before: [
-          'Voting on the route was due to close, but fewer members have voted than you asked for. Voting stays open. You can wait, set a new closing time, or end voting yourself.',
+          'Voting on the route was due to close, but there are fewer votes than the minimum. Voting stays open. You can wait, set a new closing time or end voting yourself.',
         ],
       },
       'activity-started': {

@@ -182,7 +182,7 @@ export const fr: MailMessages = {
       'vote-quorum-missed': {
         subject: 'Trop peu de votes : {title}',
         before: [
-          'Le vote sur l’itinéraire devait se clore, mais il y a moins de votes que demandé. Il reste ouvert. Tu peux attendre, fixer une nouvelle clôture ou y mettre fin toi-même.',
+          'Le vote sur l’itinéraire devait se clore, mais le minimum de votes n’est pas atteint. Le vote reste ouvert. Tu peux attendre, fixer une nouvelle clôture ou y mettre fin toi-même.',
         ],
       },
       'activity-started': {
