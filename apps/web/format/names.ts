@@ -1,5 +1,5 @@
 /** "Lin, Haru and Ben"; with `more`, names are missing: "Lin, Haru, Ben …". */
 export function nameList(locale: string, names: readonly string[], more: boolean): string {
-  const list = new Intl.ListFormat(locale, { type: more ? 'unit' : 'conjunction' }).format(names)
-  return more ? `${list} …` : list
+  if (!more) return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
+  return /^(zh|ja)/.test(locale) ? `${names.join('、')}…` : `${names.join(', ')} …`
 }

@@ -147,7 +147,7 @@ export const zhTW: MailMessages = {
       },
       'vote-quorum-missed': {
         subject: '票數不足：{title}',
-        before: ['路線投票已到截止時間，但沒有達到你要求的票數。投票會繼續。你可以再等等、設定新的截止時間，或自己結束投票。'],
+        before: ['路線投票已到截止時間，但沒有達到最少票數。投票會繼續。你可以再等等、設定新的截止時間，或自己結束投票。'],
       },
       'activity-started': {
         subject: '已開始：{title}',

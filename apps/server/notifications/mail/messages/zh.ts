@@ -147,7 +147,7 @@ export const zh: MailMessages = {
       },
       'vote-quorum-missed': {
         subject: '票数不足：{title}',
-        before: ['路线投票已到截止时间，但没有达到你要求的票数。投票会继续。你可以再等等、设置新的截止时间，或自己结束投票。'],
+        before: ['路线投票已到截止时间，但没有达到最少票数。投票会继续。你可以再等等、设置新的截止时间，或自己结束投票。'],
       },
       'activity-started': {
         subject: '已开始：{title}',
