@@ -89,6 +89,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   EditedActivity: {
     self: 'The whole activity. Routes keep their id; routes that are left out are removed.',
+    coordinates: 'Where exactly the meeting point is. Left out, they stay if the location stays the same; otherwise they are removed.',
     version: 'The version that the sender has read. CHANGED_MEANWHILE if it has been edited since.',
   },
   Approval: { version: 'The version that the admin has read. CHANGED_MEANWHILE if it has been edited since.' },
