@@ -96,6 +96,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         create function rules.is_hidden(activity public.activities) returns boolean language sql return activity.phase in ('review', 'rejected');
         create function accounts.tell_of_seat() returns trigger language plpgsql as 'begin return null; end';
         create trigger tell_of_seat after delete on public.participants for each row execute function accounts.tell_of_seat();
+        create function rules.write_track(route_id uuid, track jsonb) returns void language sql as 'select';
         create function rules.standing_in(activity public.activities) returns rules.standing language sql stable return null::rules.standing`)
     })
     return database

@@ -74,3 +74,6 @@ drop function if exists
 
 -- Replaced by a function that leaves out counts that the viewer must not see.
 drop function if exists rules.routes_json(uuid, rules.viewer_role);
+
+-- Replaced by rules.with_track, which changes no row.
+drop function if exists rules.write_track(uuid, jsonb);

@@ -67,6 +67,7 @@ import {
 import {
   activityFilters,
   activityQuery,
+  acceptanceInput,
   approvalInput,
   editedActivity,
   myActivitiesQuery,
@@ -132,7 +133,7 @@ export const callSchemas = {
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },
   readmitParticipant: { input: participantInput, output: activity },
-  acceptChanges: { input: approvalInput, output: activity },
+  acceptChanges: { input: acceptanceInput, output: activity },
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },

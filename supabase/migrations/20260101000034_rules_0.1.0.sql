@@ -498,6 +498,7 @@ $$;
 
 -- accept_changes.sql
 -- An admin has looked at what the leader rewrote after the approval, in the version that they have read, and leaves it as it is. Idempotent.
+-- Only a later edit of a reviewed field is refused: what admins do not review also changes without the leader, as when a closing time passes.
 
 create or replace function rules.why_not_accept_changes(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql immutable as $$
@@ -510,12 +511,22 @@ create or replace function public.accept_changes(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  changed text[] := rules.changed_since_review(activity);
+  version_read integer := ($1 ->> 'version')::integer;
+  unread json;
 begin
   perform rules.refuse_if(rules.why_not_accept_changes(activity, rules.viewer_role_in(activity)));
-  perform rules.refuse_outdated(activity, $1);
-  if rules.changed_since_review(activity) <> '{}' then
+  if version_read is null then
+    perform rules.refuse_field('version', 'REQUIRED');
+  end if;
+  select json_object_agg(field, json_build_array('CHANGED') order by field) into unread
+  from unnest(changed) as field where (activity.field_versions ->> field)::integer > version_read;
+  if unread is not null then
+    perform rules.refuse('CHANGED_MEANWHILE', unread);
+  end if;
+  if changed <> '{}' then
     update public.activities set reviewed_version = activity.version where id = activity.id;
-    perform rules.log_activity_operation('accept_changes', activity, jsonb_build_object('fields', rules.changed_since_review(activity)));
+    perform rules.log_activity_operation('accept_changes', activity, jsonb_build_object('fields', changed));
   end if;
   return rules.activity_response(activity.id);
 end
@@ -1262,7 +1273,8 @@ $$;
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
--- cover, coordinates, the least number of participants and the options of the vote keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
+-- cover, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
+-- stays the same. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1282,6 +1294,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
+  is_same_place boolean;
   has_new_routes boolean;
   violated_constraint text;
   violated_table text;
@@ -1295,9 +1308,11 @@ begin
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
   end if;
+  is_same_place := btrim($1 ->> 'location') = activity.location;
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
-    latitude = rules.coordinate_in($1, 'latitude', activity.latitude), longitude = rules.coordinate_in($1, 'longitude', activity.longitude),
+    latitude = rules.coordinate_in($1, 'latitude', case when is_same_place then activity.latitude end),
+    longitude = rules.coordinate_in($1, 'longitude', case when is_same_place then activity.longitude end),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
@@ -2092,7 +2107,7 @@ create or replace function rules.same_routes(activity_id uuid, routes jsonb) ret
     select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
     from public.routes as r where r.activity_id = same_routes.activity_id
   ) is not distinct from (
-    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), coalesce(btrim(f ->> 'description'), ''), (f ->> 'distance')::numeric(6, 2),
       (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
     from jsonb_array_elements(routes) as f
   ) and not exists (
@@ -3168,6 +3183,7 @@ $$;
 
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
+-- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
 
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
@@ -3176,15 +3192,17 @@ create or replace function public.get_settings(jsonb) returns json
       'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
-      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', map_url, 'mapAttribution', map_attribution)
+      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
+      'mapAttribution', map_attribution)
     from public.system_settings
   );
 
 create or replace function rules.system_settings() returns json
   language sql stable
-  return rules.with_fields(public.get_settings('{}'), (
-    select json_build_object('emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts)
-    from public.system_settings));
+  return (
+    select (public.get_settings('{}')::jsonb || jsonb_build_object(
+      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
+    from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -4870,5 +4888,8 @@ drop function if exists
 
 -- Replaced by a function that leaves out counts that the viewer must not see.
 drop function if exists rules.routes_json(uuid, rules.viewer_role);
+
+-- Replaced by rules.with_track, which changes no row.
+drop function if exists rules.write_track(uuid, jsonb);
 
 reset check_function_bodies;

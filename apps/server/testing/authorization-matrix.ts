@@ -83,7 +83,7 @@ export const matrix: Record<CallName, Row> = {
     ...leading,
     outcome: 'PARTICIPANT_NOT_FOUND',
   },
-  acceptChanges: { input: activity },
+  acceptChanges: { input: ({ activityId }) => ({ activityId, version: 1 }) },
   returnToReview: { input: activity },
   setLeader: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), outcome: 'HAS_LEADER' },
   undoActivity: { input: activity, ...leading, outcome: 'NOTHING_TO_UNDO' },

@@ -24,6 +24,16 @@ describe.each(engines)('the coordinates of a meeting point on $name', ({ open })
     expect((await leader.createActivity(aNewActivity())).coordinates).toBeNull()
   })
 
+  test('do not outlive the place that they belong to', async () => {
+    const { id, location } = await leader.createActivity(aNewActivity({ coordinates }))
+    await edit(id, { location: ` ${location} ` })
+    expect((await get(id)).coordinates).toEqual(coordinates)
+    await edit(id, { location: 'The other station' })
+    expect((await get(id)).coordinates).toBeNull()
+    await edit(id, { location, coordinates })
+    expect((await get(id)).coordinates).toEqual(coordinates)
+  })
+
   test('need both numbers, within the ranges', async () => {
     expect(await fieldsOf(propose({ latitude: 47 }))).toEqual({ 'coordinates.longitude': ['REQUIRED'] })
     expect(await fieldsOf(propose({ latitude: null, longitude: 9 }))).toEqual({ 'coordinates.latitude': ['REQUIRED'] })

@@ -54,6 +54,17 @@ describe.each(engines)('an approved activity on $name', ({ open }) => {
     expect((await admin.getActivity({ activityId })).changedSinceReview).toEqual(['title', 'tags'])
   })
 
+  test('is accepted although something else than the reviewed fields has changed since the admin read it', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    const rewritten = aNewActivity({ title: 'Another walk', voteClosesAt: inHours(50) })
+    const { version } = await leader.editActivity({ activityId, ...rewritten })
+    await fixture().rows(`update public.activities set vote_closes_at = now() - interval '1 minute' where id = $1`, [activityId])
+    await fixture().rows('select rules.close_votes()')
+    await leader.editActivity({ activityId, ...rewritten, voteClosesAt: null, maxParticipants: 9 })
+    expect(await admin.acceptChanges({ activityId, version })).toMatchObject({ version: version + 2, changedSinceReview: [] })
+    expect(await fieldsOf(admin.run('acceptChanges', { activityId } as never))).toEqual({ version: ['REQUIRED'] })
+  })
+
   test('whose route is chosen votes again after the review', async () => {
     const { leader, admin, activityId } = await anApproved()
     await leader.startEnrollment({ activityId })

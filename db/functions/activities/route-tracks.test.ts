@@ -99,6 +99,16 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
     expect(await codeOf(edit(null))).toBe('ROUTES_FROZEN')
   })
 
+  test('after the vote, an edit may omit the empty description of a route, but not another one', async () => {
+    const { leader, activity } = await aProposal(aRoute({ description: '', track: aTrack() }), aRoute())
+    await fixture().rows(`update public.activities set phase = 'enrolling' where id = $1`, [activity.id])
+    const [first, second] = activity.routes.map(({ id }) => id)
+    const edit = (...routes: object[]) => leader.run('editActivity', { activityId: activity.id, ...aNewActivity(), routes: routes as never })
+    const { description: _, ...undescribed } = aRoute()
+    expect(await edit({ ...undescribed, id: first }, aRoute({ id: second! }))).toMatchObject({ phase: 'enrolling' })
+    expect(await codeOf(edit({ ...undescribed, id: first }, { ...undescribed, id: second }))).toBe('ROUTES_FROZEN')
+  })
+
   test('a line with other characters than an encoded track is refused', async () => {
     const leader = await fixture().member()
     for (const path of ['', '<svg>', 'AAA ', ' AAA', 'AAA  AAA', 'AAA\nAAA', 'Ä', '123'])

@@ -76,6 +76,14 @@ describe.each(engines)('settings on $name', ({ open }) => {
     expect(await fixture().visitor.getSettings({})).toMatchObject(source)
   })
 
+  test.each(['none', 'pmtiles'] as const)('the address of a map that is not shown is for admins alone: %s', async (mapSource) => {
+    const admin = await fixture().admin()
+    await admin.updateSystemSettings(raster)
+    expect(await admin.updateSystemSettings({ mapSource })).toMatchObject({ mapSource, mapUrl: raster.mapUrl })
+    expect(await admin.getSystemSettings({})).toMatchObject({ mapSource, mapUrl: raster.mapUrl })
+    for (const reader of [fixture().visitor, admin]) expect(await reader.getSettings({})).toMatchObject({ mapSource, mapUrl: '' })
+  })
+
   test.each([
     [{ mapSource: 'tiles' }, { mapSource: ['NOT_A_CHOICE'] }],
     [{ mapUrl: '' }, { mapUrl: ['REQUIRED'] }],

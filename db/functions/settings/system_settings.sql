@@ -1,4 +1,5 @@
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
+-- The address of a map that is not shown stays stored, and is for admins alone: it may contain a key.
 
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
@@ -7,15 +8,17 @@ create or replace function public.get_settings(jsonb) returns json
       'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
-      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', map_url, 'mapAttribution', map_attribution)
+      'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
+      'mapAttribution', map_attribution)
     from public.system_settings
   );
 
 create or replace function rules.system_settings() returns json
   language sql stable
-  return rules.with_fields(public.get_settings('{}'), (
-    select json_build_object('emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts)
-    from public.system_settings));
+  return (
+    select (public.get_settings('{}')::jsonb || jsonb_build_object(
+      'emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts, 'mapUrl', map_url))::json
+    from public.system_settings);
 
 create or replace function public.get_system_settings(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$

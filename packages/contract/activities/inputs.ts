@@ -18,9 +18,13 @@ export const messageInput = z.strictObject({ activityId: id, text: text(limits.a
 export const activityIdInput = z.strictObject({ activityId: id })
 
 /** The version of the activity that the sender has read: the call is refused with CHANGED_MEANWHILE if it has been edited since. */
-const version = z.optional(integer({ min: 1, max: 2 ** 31 - 1 }))
+const requiredVersion = integer({ min: 1, max: 2 ** 31 - 1 })
+const version = z.optional(requiredVersion)
 
 export const approvalInput = z.strictObject({ activityId: id, version })
+
+/** `version` is what the admin has read: refused with CHANGED_MEANWHILE only if a reviewed field has been edited since. */
+export const acceptanceInput = z.strictObject({ activityId: id, version: requiredVersion })
 
 /** Groups of five bits as the characters from `?` to `~`, and a space between segments. */
 const encodedTrack = /^[?-~]+( [?-~]+)*$/

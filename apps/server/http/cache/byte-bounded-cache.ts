@@ -1,7 +1,7 @@
 /** Stores values by key. Bounded in bytes, because a client chooses how many keys there are; the oldest entries are evicted first. */
 
-/** Bytes of all entries of a cache, and of one entry. */
-const defaultLimits = { all: 32_000_000, each: 200_000 }
+/** Bytes of all entries of a cache, and of one entry, which may hold the longest tracks of all routes of an activity. */
+const defaultLimits = { all: 32_000_000, each: 800_000 }
 /** Bytes of memory that an entry takes besides its key and its value. */
 const entryOverhead = 400
 /** Milliseconds. Bounds how long a lost notification leaves stale values in a cache. */

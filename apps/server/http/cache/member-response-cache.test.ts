@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@bothy/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSessionCheck } from '../../auth/sessions/session-check.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
@@ -42,11 +44,22 @@ async function answersComputed(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** How many answers were computed for paths that Mia reads one after the other. */
-const answersFor = (paths: string[]) =>
+/** How many answers were computed for paths that Mia, or a visitor, reads one after the other. */
+const answersFor = (paths: string[], { token }: { token?: string } = mia) =>
   answersComputed(async () => {
-    for (const path of paths) expect((await first.request(path, { token: mia.token })).status).toBe(200)
+    for (const path of paths) expect((await first.request(path, { token })).status).toBe(200)
   })
+
+/** As many routes as a proposal may have, with lines of the greatest length. They are random, so they stay long when they are compressed. */
+function routesWithLongTracks() {
+  const [route] = aProposal().routes!
+  const aLine = () => [...randomBytes(limits.track.path.max)].map((byte) => String.fromCharCode(63 + (byte % 64))).join('')
+  return Array.from({ length: limits.activity.routes.max }, () => ({
+    ...route!,
+    track: { path: aLine(), fileName: 'long.gpx', distance: 40 },
+  }))
+}
+
 /** Transactions of other tests change the version of the data, so a test tries other paths until none comes between. */
 const waitOptions = { timeout: 20_000, interval: 20 }
 
@@ -55,6 +68,14 @@ describe('the cached answers to members', () => {
     let limit = 0
     const threeTimes = () => Array<string>(3).fill(`/api/activities?limit=${(limit++ % 100) + 1}`)
     await expect.poll(() => answersFor(threeTimes()), waitOptions).toBe(1)
+  })
+
+  it('are stored for the longest tracks too, for members and visitors', async () => {
+    const { id } = await first.call('createActivity', aProposal({ routes: routesWithLongTracks() }), mia.token)
+    await first.call('approveActivity', { activityId: id }, admin.token)
+    const path = `/api/activities/${id}/tracks`
+    await expect.poll(() => answersFor([path, path]), waitOptions).toBe(0)
+    await expect.poll(() => answersFor([path, path], {}), waitOptions).toBe(0)
   })
 
   it('are the same for every spelling of a query', async () => {

@@ -26,7 +26,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     isJoined: 'Absent for visitors.',
     isFavorite: 'Absent for visitors.',
     version:
-      'Counts the edits. Send it with an edit, an approval or an acceptance of changes, which is then refused if the activity has been edited since.',
+      'Counts the edits. Send it with an edit or an approval, which is then refused if the activity has been edited since, and with an acceptance of changes.',
     changedSinceReview: 'The reviewed fields that were edited since the approval; empty for all but the leader and admins.',
   },
   Coordinates: { self: 'A point in degrees (WGS 84), to six decimals. Both are needed.' },
@@ -89,8 +89,10 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   EditedActivity: {
     self: 'The whole activity. Routes keep their id; routes that are left out are removed.',
+    coordinates: 'Where exactly the meeting point is. Left out, they stay if the location stays the same; otherwise they are removed.',
     version: 'The version that the sender has read. CHANGED_MEANWHILE if it has been edited since.',
   },
+  Acceptance: { version: 'The version that the admin has read. CHANGED_MEANWHILE if a reviewed field has been edited since.' },
   Approval: { version: 'The version that the admin has read. CHANGED_MEANWHILE if it has been edited since.' },
   RouteInput: {
     id: 'Set when an existing route is kept.',

@@ -137,6 +137,7 @@ export const examples: Record<string, unknown> = {
   Reason: { reason: 'A storm is coming.' },
   Message: { text: 'Who brings the rope?' },
   MessageReach: { recipients: 9, unreached: 1 },
+  Acceptance: { version: 2 },
   Approval: { version: 1 },
   Vote: { routeId: ids.lake },
   Interest: { isInterested: true },

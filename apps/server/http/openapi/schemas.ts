@@ -61,6 +61,7 @@ const renamed: Record<string, string> = {
   signInAnswer: 'SignIn',
   reasonInput: 'Reason',
   messageInput: 'Message',
+  acceptanceInput: 'Acceptance',
   approvalInput: 'Approval',
   voteInput: 'Vote',
   interestInput: 'Interest',

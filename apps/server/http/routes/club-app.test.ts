@@ -60,6 +60,7 @@ describe('the app that members install', () => {
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }
-    expect((await server.request('/club-icon/any-9999.png')).status).toBe(404)
+    for (const name of ['any-9999', 'toString', '__proto__'])
+      expect([name, (await server.request(`/club-icon/${name}.png`)).status]).toEqual([name, 404])
   })
 })

@@ -10,7 +10,7 @@ export const icons = {
 } as const
 export type IconName = keyof typeof icons
 
-export const isIcon = (name: string): name is IconName => name in icons
+export const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name)
 
 /** The address of an icon of the logo. It changes with the logo. */
 export const iconAddress = (logo: string, icon: IconName): string => `/club-icon/${icon}.png?v=${nameOfImage(logo)}`

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -83,7 +83,13 @@ describe('the map file of the club', () => {
     expect((await request({}, 'HEAD')).status).toBe(404)
   })
 
-  it('gives at most 16 MB for one range, so that no request reads gigabytes', () => {
+  it('is not found where a directory has its name', async () => {
+    mkdirSync(join(directory, 'alps.pmtiles'))
+    for (const method of ['GET', 'HEAD']) expect((await request({}, method)).status).toBe(404)
+    rmSync(join(directory, 'alps.pmtiles'), { recursive: true })
+  })
+
+  it('gives at most 16 MB for one range, which is more than a map asks for', () => {
     const size = 5_000_000_000
     expect(rangeIn('bytes=0-', size)).toEqual({ start: 0, end: 16 * 1024 * 1024 - 1 })
     expect(rangeIn('bytes=4999999999-', size)).toEqual({ start: size - 1, end: size - 1 })

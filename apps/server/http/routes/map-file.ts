@@ -28,7 +28,9 @@ export function addMapFileRoute(app: Hono<Env>, path: string): void {
     if (!file) throw new Refusal('NOT_FOUND')
     let body: ReadStream | undefined
     try {
-      const { size, mtimeMs } = await file.stat()
+      const stats = await file.stat()
+      if (!stats.isFile()) throw new Refusal('NOT_FOUND')
+      const { size, mtimeMs } = stats
       const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
       const headers = { 'content-type': 'application/vnd.pmtiles', 'cache-control': 'public, max-age=3600', 'accept-ranges': 'bytes', etag }
       if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
