@@ -31,9 +31,7 @@ type Loading = {
 /** One after the other, so that screens are not slowed down. Throws without a network. */
 export async function loadJoinedActivities(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<void> {
   await client.fetchQuery(queries.activities.overview())
-  const { pages } = await client.fetchInfiniteQuery({ ...queries.activities.mine('joined'), staleTime: 0 })
-  const joined = pages.flatMap(({ items }) => items).filter(isAhead)
-  for (const { id } of joined.slice(0, maxActivities)) {
+  for (const { id } of await joinedAhead(client, { api, queries })) {
     const detail = queries.activities.detail(id)
     const stored = await storedAnswer(memberId, storedName(detail.queryKey))
     const isFresh = stored && stored.seenAt > Date.now() - freshTime
@@ -43,6 +41,20 @@ export async function loadJoinedActivities(client: QueryClient, { api, queries, 
     if (hasTracks && !(await storedAnswer(memberId, storedName(tracks.queryKey)))) await client.fetchQuery(tracks)
     if (!isFresh && server !== undefined) loadImages(activity, server)
   }
+}
+
+/** The next ones, soonest first. The club lists them latest start first, so what is over ends the search. */
+export async function joinedAhead(client: QueryClient, { api, queries }: Pick<Loading, 'api' | 'queries'>): Promise<ActivityListItem[]> {
+  const { pages } = await client.fetchInfiniteQuery({ ...queries.activities.mine('joined'), staleTime: 0 })
+  const joined = pages.flatMap(({ items }) => items)
+  let cursor = pages.at(-1)?.nextCursor
+  while (cursor && joined.at(-1) && isAhead(joined.at(-1)!)) {
+    const page = await api.listMyActivities({ kind: 'joined', cursor })
+    joined.push(...page.items)
+    cursor = page.nextCursor
+  }
+  const soonest = (one: ActivityListItem, other: ActivityListItem) => Date.parse(one.startTime) - Date.parse(other.startTime)
+  return joined.filter(isAhead).toSorted(soonest).slice(0, maxActivities)
 }
 
 /** In the sizes that the list and the page of the activity show here, which the service worker then has. */
