@@ -96,7 +96,8 @@ it('the app is kept on the device, and an activity that was joined and never ope
   await person.clickLink('app.activities')
   await person.expectVisible(joined.title)
   await expect.poll(() => hasStored(person.page, `"detail","${joined.id}"`), { timeout: 60_000 }).toBe(true)
-  for (const screen of ['activity-screen', 'profile-screen', 'route-map'])
+  await expect.poll(() => hasStored(person.page, `"tracks","${joined.id}"`), { timeout: 60_000 }).toBe(true)
+  for (const screen of ['activity-screen', 'profile-screen', 'route-map', 'full-map'])
     await expect.poll(() => hasCode(person.page, screen), { timeout: 60_000 }).toBe(true)
   expect(await app.takeProblems()).toEqual([])
 })
@@ -117,6 +118,13 @@ it('without a network, each page says how old it is', async () => {
   await person.expectVisible('By the lake')
   await person.expectVisible(person.page.getByRole('img', { name: /^Elevation profile of route A/ }))
   await person.expectMessage('state.seen', seenAgo)
+})
+
+it('without a network, the map shows the tracks', async () => {
+  await expect.poll(() => person.page.locator('path[data-route]').count()).toBe(1)
+  await person.clickLink('map.open')
+  await person.expectVisible(person.page.getByRole('slider', { name: person.t('map.place', { letter: 'A' }) }))
+  await expect.poll(() => person.dialog().locator('path[data-route]').count()).toBe(1)
 })
 
 it('when the network is back, the page says so and is up to date', async () => {

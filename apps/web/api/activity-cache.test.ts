@@ -35,3 +35,14 @@ test('a patched activity changes in every cached list and on its own screen', ()
   expect(client.getQueryData([...queryKeys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {} })
   expect(client.getQueryData(queryKeys.detail('a'))).toEqual(patched)
 })
+
+test('a change before its answer leaves the age of what is shown', () => {
+  const client = new QueryClient()
+  const keys = [[...queryKeys.lists, 'shelf'], queryKeys.detail('a')]
+  client.setQueryData(keys[0]!, { items: [one], nextCursor: null }, { updatedAt: 1000 })
+  client.setQueryData(keys[1]!, one, { updatedAt: 2000 })
+
+  patchCachedActivity(client, 'a', { isFavorite: true })
+
+  expect(keys.map((key) => client.getQueryState(key)?.dataUpdatedAt)).toEqual([1000, 2000])
+})

@@ -1,5 +1,5 @@
 /** Updates the query cache after commands on activities. */
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { Activity, ActivityPage } from '@bothy/contract/entities.ts'
 import { queryKeys } from './queries.ts'
@@ -15,10 +15,15 @@ const isPage = (data: object): data is ActivityPage => 'items' in data
 const isOverview = (data: object): data is Overview => 'upcoming' in data
 const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
 
+/** Changes cached answers before the club does. They keep their age: the rest of them is not newer. */
+function changeCached<Data>(client: QueryClient, filters: QueryFilters, change: (data: Data) => Data): void {
+  for (const query of client.getQueryCache().findAll(filters))
+    client.setQueryData<Data>(query.queryKey, (data) => data && change(data), { updatedAt: query.state.dataUpdatedAt })
+}
+
 function changeCachedItems(client: QueryClient, change: (items: ActivityPage['items']) => ActivityPage['items']): void {
   const page = (data: ActivityPage): ActivityPage => ({ ...data, items: change(data.items) })
-  client.setQueriesData<object>({ queryKey: queryKeys.lists }, (data) => {
-    if (!data) return data
+  changeCached<object>(client, { queryKey: queryKeys.lists }, (data) => {
     if (isPages(data)) return { ...data, pages: data.pages.map(page) }
     if (isOverview(data))
       return { ...data, upcoming: change(data.upcoming), openToJoin: change(data.openToJoin), voting: change(data.voting) }
@@ -38,5 +43,5 @@ export function removeCachedActivity(client: QueryClient, id: string): void {
 export function patchCachedActivity(client: QueryClient, id: string, patch: Partial<Pick<Activity, 'isFavorite' | 'phase'>>): void {
   const patched = <Entity extends { id: string }>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
   changeCachedItems(client, (items) => items.map(patched))
-  client.setQueryData<Activity>(queryKeys.detail(id), (activity) => activity && patched(activity))
+  changeCached(client, { queryKey: queryKeys.detail(id), exact: true }, patched<Activity>)
 }

@@ -1,6 +1,6 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useConnectionState } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
@@ -31,13 +31,16 @@ export default function ConnectionNotice() {
   )
 }
 
+/** Whether the age of an answer is that of the page. The lines of a track never change, so they are not loaded again. */
+const ages = ([subject, kind]: QueryKey) => (subject === 'activities' && kind !== 'tracks') || subject === 'members'
+
 /** When the oldest content of this page was loaded, in milliseconds since 1970; undefined if it shows nothing of the club. */
 function useSeenAt(): number | undefined {
   const cache = useQueryClient().getQueryCache()
   const read = () => {
     const shown = cache.findAll({
       type: 'active',
-      predicate: ({ queryKey, state }) => state.data !== undefined && ['activities', 'members'].includes(String(queryKey[0])),
+      predicate: ({ queryKey, state }) => state.data !== undefined && ages(queryKey),
     })
     return shown.length === 0 ? undefined : Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
   }

@@ -55,7 +55,7 @@ const roundInterval = 5 * 60_000
 
 /** When the page is opened or shown again, and when the connection is back. */
 function useLoadJoined(memberId: string | undefined): void {
-  const { live, queries } = useApi()
+  const { api, live, queries } = useApi()
   const { server } = use(CoverRendererContext)
   const client = useQueryClient()
   useEffect(() => {
@@ -64,7 +64,7 @@ function useLoadJoined(memberId: string | undefined): void {
     const load = () => {
       if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
       loadedAt = Date.now()
-      loadJoinedActivities(client, queries, { memberId, server }).catch(() => (loadedAt = -Infinity))
+      loadJoinedActivities(client, { api, queries, memberId, server }).catch(() => (loadedAt = -Infinity))
     }
     load()
     document.addEventListener('visibilitychange', load)
@@ -73,5 +73,5 @@ function useLoadJoined(memberId: string | undefined): void {
       document.removeEventListener('visibilitychange', load)
       unsubscribe()
     }
-  }, [client, queries, live, memberId, server])
+  }, [client, api, queries, live, memberId, server])
 }

@@ -1,9 +1,11 @@
 /** Loads what a member needs on the trail before they ask for it: Home, and the activities that they joined, with routes, tracks and participants. */
+import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { servedCover } from '../../images/cover/cover-source.ts'
 import { imageAttributes } from '../../images/image-attributes.ts'
 import type { Queries } from '../queries.ts'
+import { tracksQuery } from '../track-paths.tsx'
 import { storedAnswer } from './answer-store.ts'
 import { storedName } from './stored-queries.ts'
 
@@ -18,22 +20,41 @@ const avatarSize = '34px'
 
 const isAhead = ({ phase }: ActivityListItem) => phase === 'voting' || phase === 'enrolling' || phase === 'active'
 
-/** One after the other, so that screens are not slowed down. Throws without a network. `server` is the origin that has the images; undefined if this tab draws covers. */
-export async function loadJoinedActivities(
-  client: QueryClient,
-  queries: Queries,
-  { memberId, server }: { memberId: string; server: string | undefined },
-): Promise<void> {
+type Loading = {
+  api: Api
+  queries: Queries
+  memberId: string
+  /** The origin that has the images; undefined if this tab draws covers. */
+  server: string | undefined
+}
+
+/** One after the other, so that screens are not slowed down. Throws without a network. */
+export async function loadJoinedActivities(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<void> {
   await client.fetchQuery(queries.activities.overview())
-  const { pages } = await client.fetchInfiniteQuery({ ...queries.activities.mine('joined'), staleTime: 0 })
-  const joined = pages.flatMap(({ items }) => items).filter(isAhead)
-  for (const { id } of joined.slice(0, maxActivities)) {
+  for (const { id } of await joinedAhead(client, { api, queries })) {
     const detail = queries.activities.detail(id)
     const stored = await storedAnswer(memberId, storedName(detail.queryKey))
-    if (stored && stored.seenAt > Date.now() - freshTime) continue
-    const activity = await client.fetchQuery({ ...detail, staleTime: freshTime })
-    if (server !== undefined) loadImages(activity, server)
+    const isFresh = stored && stored.seenAt > Date.now() - freshTime
+    const activity = isFresh ? (stored.data as Activity) : await client.fetchQuery({ ...detail, staleTime: freshTime })
+    const tracks = tracksQuery(api, activity)
+    const hasTracks = activity.routes.some(({ track }) => track)
+    if (hasTracks && !(await storedAnswer(memberId, storedName(tracks.queryKey)))) await client.fetchQuery(tracks)
+    if (!isFresh && server !== undefined) loadImages(activity, server)
   }
+}
+
+/** The next ones, soonest first. The club lists them latest start first, so what is over ends the search. */
+export async function joinedAhead(client: QueryClient, { api, queries }: Pick<Loading, 'api' | 'queries'>): Promise<ActivityListItem[]> {
+  const { pages } = await client.fetchInfiniteQuery({ ...queries.activities.mine('joined'), staleTime: 0 })
+  const joined = pages.flatMap(({ items }) => items)
+  let cursor = pages.at(-1)?.nextCursor
+  while (cursor && joined.at(-1) && isAhead(joined.at(-1)!)) {
+    const page = await api.listMyActivities({ kind: 'joined', cursor })
+    joined.push(...page.items)
+    cursor = page.nextCursor
+  }
+  const soonest = (one: ActivityListItem, other: ActivityListItem) => Date.parse(one.startTime) - Date.parse(other.startTime)
+  return joined.filter(isAhead).toSorted(soonest).slice(0, maxActivities)
 }
 
 /** In the sizes that the list and the page of the activity show here, which the service worker then has. */

@@ -1,15 +1,18 @@
 import { createApi } from '@bothy/client/api.ts'
 import { describe, expect, test } from 'vitest'
 import { createQueries } from '../queries.ts'
+import { tracksQuery } from '../track-paths.tsx'
 import { isStored, storedName } from './stored-queries.ts'
 
-const { activities, members, user, settings, admin } = createQueries(createApi(() => Promise.reject(new Error('not sent'))))
+const api = createApi(() => Promise.reject(new Error('not sent')))
+const { activities, members, user, settings, admin } = createQueries(api)
 const at = (hour: number, minute = 0) => Date.UTC(2026, 5, 20, hour, minute)
 const from = (hour: number, days = 0) => ({ from: new Date(at(hour) + days * 86_400_000).toISOString() })
 
 describe('a device keeps', () => {
   test.each([
     ['activities', activities.detail('1')],
+    ['tracks', tracksQuery(api, { id: '1', routes: [] })],
     ['lists', activities.list({})],
     ['Home', activities.overview()],
     ['the own lists', activities.mine('joined')],

@@ -11,7 +11,7 @@ const maxPages = 3
 
 /** What a member reads about activities, members and themselves. Nothing of the administration, no codes and no devices. */
 export function isStored([subject, kind, ...rest]: QueryKey): boolean {
-  if (subject === 'activities') return kind === 'list' || rest.length === 1
+  if (subject === 'activities') return kind === 'list' || kind === 'tracks' || rest.length === 1
   if (subject === 'members') return true
   return (subject === 'user' && kind === 'info') || (subject === 'settings' && kind === 'club')
 }
