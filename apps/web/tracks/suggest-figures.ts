@@ -2,12 +2,10 @@
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Difficulty } from '@bothy/contract/choices.ts'
 import { hikingTimeDin33466, suggestDifficulty } from '@bothy/hiking'
+import { hoursInSteps } from './hours-in-steps.ts'
 
 /** Kilometers and hours. Hours and difficulty are undefined for a track without elevations. */
 export type SuggestedFigures = { distance: number; duration: number | undefined; difficulty: Difficulty | undefined }
-
-/** Steps of an hour: five minutes. A time to the minute would look more exact than it is. */
-const stepsPerHour = 12
 
 /** The hiking time by DIN 33466 in steps of five minutes, and a difficulty by effort. */
 export function suggestFigures({ distance, ascent, descent }: RouteTrack): SuggestedFigures {
@@ -16,7 +14,7 @@ export function suggestFigures({ distance, ascent, descent }: RouteTrack): Sugge
   const hours = hikingTimeDin33466({ distanceM, ascentM: ascent, descentM: descent })
   return {
     distance,
-    duration: Math.max(1, Math.round(hours * stepsPerHour)) / stepsPerHour,
+    duration: hoursInSteps(hours),
     difficulty: suggestDifficulty({ distanceM, ascentM: ascent }),
   }
 }

@@ -72,11 +72,10 @@ export default function TrackCutter({ uncut, range, position, onCut, onMoved }: 
 
 function UncutProfile({ uncut, total, position }: { uncut: RouteTrack; total: number; position: number }) {
   const profile = profileOf(uncut.path)
-  const scale = scaleOf([profile])
-  const { line, area } = useMemo(
-    () => (scale ? pathsOf(profile, { ...scale, distanceM: total }, size) : { line: `M0 ${size.height / 2}H${size.width}`, area: '' }),
-    [profile, scale, total],
-  )
+  const { line, area } = useMemo(() => {
+    const scale = scaleOf([profile])
+    return scale ? pathsOf(profile, { ...scale, distanceM: total }, size) : { line: `M0 ${size.height / 2}H${size.width}`, area: '' }
+  }, [profile, total])
   return (
     <svg
       className={profileStyles.profile}

@@ -1,9 +1,7 @@
 /** How long a member needs for a route. */
 import type { Route } from '@bothy/contract/entities.ts'
 import { hikingTimeDin33466 } from '@bothy/hiking'
-
-/** Steps of an hour: five minutes. A time to the minute would look more exact than it is. */
-const stepsPerHour = 12
+import { hoursInSteps } from './hours-in-steps.ts'
 
 /**
  * Hours by DIN 33466 at the pace of the member, in percent of the usual time. Nobody knows the climb of a route without elevations:
@@ -14,5 +12,5 @@ export function yourHours({ distance, duration, track }: Pick<Route, 'distance' 
     track?.ascent == null || track.descent === null
       ? duration
       : hikingTimeDin33466({ distanceM: distance * 1000, ascentM: track.ascent, descentM: track.descent })
-  return Math.max(1, Math.round(((usual * pace) / 100) * stepsPerHour)) / stepsPerHour
+  return hoursInSteps((usual * pace) / 100)
 }

@@ -32,18 +32,23 @@ export function ActivityFormScreen() {
   return id ? <EditScreen key={id} id={id} /> : <NewScreen />
 }
 
-/** The activity with the lines of its tracks: a form without them would save the routes without their tracks. */
+/**
+ * The activity with the lines of its tracks: a form without them would save the routes without their tracks.
+ * The lines stay those that were read first: while a member types, new ones neither replace the form nor what it began with.
+ */
 function useLoadedActivity(id: string | undefined) {
   const { api } = useApi()
   const { activities } = useQueries()
+  const [first, setFirst] = useState<LoadedActivity>()
   const detail = useQuery({ ...activities.detail(id ?? ''), enabled: id !== undefined })
   const tracks = useQuery(tracksQuery(api, detail.data))
-  const isLoaded = tracks.data !== undefined || !detail.data?.routes.some(({ track }) => track)
-  const loaded: LoadedActivity | undefined = detail.data && isLoaded ? { activity: detail.data, paths: pathsOf(tracks.data) } : undefined
+  const hasTracks = tracks.data !== undefined || !detail.data?.routes.some(({ track }) => track)
+  if (detail.data && hasTracks && first?.activity.id !== id) setFirst({ activity: detail.data, paths: pathsOf(tracks.data) })
+  const loaded = first?.activity.id === id ? first : undefined
   return {
-    loaded,
-    isLoading: detail.isLoading || tracks.isLoading,
-    detailError: detail.data ? null : detail.error,
+    loaded: loaded && { ...loaded, activity: detail.data ?? loaded.activity },
+    isLoading: !loaded && (detail.isLoading || tracks.isLoading),
+    detailError: loaded || detail.data ? null : detail.error,
     tracksError: loaded ? null : tracks.error,
     retry: () => void (detail.data ? tracks : detail).refetch(),
   }
