@@ -74,3 +74,7 @@ drop function if exists
 
 -- Replaced by a function that leaves out counts that the viewer must not see.
 drop function if exists rules.routes_json(uuid, rules.viewer_role);
+
+-- A message is in the app, too, so that it needs no mail.
+drop function if exists
+  rules.sends_notifications(), rules.send_message(text, public.activities, uuid[], text), rules.count_message_recipients(text, uuid[]);
