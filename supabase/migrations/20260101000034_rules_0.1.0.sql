@@ -1071,7 +1071,7 @@ begin
   for activity in
     select * from public.activities
     where phase in ('voting', 'enrolling', 'active') and start_time <= moment and (phase <> 'active' or rules.ends_at(start_time, end_time, time_zone) < moment)
-    order by start_time
+    order by id
     for no key update
   loop
     if activity.phase = 'voting' then
@@ -2863,6 +2863,19 @@ begin
 end
 $$;
 
+-- Before the profile, because a command locks its activity first and then, to notify them, the profiles of its members: the other way round, both would
+-- wait for each other.
+create or replace function rules.lock_activities_of(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.activities as a
+  where a.creator_id = member
+    or a.id in (select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member)
+  order by a.id
+  for no key update;
+end
+$$;
+
 -- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
 create or replace function public.delete_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -2873,6 +2886,7 @@ begin
   if rules.id_in($1, 'userId') = auth.uid() then
     perform rules.refuse('CANNOT_DELETE_SELF');
   end if;
+  perform rules.lock_activities_of(rules.id_in($1, 'userId'));
   member := rules.lock_managed_member($1);
   delete from public.profiles where id = member.id;
   perform rules.log_admin_operation('delete_user', jsonb_build_object('member', member.id, 'name', member.name));
@@ -2896,6 +2910,7 @@ $$;
 create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
+  perform rules.lock_activities_of(member);
   if (select is_admin from public.profiles where id = member) then
     perform rules.refuse_last_admin(member);
   end if;
@@ -3762,9 +3777,12 @@ create or replace function rules.notify_members(members uuid[], kind text, topic
   language plpgsql security definer set search_path = '' as $$
 declare
   facts jsonb := rules.facts_of(activity) || more;
+  -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
-    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic));
+    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+    order by p.id
+    for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   if not rules.is_only_in_app(kind) then

@@ -51,9 +51,12 @@ create or replace function rules.notify_members(members uuid[], kind text, topic
   language plpgsql security definer set search_path = '' as $$
 declare
   facts jsonb := rules.facts_of(activity) || more;
+  -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
-    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic));
+    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+    order by p.id
+    for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   if not rules.is_only_in_app(kind) then
