@@ -21,31 +21,34 @@ describe.each(servers)('members who are deleted on $name', ({ open }) => {
     await expect.poll(async () => (await blocked()).length, { timeout: 30_000 }).toBeGreaterThan(0)
   }
 
-  test.each(['leads', 'takes part in', 'voted on'])('wait for a command on an activity that the member %s, which notifies them', async (role) => {
-    const [admin, leader, lin] = [await fixture().admin(), ...(await fixture().members(2))]
-    const isLed = role === 'leads'
-    const phase = role === 'voted on' ? 'voting' : 'enrolling'
-    const { id: activityId, routes } = await fixture().activity({ leader: leader!, phase, routes: 1 })
-    if (role === 'takes part in') await lin!.joinActivity({ activityId })
-    if (role === 'voted on') await lin!.castVote({ activityId, routeId: routes[0]! })
-    // What can be undone until a vote changes: the deletion of a voter changes the activity, too.
-    await fixture().rows(
-      `update public.activities set undo_phase = 'review', undo_by = creator_id, undo_until = now() + interval '1 minute' where id = $1`,
-      [activityId],
-    )
-    const [actor, gone] = isLed ? [lin!, leader!] : [leader!, lin!]
-    await inTransaction(async (connection) => {
-      await connection.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: actor.id })])
-      await connection.query('select from public.activities where id = $1 for no key update', [activityId])
-      const deletion = admin.deleteUser({ userId: gone.id })
-      await untilBlockedBy(connection)
-      const [command, input] = isLed ? ['join_activity', {}] : ['cancel_activity', { reason: 'Storm' }]
-      await connection.query(`select public.${command}($1)`, [JSON.stringify({ activityId, ...input })])
-      await connection.query('commit')
-      expect(await deletion).toEqual({ ok: true })
-    })
-    expect(await fixture().rows('select from public.profiles where id = $1', [gone.id])).toEqual([])
-  })
+  test.each(['leads', 'takes part in', 'voted on'])(
+    'wait for a command on an activity that the member %s, which notifies them',
+    async (role) => {
+      const [admin, leader, lin] = [await fixture().admin(), ...(await fixture().members(2))]
+      const isLed = role === 'leads'
+      const phase = role === 'voted on' ? 'voting' : 'enrolling'
+      const { id: activityId, routes } = await fixture().activity({ leader: leader!, phase, routes: 1 })
+      if (role === 'takes part in') await lin!.joinActivity({ activityId })
+      if (role === 'voted on') await lin!.castVote({ activityId, routeId: routes[0]! })
+      // What can be undone until a vote changes: the deletion of a voter changes the activity, too.
+      await fixture().rows(
+        `update public.activities set undo_phase = 'review', undo_by = creator_id, undo_until = now() + interval '1 minute' where id = $1`,
+        [activityId],
+      )
+      const [actor, gone] = isLed ? [lin!, leader!] : [leader!, lin!]
+      await inTransaction(async (connection) => {
+        await connection.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: actor.id })])
+        await connection.query('select from public.activities where id = $1 for no key update', [activityId])
+        const deletion = admin.deleteUser({ userId: gone.id })
+        await untilBlockedBy(connection)
+        const [command, input] = isLed ? ['join_activity', {}] : ['cancel_activity', { reason: 'Storm' }]
+        await connection.query(`select public.${command}($1)`, [JSON.stringify({ activityId, ...input })])
+        await connection.query('commit')
+        expect(await deletion).toEqual({ ok: true })
+      })
+      expect(await fixture().rows('select from public.profiles where id = $1', [gone.id])).toEqual([])
+    },
+  )
 
   test('are not notified, and what others do meanwhile succeeds', async () => {
     const [admin, gone, leader] = [await fixture().admin(), await fixture().admin(), await fixture().member()]
