@@ -77,3 +77,7 @@ drop function if exists rules.routes_json(uuid, rules.viewer_role);
 
 -- Replaced by rules.with_track, which changes no row.
 drop function if exists rules.write_track(uuid, jsonb);
+
+-- A message is in the app, too, so that it needs no mail.
+drop function if exists
+  rules.sends_notifications(), rules.send_message(text, public.activities, uuid[], text), rules.count_message_recipients(text, uuid[]);

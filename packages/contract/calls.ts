@@ -68,7 +68,7 @@ export const calls = {
   setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
   /** Undoes the last start, completion, approval or rejection. */
   undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
-  /** By mail. Nobody learns the address of another member. `recipients` get it; `unreached` have no confirmed address, or no mails about activities. */
+  /** In the app and by mail. Nobody learns the address of another member. `recipients` get it; `unreached` turned off notifications about activities. */
   messageLeader: { method: 'POST', path: '/activities/{activityId}/message-leader', who: 'member', by: 'database' },
   messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */

@@ -47,7 +47,6 @@ export const refusalStatus = {
   NO_LEADER: 409,
   NO_PARTICIPANTS: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */
-  MAIL_OFF: 409,
   HAS_PARTICIPANTS: 409,
   TOOK_PLACE: 409,
   SEATS_TAKEN: 409,

@@ -48,22 +48,7 @@ begin
 end
 $$;
 
--- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same functions for our server.
-create or replace function rules.sends_notifications() returns boolean
-  language sql immutable
-  return false;
-
+-- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
-  language sql immutable
-  return 0;
-
-create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
-  language plpgsql as $$
-begin
-  perform rules.refuse('MAIL_OFF');
-end
-$$;
-
-create or replace function rules.count_message_recipients(kind text, members uuid[]) returns bigint
   language sql immutable
   return 0;

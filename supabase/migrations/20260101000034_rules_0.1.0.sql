@@ -1082,7 +1082,7 @@ begin
   for activity in
     select * from public.activities
     where phase in ('voting', 'enrolling', 'active') and start_time <= moment and (phase <> 'active' or rules.ends_at(start_time, end_time, time_zone) < moment)
-    order by start_time
+    order by id
     for no key update
   loop
     if activity.phase = 'voting' then
@@ -1195,7 +1195,7 @@ declare
   readers uuid[] := rules.message_readers(activity);
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
-  return rules.message_reach(rules.count_message_recipients('activity-message', readers), readers);
+  return rules.message_reach((select count(*) from unnest(readers) as reader where rules.wants_topic(reader, 'activity')), readers);
 end
 $$;
 
@@ -1525,7 +1525,7 @@ create or replace function rules.next_of(found uuid[]) returns json
       'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
     from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
--- What admins learn of by mail, in a club that sends mails.
+-- What waits for admins, who are notified of it, too.
 create or replace function rules.needs_admins() returns json
   language plpgsql stable as $$
 begin
@@ -1817,7 +1817,7 @@ end
 $$;
 
 -- message_leader.sql
--- A member writes to the leader of an activity. The mail says who wrote, and shows nobody's address.
+-- A member writes to the leader of an activity. The message says who wrote, and shows nobody's address.
 
 create or replace function rules.why_not_message_leader(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -1827,7 +1827,6 @@ begin
     when viewer.is_leader then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.creator_id is null then 'NO_LEADER'
-    when not rules.sends_notifications() then 'MAIL_OFF'
   end;
 end
 $$;
@@ -1845,7 +1844,7 @@ $$;
 -- message_members.sql
 -- What the calls that write to members share.
 
--- How many get the message by mail, and how many do not: their address is not confirmed, or they have turned off mails about activities.
+-- How many the message reaches, in the app and, where mails are sent, also by mail; and how many it does not: they turned off notifications about activities.
 create or replace function rules.message_reach(recipients bigint, readers uuid[]) returns json
   language sql immutable
   return json_build_object('recipients', recipients, 'unreached', cardinality(readers) - recipients);
@@ -1853,7 +1852,8 @@ create or replace function rules.message_reach(recipients bigint, readers uuid[]
 create or replace function rules.message_members(operation text, kind text, activity public.activities, readers uuid[], input jsonb) returns json
   language plpgsql set search_path = '' as $$
 declare
-  recipients integer := rules.send_message(kind, activity, readers, rules.required_text(input, 'text', 2000));
+  recipients integer := rules.notify_members(readers, kind, 'activity', activity,
+    jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), rules.required_text(input, 'text', 2000), auth.uid());
 begin
   perform rules.log_message_operation(operation, activity, recipients);
   return rules.message_reach(recipients, readers);
@@ -1871,7 +1871,6 @@ begin
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'NO_PARTICIPANTS'
-    when not rules.sends_notifications() then 'MAIL_OFF'
   end;
 end
 $$;
@@ -2879,6 +2878,19 @@ begin
 end
 $$;
 
+-- Before the profile, because a command locks its activity first and then, to notify them, the profiles of its members: the other way round, both would
+-- wait for each other.
+create or replace function rules.lock_activities_of(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.activities as a
+  where a.creator_id = member
+    or a.id in (select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member)
+  order by a.id
+  for no key update;
+end
+$$;
+
 -- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
 create or replace function public.delete_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -2889,6 +2901,7 @@ begin
   if rules.id_in($1, 'userId') = auth.uid() then
     perform rules.refuse('CANNOT_DELETE_SELF');
   end if;
+  perform rules.lock_activities_of(rules.id_in($1, 'userId'));
   member := rules.lock_managed_member($1);
   delete from public.profiles where id = member.id;
   perform rules.log_admin_operation('delete_user', jsonb_build_object('member', member.id, 'name', member.name));
@@ -2912,6 +2925,7 @@ $$;
 create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
+  perform rules.lock_activities_of(member);
   if (select is_admin from public.profiles where id = member) then
     perform rules.refuse_last_admin(member);
   end if;
@@ -3728,7 +3742,8 @@ create or replace trigger notify_of_seat after insert or delete on public.partic
   when (auth.uid() is not null) execute function rules.notify_of_seat();
 
 -- notify_members.sql
--- The one place where members are notified: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
 -- Whether the member wants notifications of this topic. A member without a settings row has the column defaults.
@@ -3774,18 +3789,24 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
 $$;
 
 -- Nobody is notified of what they do themselves, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
--- member whom the notification names. Returns the number of mails and SMS.
+-- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   facts jsonb := rules.facts_of(activity) || more;
+  -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
-    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic));
+    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+    order by p.id
+    for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
-  return case when rules.is_only_in_app(kind) then 0 else rules.deliver_notifications(recipients, kind, topic, facts, message) end;
+  if not rules.is_only_in_app(kind) then
+    perform rules.deliver_notifications(recipients, kind, topic, facts, message);
+  end if;
+  return cardinality(recipients);
 end
 $$;
 
@@ -4230,23 +4251,8 @@ begin
 end
 $$;
 
--- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same functions for our server.
-create or replace function rules.sends_notifications() returns boolean
-  language sql immutable
-  return false;
-
+-- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
-  language sql immutable
-  return 0;
-
-create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
-  language plpgsql as $$
-begin
-  perform rules.refuse('MAIL_OFF');
-end
-$$;
-
-create or replace function rules.count_message_recipients(kind text, members uuid[]) returns bigint
   language sql immutable
   return 0;
 
@@ -4891,5 +4897,9 @@ drop function if exists rules.routes_json(uuid, rules.viewer_role);
 
 -- Replaced by rules.with_track, which changes no row.
 drop function if exists rules.write_track(uuid, jsonb);
+
+-- A message is in the app, too, so that it needs no mail.
+drop function if exists
+  rules.sends_notifications(), rules.send_message(text, public.activities, uuid[], text), rules.count_message_recipients(text, uuid[]);
 
 reset check_function_bodies;

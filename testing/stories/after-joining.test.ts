@@ -115,7 +115,7 @@ describe('a leader', () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     const mia = await aMember(app.server, 'Mia')
     for (const { token } of [bo, mia]) await app.server.call('joinActivity', { activityId: id }, token)
-    await app.server.call('confirmUserEmail', { userId: mia.id }, admin.token)
+    await app.server.call('updateUserSettings', { notifications: { activity: false } }, mia.token)
     const leader = await asAdmin()
     await leader.goto(`/activity/${id}`)
     await leader.clickButton('app.see-all')

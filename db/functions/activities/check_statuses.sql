@@ -11,7 +11,7 @@ begin
   for activity in
     select * from public.activities
     where phase in ('voting', 'enrolling', 'active') and start_time <= moment and (phase <> 'active' or rules.ends_at(start_time, end_time, time_zone) < moment)
-    order by start_time
+    order by id
     for no key update
   loop
     if activity.phase = 'voting' then

@@ -7,6 +7,6 @@ declare
   readers uuid[] := rules.message_readers(activity);
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
-  return rules.message_reach(rules.count_message_recipients('activity-message', readers), readers);
+  return rules.message_reach((select count(*) from unnest(readers) as reader where rules.wants_topic(reader, 'activity')), readers);
 end
 $$;

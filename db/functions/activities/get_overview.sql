@@ -42,7 +42,7 @@ create or replace function rules.next_of(found uuid[]) returns json
       'next', coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'version', a.version) order by a.place) filter (where a.place <= 5), '[]'))
     from (select id, title, version, row_number() over (order by start_time, id) as place from public.activities where id = any (found)) as a);
 
--- What admins learn of by mail, in a club that sends mails.
+-- What waits for admins, who are notified of it, too.
 create or replace function rules.needs_admins() returns json
   language plpgsql stable as $$
 begin

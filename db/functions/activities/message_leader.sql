@@ -1,4 +1,4 @@
--- A member writes to the leader of an activity. The mail says who wrote, and shows nobody's address.
+-- A member writes to the leader of an activity. The message says who wrote, and shows nobody's address.
 
 create or replace function rules.why_not_message_leader(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -8,7 +8,6 @@ begin
     when viewer.is_leader then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.creator_id is null then 'NO_LEADER'
-    when not rules.sends_notifications() then 'MAIL_OFF'
   end;
 end
 $$;

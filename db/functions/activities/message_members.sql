@@ -1,6 +1,6 @@
 -- What the calls that write to members share.
 
--- How many get the message by mail, and how many do not: their address is not confirmed, or they have turned off mails about activities.
+-- How many the message reaches, in the app and, where mails are sent, also by mail; and how many it does not: they turned off notifications about activities.
 create or replace function rules.message_reach(recipients bigint, readers uuid[]) returns json
   language sql immutable
   return json_build_object('recipients', recipients, 'unreached', cardinality(readers) - recipients);
@@ -8,7 +8,8 @@ create or replace function rules.message_reach(recipients bigint, readers uuid[]
 create or replace function rules.message_members(operation text, kind text, activity public.activities, readers uuid[], input jsonb) returns json
   language plpgsql set search_path = '' as $$
 declare
-  recipients integer := rules.send_message(kind, activity, readers, rules.required_text(input, 'text', 2000));
+  recipients integer := rules.notify_members(readers, kind, 'activity', activity,
+    jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), rules.required_text(input, 'text', 2000), auth.uid());
 begin
   perform rules.log_message_operation(operation, activity, recipients);
   return rules.message_reach(recipients, readers);

@@ -8,7 +8,6 @@ begin
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
     when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'NO_PARTICIPANTS'
-    when not rules.sends_notifications() then 'MAIL_OFF'
   end;
 end
 $$;

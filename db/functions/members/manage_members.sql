@@ -151,6 +151,19 @@ begin
 end
 $$;
 
+-- Before the profile, because a command locks its activity first and then, to notify them, the profiles of its members: the other way round, both would
+-- wait for each other.
+create or replace function rules.lock_activities_of(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.activities as a
+  where a.creator_id = member
+    or a.id in (select activity_id from public.participants where user_id = member union select activity_id from public.votes where user_id = member)
+  order by a.id
+  for no key update;
+end
+$$;
+
 -- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
 create or replace function public.delete_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -161,6 +174,7 @@ begin
   if rules.id_in($1, 'userId') = auth.uid() then
     perform rules.refuse('CANNOT_DELETE_SELF');
   end if;
+  perform rules.lock_activities_of(rules.id_in($1, 'userId'));
   member := rules.lock_managed_member($1);
   delete from public.profiles where id = member.id;
   perform rules.log_admin_operation('delete_user', jsonb_build_object('member', member.id, 'name', member.name));
@@ -184,6 +198,7 @@ $$;
 create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
+  perform rules.lock_activities_of(member);
   if (select is_admin from public.profiles where id = member) then
     perform rules.refuse_last_admin(member);
   end if;

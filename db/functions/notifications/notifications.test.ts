@@ -150,6 +150,21 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(JSON.stringify(await newsOf(leader!))).not.toContain(lin!.name)
   })
 
+  test('with what a member wrote reach those who want them, also where the club sends no mails', async () => {
+    const [leader, lin, haru, admin] = [...(await fixture().members(3)), await fixture().admin()]
+    const { activityId } = await anOpenActivity(leader!, [lin!, haru!])
+    await fixture().rows('update public.profiles set email_verified = false where id = $1', [lin!.id])
+    await haru!.updateUserSettings({ notifications: { activity: false } })
+    await admin!.updateSystemSettings({ emailNotifications: false })
+    expect((await lin!.getActivity({ activityId })).refusals.messageLeader).toBe(null)
+    expect(await lin!.messageLeader({ activityId, text: 'Who brings the rope?' })).toEqual({ recipients: 1, unreached: 0 })
+    expect(await leader!.countRecipients({ activityId })).toEqual({ recipients: 1, unreached: 1 })
+    expect(await leader!.messageParticipants({ activityId, text: 'I do.' })).toEqual({ recipients: 1, unreached: 1 })
+    expect(await newsOf(lin!)).toMatchObject([{ kind: 'activity-message', facts: { message: 'I do.' } }])
+    expect(await kindsOf(haru!)).toEqual([])
+    await admin!.updateSystemSettings({ emailNotifications: true })
+  })
+
   test.each([
     ['activity', 'activity-changed'],
     ['leading', 'member-joined'],

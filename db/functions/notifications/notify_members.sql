@@ -1,4 +1,5 @@
--- The one place where members are notified: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
 -- Whether the member wants notifications of this topic. A member without a settings row has the column defaults.
@@ -44,18 +45,24 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
 $$;
 
 -- Nobody is notified of what they do themselves, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
--- member whom the notification names. Returns the number of mails and SMS.
+-- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   facts jsonb := rules.facts_of(activity) || more;
+  -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
-    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic));
+    where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+    order by p.id
+    for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
-  return case when rules.is_only_in_app(kind) then 0 else rules.deliver_notifications(recipients, kind, topic, facts, message) end;
+  if not rules.is_only_in_app(kind) then
+    perform rules.deliver_notifications(recipients, kind, topic, facts, message);
+  end if;
+  return cardinality(recipients);
 end
 $$;
 

@@ -54,7 +54,7 @@ create or replace function accounts.mail_address(member public.profiles, kind te
     and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
 
 -- Every other notification leaves out who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations
--- and removals. `message` is what a member wrote; it is deleted once it is sent. Returns the number of mails and SMS.
+-- and removals. `message` is what a member wrote; it is deleted from the outbox once it is sent. Returns the number of mails and SMS.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,26 +80,6 @@ begin
   return written;
 end
 $$;
-
--- Whether messages to members can be sent.
-create or replace function rules.sends_notifications() returns boolean
-  language sql stable
-  return (select email_notifications from public.system_settings);
-
--- Sends a message of the viewer about an activity, in the app and by mail. Returns how many members the mail goes to.
-create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
-  language plpgsql set search_path = '' as $$
-begin
-  return rules.notify_members(members, kind, 'activity', activity,
-    jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), message, auth.uid());
-end
-$$;
-
-create or replace function rules.count_message_recipients(kind text, members uuid[]) returns bigint
-  language sql stable
-  return (
-    select count(*) from public.profiles as member
-    where member.id = any (members) and accounts.mail_address(member, count_message_recipients.kind, 'activity') is not null);
 
 -- The member unsubscribed from mails. The change gets the current time, so that it wins over earlier changes on other devices.
 create or replace function accounts.unsubscribe_from_mail(member uuid) returns void

@@ -43,7 +43,6 @@ export default {
     HAS_LEADER: 'Diese Aktivität hat schon eine Leitung.',
     NO_LEADER: 'Diese Aktivität hat zurzeit keine Leitung.',
     NO_PARTICIPANTS: 'Noch ist niemand angemeldet.',
-    MAIL_OFF: 'Dieser Club verschickt zurzeit keine E-Mails zu Aktivitäten.',
     HAS_PARTICIPANTS: 'Es haben sich schon Leute angemeldet. Sag die Aktivität ab, statt sie zu löschen.',
     TOOK_PLACE: 'Du kannst diese Aktivität nicht löschen: Sie hat stattgefunden und bleibt in den Profilen der Teilnehmenden.',
     SEATS_TAKEN: 'Es sind schon mehr Personen angemeldet. Wähl eine größere Zahl.',

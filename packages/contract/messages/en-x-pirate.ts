@@ -43,7 +43,6 @@ export default {
     HAS_LEADER: 'This voyage has a captain already. Two would only fight over the mirror.',
     NO_LEADER: 'This voyage has no captain right now. Nobody touch the rum.',
     NO_PARTICIPANTS: 'Not a soul has a berth yet. Just the rats.',
-    MAIL_OFF: 'This ship throws no emails about voyages right now. We be out o’ corks.',
     HAS_PARTICIPANTS: 'Souls have berths on it. Scuttle the voyage instead o’ deletin’ it.',
     TOOK_PLACE: 'Ye can’t delete this voyage: souls survived it, an’ it stays in their cabins.',
     SEATS_TAKEN: 'More souls have berths already, an’ none will share. Choose a higher number.',

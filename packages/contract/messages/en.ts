@@ -43,7 +43,6 @@ export default {
     HAS_LEADER: 'This activity already has a leader.',
     NO_LEADER: 'This activity has no leader right now.',
     NO_PARTICIPANTS: 'No one has joined yet.',
-    MAIL_OFF: 'This club doesn’t send emails about activities right now.',
     HAS_PARTICIPANTS: 'People have joined. Cancel the activity instead of deleting it.',
     TOOK_PLACE: 'You can’t delete this activity: people took part, and it stays in their profiles.',
     SEATS_TAKEN: 'More people have already joined. Choose a higher number.',

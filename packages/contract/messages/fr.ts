@@ -43,7 +43,6 @@ export default {
     HAS_LEADER: 'Cette activité a déjà une personne responsable.',
     NO_LEADER: 'Cette activité n’a pas de responsable pour l’instant.',
     NO_PARTICIPANTS: 'Personne ne participe encore.',
-    MAIL_OFF: 'Ce club n’envoie pas d’e-mails sur les activités pour l’instant.',
     HAS_PARTICIPANTS: 'Des membres participent déjà. Annule l’activité au lieu de la supprimer.',
     TOOK_PLACE: 'Tu ne peux pas supprimer cette activité : elle a eu lieu et reste dans le profil des participants.',
     SEATS_TAKEN: 'Il y a déjà plus de participants. Choisis un nombre plus grand.',

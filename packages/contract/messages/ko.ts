@@ -43,7 +43,6 @@ export default {
     HAS_LEADER: '이 활동에는 이미 리더가 있어요.',
     NO_LEADER: '이 활동에는 지금 리더가 없어요.',
     NO_PARTICIPANTS: '아직 참가자가 없어요.',
-    MAIL_OFF: '이 클럽은 지금 활동 이메일을 보내지 않아요.',
     HAS_PARTICIPANTS: '참가자가 있어요. 삭제하지 말고 활동을 취소하세요.',
     TOOK_PLACE: '이 활동은 삭제할 수 없어요. 참가한 회원의 프로필에 남아 있어요.',
     SEATS_TAKEN: '이미 참가한 사람이 더 많아요. 더 큰 수를 고르세요.',

@@ -43,7 +43,6 @@ export default {
     HAS_LEADER: '這個活動已經有領隊了。',
     NO_LEADER: '這個活動目前沒有領隊。',
     NO_PARTICIPANTS: '還沒有人報名。',
-    MAIL_OFF: '這個社團目前不寄送活動郵件。',
     HAS_PARTICIPANTS: '已有人報名，不能刪除，請改為取消活動。',
     TOOK_PLACE: '不能刪除這個活動：已經有人參加過，它會保留在他們的個人資料中。',
     SEATS_TAKEN: '已報名的人數超過這個數字，請填更大的數字。',

@@ -43,7 +43,6 @@ export default {
     HAS_LEADER: '这个活动已经有领队了。',
     NO_LEADER: '这个活动目前没有领队。',
     NO_PARTICIPANTS: '还没有人报名。',
-    MAIL_OFF: '这个俱乐部目前不发送活动邮件。',
     HAS_PARTICIPANTS: '已有人报名，不能删除，请改为取消活动。',
     TOOK_PLACE: '不能删除这个活动：已有人参加过，它会保留在他们的个人资料中。',
     SEATS_TAKEN: '已报名的人数超过这个数，请填写更大的数字。',

@@ -102,8 +102,8 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   Message: { text: 'Line breaks are kept.' },
   MessageReach: {
-    recipients: 'Number of members who get the message by mail.',
-    unreached: 'Number of members without a confirmed address, or with mails switched off.',
+    recipients: 'Number of members who get the message, in the app or by mail.',
+    unreached: 'Number of members who turned off notifications about activities.',
   },
   UserInfo: {
     pendingEmail: 'The address that the member has asked for, until the link mailed to it is opened.',

@@ -47,8 +47,8 @@ export const notes: Partial<Record<CallName, string>> = {
   setLeader: 'Only while the activity has no leader.',
   acceptChanges: 'The admin has looked at what the leader edited after the approval, and leaves it as it is.',
   returnToReview: 'For an approved activity that its leader has rewritten.',
-  messageLeader: 'By mail. Nobody learns the address of another member.',
-  messageParticipants: 'By mail. Nobody learns the address of another member.',
+  messageLeader: 'In the app, and by mail where the club sends mails. Nobody learns the address of another member.',
+  messageParticipants: 'In the app, and by mail where the club sends mails. Nobody learns the address of another member.',
   updateUserSettings: 'A setting that was changed later elsewhere keeps that value, and the response lists it.',
   startBackup: 'The archive is packed on the device of the member.',
   changePhone:

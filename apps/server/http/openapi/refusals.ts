@@ -7,7 +7,6 @@ import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
 const image: RefusalCode[] = ['UNSUPPORTED_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES']
-const noMessage: RefusalCode[] = ['NO_PARTICIPANTS', 'MAIL_OFF']
 const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Beside the role, the phase, the input and the rate limits. */
@@ -27,9 +26,9 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmitParticipant: ['PARTICIPANT_NOT_FOUND'],
   setLeader: ['HAS_LEADER', 'USER_NOT_FOUND'],
-  messageLeader: ['NO_LEADER', 'MAIL_OFF'],
-  messageParticipants: noMessage,
-  countRecipients: noMessage,
+  messageLeader: ['NO_LEADER'],
+  messageParticipants: ['NO_PARTICIPANTS'],
+  countRecipients: ['NO_PARTICIPANTS'],
   updateUserInfo: ['PHONE_NEEDS_PASSWORD', 'TAG_EXISTS'],
   getBackup: ['BACKUP_NOT_FOUND'],
   finishBackup: ['BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],

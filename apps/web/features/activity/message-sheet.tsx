@@ -2,7 +2,6 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi, useQueries } from '../../api/api-context.tsx'
 import { useStoredText } from '../../api/use-stored-text.ts'
@@ -14,14 +13,6 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type MessageCall = 'messageLeader' | 'messageParticipants'
-
-/** Why the viewer cannot write now: null if they can, undefined if their role or the phase leaves nobody to write to. */
-export function useMessageRefusal({ refusals }: Activity, call: MessageCall): RefusalCode | null | undefined {
-  const refusal = refusals[call]
-  const { data } = useQuery({ ...useQueries().settings.providers(), enabled: refusal === null })
-  if (refusal === null) return data?.mail === false ? 'MAIL_OFF' : null
-  return refusal === 'MAIL_OFF' ? refusal : undefined
-}
 
 type MessageSheetProps = { activity: Activity; call: MessageCall; title: string; open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -17,7 +17,7 @@ import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { pageUrl } from '../../ui/use-share.ts'
 import { MeetingPoint } from './meeting-point.tsx'
-import { MessageSheet, useMessageRefusal } from './message-sheet.tsx'
+import { MessageSheet } from './message-sheet.tsx'
 import { isLeader } from './next-step.ts'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import styles from './plan-details.module.css'
@@ -61,10 +61,10 @@ export function PlanDetails({ activity }: { activity: Activity }) {
 
 /** The leader, and the ways to reach them. */
 function Leader({ activity }: { activity: Activity }) {
-  const { t, errorMessage } = useTranslation()
+  const { t } = useTranslation()
   const [isWriting, setIsWriting] = useState(false)
   const { id, creatorId, creatorName, creatorAvatar, creatorPhone, creatorLed, phase } = activity
-  const refusal = useMessageRefusal(activity, 'messageLeader')
+  const canWrite = activity.refusals.messageLeader === null
   const message = t('activity.message-leader', { name: creatorName ?? '' })
   const isOver = phase === 'finished' || phase === 'cancelled'
   return (
@@ -93,26 +93,18 @@ function Leader({ activity }: { activity: Activity }) {
                 {t('activity.leader-phone-note')}
               </>
             )}
-            {refusal && (
-              <>
-                <br />
-                {errorMessage(refusal)}
-              </>
-            )}
           </>
         }
         aside={
           <>
-            {refusal !== undefined && (
-              <IconButton icon={IconMessage} label={message} disabled={refusal !== null} onClick={() => setIsWriting(true)} />
-            )}
+            {canWrite && <IconButton icon={IconMessage} label={message} onClick={() => setIsWriting(true)} />}
             {creatorPhone && (
               <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
             )}
           </>
         }
       />
-      {refusal === null && (
+      {canWrite && (
         <MessageSheet key={id} activity={activity} call="messageLeader" title={message} open={isWriting} onOpenChange={setIsWriting} />
       )}
     </>

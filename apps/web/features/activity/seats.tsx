@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { download } from '../../ui/download.ts'
-import { MessageSheet, useMessageRefusal } from './message-sheet.tsx'
+import { MessageSheet } from './message-sheet.tsx'
 import { participantsCsv } from './participants-csv.ts'
 import { roleAllows } from './next-step.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -136,22 +136,15 @@ function ParticipantList({ activity, commands }: SeatsProps) {
 
 /** The leader and admins write to all participants. */
 function MessageAll({ activity }: { activity: Activity }) {
-  const { t, errorMessage } = useTranslation()
+  const { t } = useTranslation()
   const [isWriting, setIsWriting] = useState(false)
-  const refusal = useMessageRefusal(activity, 'messageParticipants')
-  if (refusal === undefined) return null
+  if (activity.refusals.messageParticipants !== null) return null
   const title = t('activity.message-all')
   return (
     <>
-      <Button
-        size="small"
-        icon={IconMessages}
-        disabledReason={refusal ? errorMessage(refusal) : undefined}
-        onClick={() => setIsWriting(true)}
-      >
+      <Button size="small" icon={IconMessages} onClick={() => setIsWriting(true)}>
         {title}
       </Button>
-      {refusal && <p className={styles.note}>{errorMessage(refusal)}</p>}
       <MessageSheet
         key={activity.id}
         activity={activity}

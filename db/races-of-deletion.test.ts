@@ -1,0 +1,79 @@
+/** Members who are deleted while others act on their activities, on real servers with real connections. */
+import { describe, expect, test } from 'vitest'
+import { type Actor, aNewActivity, setUpFixture } from './testing/fixture.ts'
+import { servers, type ServerDatabase } from './testing/engines.ts'
+
+describe.each(servers)('members who are deleted on $name', ({ open }) => {
+  let database: ServerDatabase
+  const fixture = setUpFixture(async () => (database = await open(16)))
+
+  /** Runs in a transaction of its own, which `work` ends. */
+  async function inTransaction(work: (connection: Awaited<ReturnType<ServerDatabase['connect']>>) => Promise<void>): Promise<void> {
+    const connection = await database.connect()
+    await connection.query('begin')
+    await work(connection).finally(() => connection.end())
+  }
+
+  /** Waits until another connection waits for a lock of this one. */
+  async function untilBlockedBy(connection: Awaited<ReturnType<ServerDatabase['connect']>>): Promise<void> {
+    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const blocked = () => fixture().rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])
+    await expect.poll(async () => (await blocked()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  }
+
+  test.each(['leads', 'takes part in', 'voted on'])(
+    'wait for a command on an activity that the member %s, which notifies them',
+    async (role) => {
+      const [admin, leader, lin] = [await fixture().admin(), ...(await fixture().members(2))]
+      const isLed = role === 'leads'
+      const phase = role === 'voted on' ? 'voting' : 'enrolling'
+      const { id: activityId, routes } = await fixture().activity({ leader: leader!, phase, routes: 1 })
+      if (role === 'takes part in') await lin!.joinActivity({ activityId })
+      if (role === 'voted on') await lin!.castVote({ activityId, routeId: routes[0]! })
+      // What can be undone until a vote changes: the deletion of a voter changes the activity, too.
+      await fixture().rows(
+        `update public.activities set undo_phase = 'review', undo_by = creator_id, undo_until = now() + interval '1 minute' where id = $1`,
+        [activityId],
+      )
+      const [actor, gone] = isLed ? [lin!, leader!] : [leader!, lin!]
+      await inTransaction(async (connection) => {
+        await connection.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: actor.id })])
+        await connection.query('select from public.activities where id = $1 for no key update', [activityId])
+        const deletion = admin.deleteUser({ userId: gone.id })
+        await untilBlockedBy(connection)
+        const [command, input] = isLed ? ['join_activity', {}] : ['cancel_activity', { reason: 'Storm' }]
+        await connection.query(`select public.${command}($1)`, [JSON.stringify({ activityId, ...input })])
+        await connection.query('commit')
+        expect(await deletion).toEqual({ ok: true })
+      })
+      expect(await fixture().rows('select from public.profiles where id = $1', [gone.id])).toEqual([])
+    },
+  )
+
+  test('are not notified, and what others do meanwhile succeeds', async () => {
+    const [admin, gone, leader] = [await fixture().admin(), await fixture().admin(), await fixture().member()]
+    await inTransaction(async (connection) => {
+      await connection.query('delete from public.profiles where id = $1', [gone.id])
+      const proposal = leader.createActivity(aNewActivity())
+      await untilBlockedBy(connection)
+      await connection.query('commit')
+      const { id: activityId } = await proposal
+      expect((await admin.listNotifications({})).items).toMatchObject([{ kind: 'activity-proposed', activityId }])
+    })
+  })
+
+  test('lead and join activities that others join and leave at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const admin = await fixture().admin()
+      const [leader, ...members] = await fixture().members(8)
+      const activities = [await fixture().activity({ leader: leader! }), await fixture().activity({ leader: leader! })]
+      const visit = async (member: Actor) => {
+        for (const { id: activityId } of activities) {
+          await member.joinActivity({ activityId })
+          await member.leaveActivity({ activityId })
+        }
+      }
+      await Promise.all([...members.map(visit), admin.deleteUser({ userId: leader!.id })])
+    }
+  })
+})
