@@ -5,6 +5,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi, useQueries } from '../../api/api-context.tsx'
 import { useStoredText } from '../../api/use-stored-text.ts'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -71,14 +72,13 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
 
 /** Who gets a message to all, and who does not. */
 function Reach({ activityId }: { activityId: string }) {
-  const { t } = useTranslation()
+  const { locale, t } = useTranslation()
   const { data } = useQuery(useQueries().activities.recipients(activityId))
   const { recipients = 0, unreached = 0 } = data ?? {}
-  return (
-    <>
-      {t('activity.message.all-hint')}
-      {data && ` ${t('activity.message.reach', { count: recipients })}`}
-      {unreached > 0 && ` ${t('activity.message.unreached', { count: unreached })}`}
-    </>
+  return joinSentences(
+    locale,
+    t('activity.message.all-hint'),
+    data && t('activity.message.reach', { count: recipients }),
+    unreached > 0 && t('activity.message.unreached', { count: unreached }),
   )
 }
