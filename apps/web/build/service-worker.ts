@@ -10,7 +10,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>;
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.tsx$/
 /** Nobody signs in, manages the club or loads map tiles without a network. What a member has used is stored with its use. The demo needs no network. */
-const onlineOnly = /\/features\/(admin|auth|profile\/security)\/|\/map\/tile-map\.tsx$/
+const onlineOnly = /\/features\/(admin|auth|profile\/security)\/|\/map\/(tile-map|point-picker)\.tsx$/
 const localeFile = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const backendFile = /\/client\/(?:mock|supabase)\/backend\.ts$/
 
