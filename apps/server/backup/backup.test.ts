@@ -42,11 +42,11 @@ afterAll(() => server.close())
 const codeOf = (seconds: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
 describe('a backup', () => {
-  it('contains no session, code, link or message', async () => {
+  it('contains no session, code, link, message or notification', async () => {
     const names = new Set<string>()
     await unpackArchive(file, async ({ name }) => void names.add(name.split('/')[1] ?? name))
     expect(
-      [...names].filter((name) => /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id|passkey_start/.test(name)),
+      [...names].filter((name) => /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id|passkey_start|notification|reminder/.test(name)),
     ).toEqual([])
     expect(names).toContain('accounts.credentials')
     expect(names).toContain('accounts.second_factors')

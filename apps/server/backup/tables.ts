@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/queryable.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** Short-lived rows: sessions, links, codes, outgoing messages and idempotency keys. No backup contains them, and a restore empties them. */
+/** Short-lived rows: sessions, links, codes, messages, notifications and idempotency keys. No backup contains them, and a restore empties them. */
 const transientTables = [
   'accounts.challenges',
   'accounts.deleted_sessions',
@@ -16,6 +16,8 @@ const transientTables = [
   'accounts.seat_changes',
   'accounts.setup_tokens',
   'public.idempotency_keys',
+  'public.notifications',
+  'public.sent_reminders',
 ]
 /** Counters of failed attempts. A restore must not reset them. */
 const counters = ['accounts.attempts', 'accounts.guesses']

@@ -29,7 +29,7 @@ export async function restored(
   return status === 200 ? body : (body as { error: { code: string } }).error.code
 }
 
-const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'links', 'setup_tokens', 'phone_codes', 'challenges', 'email_changes', 'one_time_challenges', 'idempotency_keys', 'seat_changes'`
+const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'links', 'setup_tokens', 'phone_codes', 'challenges', 'email_changes', 'one_time_challenges', 'idempotency_keys', 'seat_changes', 'notifications', 'sent_reminders'`
 
 /** All rows of the tables that a backup contains, without the log entry of the restore itself. */
 export async function rowsOf({ sql }: TestServer): Promise<Record<string, unknown>> {
