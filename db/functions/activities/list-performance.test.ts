@@ -29,7 +29,11 @@ describe.each(servers)('a long history on $name', ({ open }) => {
   })
 
   /** The number of rows of these tables that one call reads, according to PostgreSQL's statistics. */
-  const rowsRead = (call: string, input: object, { tables = ['activities'], member }: { tables?: string[]; member?: { id: string } } = {}) =>
+  const rowsRead = (
+    call: string,
+    input: object,
+    { tables = ['activities'], member }: { tables?: string[]; member?: { id: string } } = {},
+  ) =>
     fixture().database.transaction(async (connection) => {
       if (member) await connection.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: member.id })])
       const soFar = async () => {
