@@ -65,7 +65,7 @@ export const activity = z.object({
   quorum: z.nullable(count),
   /** Whether fewer than `quorum` have voted. */
   lacksQuorum: z.boolean(),
-  /** The closing time at which the votes were fewer than `quorum`: the vote has stayed open since. Null after a new closing time. */
+  /** The closing time at which the votes were fewer than `quorum`, so that the vote stayed open. Null after a new closing time or review. */
   quorumMissedAt: z.nullable(instant),
   /** Whether fewer than `minParticipants` would come on the leading route, with the leader; false for all but the leader and admins. */
   lacksInterest: z.boolean(),

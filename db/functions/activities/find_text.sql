@@ -15,14 +15,18 @@ create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable
   return (select format('a.tags && %L::text[]', tags) from rules.tags_named(patterns) as tags where tags <> '{}');
 
--- Trigrams find what is written in ASCII, grams what is not.
-create or replace function rules.contains_condition(folded text) returns text
+-- Trigrams find what is written in ASCII, grams what is not. `searched` is an expression that has an index of each.
+create or replace function rules.contains_condition(folded text, searched text) returns text
   language sql immutable
   return (
     select concat_ws(' and ',
-      format('a.search like %L', '%' || rules.escape_like(folded) || '%'),
-      case when grams <> '{}' then format('rules.search_grams(a.search) @> %L::text[]', grams) end)
+      format('%s like %L', searched, '%' || rules.escape_like(folded) || '%'),
+      case when grams <> '{}' then format('rules.search_grams(%s) @> %L::text[]', searched, grams) end)
     from rules.search_grams(folded) as grams);
+
+create or replace function rules.contains_condition(folded text) returns text
+  language sql immutable
+  return rules.contains_condition(folded, 'a.search');
 
 -- In shorter words, one error makes another word.
 create or replace function rules.is_forgiven(word text) returns boolean

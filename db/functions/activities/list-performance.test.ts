@@ -8,7 +8,7 @@ const activities = 20_000
 const history = `
   insert into public.activities (title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed, created_at)
   select case n when 300 then 'Der lange Gratweg' else 'Walk ' || md5(n::text) end,
-    case n when 300 then '云海' when 700 then '雲' else '山路 along the ridge ' || md5((n * 7)::text) end, 'Bern', s.start, s.start + interval '6 hours', 20,
+    case n when 300 then '云海' when 700 then '雲' else '山路 along the ridge ' || md5((n * 7)::text) end, case n when 400 then 'Sils' else 'Bern' end, s.start, s.start + interval '6 hours', 20,
     case when n % 100 < 92 then (array['finished', 'finished', 'cancelled'])[1 + n % 3] else (array['voting', 'enrolling', 'review'])[1 + n % 3] end,
     case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end, 'seed', now() - (${activities} - n) * interval '5 minutes'
   from generate_series(1, ${activities}) as n, lateral (select now() + (n % 100 - 92) * interval '10 days' + n * interval '1 second' as start) as s`
@@ -16,7 +16,7 @@ const history = `
 /** Each activity has a route, and one of them is hard. */
 const routes = `
   insert into public.routes (activity_id, title, description, distance, duration, difficulty, is_selected)
-  select id, 'There and back', 'Up and down.', 10, 4, case title when 'Der lange Gratweg' then 'Hard' else 'Easy' end, true from public.activities`
+  select id, case location when 'Sils' then '仙丈ヶ岳 by the Gemschisteig' else 'There and back' end, 'Up and down.', 10, 4, case title when 'Der lange Gratweg' then 'Hard' else 'Easy' end, true from public.activities`
 
 describe.each(servers)('a long history on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -28,13 +28,20 @@ describe.each(servers)('a long history on $name', ({ open }) => {
     await fixture().rows('vacuum analyze public.activities, public.routes')
   })
 
-  /** The number of activity rows that one call reads, according to PostgreSQL's statistics. */
-  const rowsRead = (call: string, input: object) =>
+  /** The number of rows of these tables that one call reads, according to PostgreSQL's statistics. */
+  const rowsRead = (
+    call: string,
+    input: object,
+    { tables = ['activities'], member }: { tables?: string[]; member?: { id: string } } = {},
+  ) =>
     fixture().database.transaction(async (connection) => {
+      if (member) await connection.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: member.id })])
       const soFar = async () => {
-        const { rows } = await connection.query(`
-          select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
-          from pg_catalog.pg_stat_xact_user_tables where relid = 'public.activities'::regclass`)
+        const { rows } = await connection.query(
+          `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+           from pg_catalog.pg_stat_xact_user_tables where schemaname = 'public' and relname = any ($1)`,
+          [tables],
+        )
         return rows[0]?.['rows'] as number
       }
       const before = await soFar()
@@ -78,6 +85,24 @@ describe.each(servers)('a long history on $name', ({ open }) => {
     ['a difficulty that nobody has', { difficulty: ['Medium'] }],
   ])('a page of %s reads little more than it shows', async (_, query) => {
     expect(await rowsRead('list_activities', query)).toBeLessThan(400)
+  })
+
+  test.each([
+    ['a word that nobody wrote', 'zzzqqq', 0],
+    ['a word of one route', 'gémschist', 1],
+    ['two characters of one route', '仙丈', 1],
+    ['two characters that nobody wrote', '槍穂', 0],
+    ['the words of most routes', 'there and back', 20],
+    ['a word of most activities', 'walk', 20],
+  ])('past routes with %s are found without reading the history', async (_, q, found) => {
+    const member = await fixture().member()
+    expect((await member.listPastRoutes({ q })).items).toHaveLength(found)
+    expect(await rowsRead('list_past_routes', { q }, { member, tables: ['activities', 'routes'] })).toBeLessThan(2_000)
+  })
+
+  test('a page of past routes has twenty activities at most', async () => {
+    const member = await fixture().member()
+    expect((await member.run('listPastRoutes', { limit: 100 })) as { items: unknown[] }).toMatchObject({ items: { length: 20 } })
   })
 
   test('a page in the middle reads no more than the first', async () => {

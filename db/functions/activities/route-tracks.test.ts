@@ -103,7 +103,8 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
     const { leader, activity } = await aProposal(aRoute({ description: '', track: aTrack() }), aRoute())
     await fixture().rows(`update public.activities set phase = 'enrolling' where id = $1`, [activity.id])
     const [first, second] = activity.routes.map(({ id }) => id)
-    const edit = (...routes: object[]) => leader.run('editActivity', { activityId: activity.id, ...aNewActivity(), routes: routes as never })
+    const edit = (...routes: object[]) =>
+      leader.run('editActivity', { activityId: activity.id, ...aNewActivity(), routes: routes as never })
     const { description: _, ...undescribed } = aRoute()
     expect(await edit({ ...undescribed, id: first }, aRoute({ id: second! }))).toMatchObject({ phase: 'enrolling' })
     expect(await codeOf(edit({ ...undescribed, id: first }, { ...undescribed, id: second }))).toBe('ROUTES_FROZEN')

@@ -185,7 +185,11 @@ export const activityQuery = z.strictObject({ ...filters, sort: z.optional(z.enu
 export type ActivityQuery = z.infer<typeof activityQuery>
 
 /** `q`: words of the activity, or of the title of one of its routes. */
-export const pastRoutesQuery = z.strictObject({ q: z.optional(text({ max: searchLimits.text })), ...page })
+export const pastRoutesQuery = z.strictObject({
+  q: z.optional(text({ max: searchLimits.text })),
+  ...page,
+  limit: z.optional(integer({ min: 1, max: limits.page.default })),
+})
 
 export const myActivitiesQuery = z.strictObject({ kind: z.enum(ownActivityKinds, 'NOT_A_CHOICE'), ...page })
 

@@ -12,7 +12,7 @@ const isSafeUrl = (url: string) => safeUrl.test(url) && URL.canParse(url)
 /** What everybody gets, to show the map. */
 export const clubMap = {
   mapSource: z.enum(mapSources),
-  /** Of the raster tiles or of the style; empty for other sources, except to admins who change the settings. */
+  /** Of the raster tiles or of the style; empty for other sources, except in what admins change. */
   mapUrl: z.string(),
   /** Whom the map names as its source. */
   mapAttribution: z.string(),

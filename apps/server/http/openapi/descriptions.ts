@@ -20,7 +20,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     quorum: 'The least number of votes with which the vote closes automatically; null when any number will do.',
     lacksQuorum: 'Whether fewer than `quorum` have voted.',
     quorumMissedAt:
-      'The closing time at which the votes were fewer than `quorum`: the vote has stayed open since. Null after a new closing time.',
+      'The closing time at which the votes were fewer than `quorum`, so that the vote stayed open. Null after a new closing time or review.',
     members: 'Number of members of the club.',
     removed: 'Members who may not join again; empty for all but the leader and admins.',
     isJoined: 'Absent for visitors.',

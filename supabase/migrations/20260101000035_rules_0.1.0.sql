@@ -1393,14 +1393,18 @@ create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable
   return (select format('a.tags && %L::text[]', tags) from rules.tags_named(patterns) as tags where tags <> '{}');
 
--- Trigrams find what is written in ASCII, grams what is not.
-create or replace function rules.contains_condition(folded text) returns text
+-- Trigrams find what is written in ASCII, grams what is not. `searched` is an expression that has an index of each.
+create or replace function rules.contains_condition(folded text, searched text) returns text
   language sql immutable
   return (
     select concat_ws(' and ',
-      format('a.search like %L', '%' || rules.escape_like(folded) || '%'),
-      case when grams <> '{}' then format('rules.search_grams(a.search) @> %L::text[]', grams) end)
+      format('%s like %L', searched, '%' || rules.escape_like(folded) || '%'),
+      case when grams <> '{}' then format('rules.search_grams(%s) @> %L::text[]', searched, grams) end)
     from rules.search_grams(folded) as grams);
+
+create or replace function rules.contains_condition(folded text) returns text
+  language sql immutable
+  return rules.contains_condition(folded, 'a.search');
 
 -- In shorter words, one error makes another word.
 create or replace function rules.is_forgiven(word text) returns boolean
@@ -1782,12 +1786,23 @@ $$;
 
 -- list_past_routes.sql
 -- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
+-- Activities come with all their routes, so a page has few of them.
 
--- Words of the activity, or of the title of one of its routes.
+-- Words of the activity, or of the title of one of its routes. The activities of a rare title are named one by one, so that their ids are read from an
+-- index together with the words; those of a common title are found on the way through the list: `offset 0` keeps the planner from reading all routes first.
 create or replace function rules.route_text_condition(typed text) returns text
-  language sql immutable
-  return format('(%s or exists (select from public.routes as r where r.activity_id = a.id and rules.fold(r.title) like %L))',
-    rules.text_condition(typed, false), '%' || rules.escape_like(btrim(rules.fold(typed))) || '%');
+  language plpgsql stable as $$
+declare
+  max_ids constant integer := 500;
+  titled text := rules.contains_condition(btrim(rules.fold(typed)), 'rules.fold(r.title)');
+  ids uuid[];
+begin
+  execute format('select array(select r.activity_id from public.routes as r where %s limit %s)', titled, max_ids + 1) into ids;
+  return format('(%s or %s)', rules.text_condition(typed, false), case when cardinality(ids) <= max_ids
+    then format('a.id = any (%L::uuid[])', ids)
+    else format('exists (select from public.routes as r where r.activity_id = a.id and %s offset 0)', titled) end);
+end
+$$;
 
 create or replace function public.list_past_routes(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -1795,7 +1810,7 @@ declare
   page record;
 begin
   perform rules.me();
-  page := rules.find_page($1, concat_ws(' and ',
+  page := rules.find_page($1 || jsonb_build_object('limit', least(($1 ->> 'limit')::integer, 20)), concat_ws(' and ',
     rules.visible_condition(rules.is_admin()),
     'a.phase = ''finished''',
     'exists (select from public.routes as r where r.activity_id = a.id)',
