@@ -122,6 +122,40 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('closing the map twice at once stays on the activity', async () => {
+    const { actor } = await watched(app)
+    const { page } = actor
+    await actor.goto('/')
+    await actor.goto(path)
+    await openMap(actor)
+    await slider(actor, 'A').evaluate((focused) => {
+      for (let press = 0; press < 2; press++) focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await openMap(actor)
+    await page.goBack()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(`${app.server.url}${path}`)
+    await actor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('tracks that do not load are asked for again with a button, and until then no map opens', async () => {
+    const { actor } = await watched(app)
+    const { page, t } = actor
+    const tracks = /\/activities\/[^/]+\/tracks$/
+    await page.route(tracks, (route) => route.fulfill({ status: 500 }))
+    await actor.goto(path)
+    await actor.expectMessage('activity.tracks.failed')
+    expect(await page.getByRole('link', { name: t('map.open') }).count()).toBe(0)
+    await page.unroute(tracks)
+    await actor.clickButton('state.retry')
+    await expect.poll(() => sheet(actor).locator('path[data-route]').count()).toBe(3)
+    await openMap(actor)
+    await actor.close()
+    expect(await app.takeProblems(/tracks/)).toEqual([])
+  })
+
   it('a link to the map of a route opens it, and closing it leads to the activity', async () => {
     const { actor } = await watched(app, { theme: 'dark' })
     const { page, t } = actor
