@@ -1,4 +1,4 @@
-/** Two members edit the same activity with tracks, each on their own page. */
+/** Edits of one activity that meet: with tracks, with removed values, and in miles. */
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { encodeTrack } from '@bothy/hiking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -57,5 +57,36 @@ it('keeps the form and what is typed when another page saves other tracks, and a
   const { routes } = await app.server.call('getActivity', { activityId: id }, admin.token)
   expect(routes[0]!.description).toContain('Take poles.')
   await Promise.all([typing!.close(), reversing!.close()])
+  expect(await app.takeProblems(/activities\/\S+ 409/)).toEqual([])
+})
+
+it('says in words that a value was removed, and gives distances in the unit of the viewer', async () => {
+  const { id, routes } = await anActivity(app.server, admin.token, 'voting', { quorum: 3, minParticipants: 4 })
+  const ada = await app.newActor({ name: 'Ada', session: admin })
+  const { page, t } = ada
+  await ada.goto('/')
+  await page.evaluate(() => localStorage.setItem('bothy.units', 'imperial'))
+  await ada.goto(`/activity/${id}/edit`)
+  await ada.fill('form.quorum', '')
+  await ada.fill('form.min-participants', '')
+  await ada.clickButton('form.next')
+  await ada.clickButton('form.route.edit', { letter: 'A' })
+  await ada.fill('form.route.description', 'Wet.')
+  const proposed = routes.map(({ id, title, distance, duration, difficulty }) => ({
+    id,
+    title,
+    distance,
+    duration,
+    difficulty,
+    description: 'Dry.',
+  }))
+  await app.server.call('editActivity', { activityId: id, ...aProposal({ quorum: 5, minParticipants: 6, routes: proposed }) }, admin.token)
+  await ada.clickButton('form.save')
+  await ada.expectMessage('merge.title')
+  const mine = (name: string) => ada.dialog().getByRole('group', { name, exact: true }).getByText(t('merge.mine')).locator('..')
+  for (const name of [t('form.quorum'), t('form.min-participants')])
+    await ada.expectVisible(mine(name).getByText(t('merge.none'), { exact: true }))
+  await ada.expectVisible(mine(t('route.letter', { letter: 'A' })).getByText(/, 9(\.\d+)? mi, /))
+  await ada.close()
   expect(await app.takeProblems(/activities\/\S+ 409/)).toEqual([])
 })

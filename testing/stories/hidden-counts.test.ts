@@ -28,11 +28,15 @@ describe('a vote with hidden counts', () => {
     await leader.clickButton('form.save')
     await leader.expectMessage('activity.counts-hidden.leader')
     await leader.expectVisible('47.2492, 9.3433')
+    // A browser has no clipboard for a page without https.
+    await leader.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await leader.clickButton('activity.coordinates.copy')
+    await leader.expectMessage('activity.coordinates.by-hand', { coordinates: '47.2492, 9.3433' })
 
     const voter = await app.newActor({ name: 'Bo', session: bo.session })
     await voter.goto(`/activity/${id}`)
     await voter.expectMessage('activity.counts-hidden')
-    await voter.expectVisible(voter.t('activity.quorum', { quorum: 3, voters: 1 }))
+    await voter.expectVisible(voter.t('activity.quorum.open', { quorum: 3, voters: 1 }))
     expect(await voter.page.getByText(/^\d+ votes?$/).count()).toBe(0)
     expect(await voter.page.getByRole('link', { name: voter.t('activity.open-map') }).getAttribute('href')).toContain('47.2492')
     await app.server.call('castVote', { activityId: id, routeId: routes[1]!.id }, bo.token)

@@ -36,6 +36,14 @@ const tiles = (page: Page, state: 'shown' | 'loading') => page.locator(`[data-ti
 const placeOf = (page: Page) => page.locator('[data-place]').evaluate((marker) => (marker as HTMLElement).style.transform)
 const valueOf = (actor: Actor, letter: string) => slider(actor, letter).getAttribute('aria-valuetext')
 
+/** Begins a new activity in a club with this map. */
+async function pickerOf(app: TestApp, mapUrl: string): Promise<Actor> {
+  await showMap(app, { mapSource: 'raster', mapUrl, mapAttribution: attribution })
+  const leader = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  await leader.goto('/create-activity')
+  return leader
+}
+
 async function openMap(actor: Actor, letter = 'A'): Promise<void> {
   await actor.clickLink('map.open')
   await actor.expectVisible(slider(actor, letter))
@@ -114,6 +122,40 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('closing the map twice at once stays on the activity', async () => {
+    const { actor } = await watched(app)
+    const { page } = actor
+    await actor.goto('/')
+    await actor.goto(path)
+    await openMap(actor)
+    await slider(actor, 'A').evaluate((focused) => {
+      for (let press = 0; press < 2; press++) focused.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await openMap(actor)
+    await page.goBack()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(`${app.server.url}${path}`)
+    await actor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('tracks that do not load are asked for again with a button, and until then no map opens', async () => {
+    const { actor } = await watched(app)
+    const { page, t } = actor
+    const tracks = /\/activities\/[^/]+\/tracks$/
+    await page.route(tracks, (route) => route.fulfill({ status: 500 }))
+    await actor.goto(path)
+    await actor.expectMessage('activity.tracks.failed')
+    expect(await page.getByRole('link', { name: t('map.open') }).count()).toBe(0)
+    await page.unroute(tracks)
+    await actor.clickButton('state.retry')
+    await expect.poll(() => sheet(actor).locator('path[data-route]').count()).toBe(3)
+    await openMap(actor)
+    await actor.close()
+    expect(await app.takeProblems(/tracks/)).toEqual([])
+  })
+
   it('a link to the map of a route opens it, and closing it leads to the activity', async () => {
     const { actor } = await watched(app, { theme: 'dark' })
     const { page, t } = actor
@@ -134,12 +176,27 @@ describe('in a club without a source of maps', () => {
     await actor.goto(path)
     await openMap(actor)
     await expect.poll(() => requests.some((url) => url.includes('tile-map'))).toBe(true)
+    await actor.page.getByRole('dialog').locator('[data-tiles] [class*=frame]').waitFor({ state: 'attached' })
+    // Opened again, the map has its code from the beginning: it would ask for tiles before the other route is shown.
+    await actor.page.goBack()
+    await openMap(actor)
+    await actor.page.getByRole('radio', { name: actor.t('route.letter', { letter: 'C' }) }).press('Space')
+    await actor.expectVisible(slider(actor, 'C'))
     await expect.poll(() => actor.page.getByRole('dialog').locator('path[data-route]').count()).toBe(3)
     expect(await tiles(actor.page, 'shown').count()).toBe(0)
     expect(host.requests).toEqual([])
     await actor.close()
     await showMap(app, { mapSource: 'none' })
     host.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('without WebGL, a leader learns that the map cannot be shown', async () => {
+    const ada = await pickerOf(app, 'https://tiles.example/{z}/{x}/{y}.png')
+    await ada.clickButton('form.location.pick')
+    await ada.expectMessage('map.pick.failed')
+    await ada.close()
+    await showMap(app, { mapSource: 'none' })
     expect(await app.takeProblems()).toEqual([])
   })
 })
@@ -185,6 +242,8 @@ describe('in a club with a map', () => {
     await actor.goto(path)
     await openMap(actor)
     await expect.poll(() => foreign().length).toBeGreaterThan(0)
+    // The map is given up.
+    await expect.poll(() => actor.page.getByRole('dialog').locator('canvas').count()).toBe(0)
     await expect.poll(() => actor.page.getByRole('dialog').locator('path[data-route]').count()).toBe(3)
     expect(await tiles(actor.page, 'shown').count()).toBe(0)
     await actor.close()
@@ -205,25 +264,72 @@ describe('in a club with a map', () => {
   })
 
   it('a leader chooses the meeting point on it', async () => {
-    await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
-    const ada = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+    const ada = await pickerOf(app, `${host.url}/{z}/{x}/{y}.png`)
     const { page, t } = ada
-    await ada.goto('/create-activity')
     const field = page.getByLabel(t('form.coordinates'))
     await field.fill('46.61234, 7.95678')
     await ada.clickButton('form.location.pick')
     const canvas = ada.dialog().getByRole('region', { name: t('map.label') })
     await canvas.waitFor()
-    await expect.poll(() => ada.dialog().getByRole('button', { name: t('map.pick') }).isEnabled()).toBe(true)
+    await expect
+      .poll(() =>
+        ada
+          .dialog()
+          .getByRole('button', { name: t('map.pick') })
+          .isEnabled(),
+      )
+      .toBe(true)
     expect(await findAccessibilityViolations(ada)).toEqual([])
     await canvas.press('ArrowRight')
-    await ada.dialog().getByRole('button', { name: t('map.pick') }).click()
+    await ada
+      .dialog()
+      .getByRole('button', { name: t('map.pick') })
+      .click()
     await ada.dialog().waitFor({ state: 'hidden' })
     const [latitude, longitude] = (await field.inputValue()).split(', ').map(Number)
     expect(latitude).toBeCloseTo(46.61234, 4)
     expect(longitude).toBeGreaterThan(7.95678)
     await ada.close()
     expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('on a phone, a finger moves the map below the cross down, and the sheet stays open', async () => {
+    const ada = await pickerOf(app, `${host.url}/{z}/{x}/{y}.png`)
+    const { page, t } = ada
+    await ada.page.getByLabel(t('form.coordinates')).fill('46.61234, 7.95678')
+    await ada.clickButton('form.location.pick')
+    const pick = ada.dialog().getByRole('button', { name: t('map.pick') })
+    await expect.poll(() => pick.isEnabled()).toBe(true)
+    const { x, y, width, height } = (await ada
+      .dialog()
+      .getByRole('region', { name: t('map.label') })
+      .boundingBox())!
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + width / 2, y: y + height * share }] })
+    await touch('touchStart', 0.2)
+    for (let step = 1; step <= 12; step++) await touch('touchMove', 0.2 + step / 20)
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await pick.click()
+    await ada.dialog().waitFor({ state: 'hidden' })
+    const [latitude] = (await page.getByLabel(t('form.coordinates')).inputValue()).split(', ').map(Number)
+    expect(latitude).toBeGreaterThan(46.61334)
+    await ada.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('a leader learns that the map cannot be shown, and enters coordinates instead', async () => {
+    const ada = await pickerOf(app, `${host.url}/{z}/{x}/{y}.gone`)
+    await ada.clickButton('form.location.pick')
+    await ada.expectMessage('map.pick.failed')
+    expect(
+      await ada
+        .dialog()
+        .getByRole('button', { name: ada.t('map.pick') })
+        .isDisabled(),
+    ).toBe(true)
+    await ada.close()
+    expect(await app.takeProblems(/\.gone/)).toEqual([])
   })
 
   it('an admin chooses its source, and learns at the field what is wrong with an address', async () => {

@@ -57,6 +57,33 @@ describe('a vote with a closing time', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('stays open without enough votes, and then says only how many the leader asked for', async () => {
+    const voteClosesAt = new Date(Date.now() + 86_400_000).toISOString()
+    const { id } = await anActivity(app.server, admin.token, 'voting', { quorum: 3, voteClosesAt })
+    const voter = await app.newActor({ name: 'Bo', session: bo.session })
+    await voter.goto(`/activity/${id}`)
+    await voter.expectMessage('activity.quorum', { quorum: 3, voters: 0 })
+    await closeVote(id)
+    await voter.expectVisible(voter.page.getByText(voter.t('activity.quorum.open', { quorum: 3, voters: 0 })))
+    await voter.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('has no closing time on its card once that has passed', async () => {
+    const voteClosesAt = new Date(Date.now() + 86_400_000).toISOString()
+    await anActivity(app.server, admin.token, 'voting', { title: 'Until tomorrow', voteClosesAt })
+    const voter = await app.newActor({ name: 'Bo', session: bo.session })
+    const card = voter.page.getByRole('article').filter({ hasText: 'Until tomorrow' })
+    await voter.goto('/activities')
+    await voter.expectVisible(card.getByText(/^Voting closes/))
+    await voter.page.clock.setFixedTime(Date.now() + 2 * 86_400_000)
+    await voter.goto('/activities')
+    await voter.expectVisible(card.getByText('Hohe Pass'))
+    expect(await card.getByText(/^Voting closes/).count()).toBe(0)
+    await voter.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('refuses a closing time after the start in the form', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting')
     const leader = await app.newActor({ name: 'Ada', session: admin })

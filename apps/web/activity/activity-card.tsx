@@ -15,6 +15,7 @@ import { FavoriteButton } from './favorite-button.tsx'
 import { isCancelledOrRejected, isJoinedAhead } from './phase.ts'
 import { ActivityBadge, JoinedBadge } from './phase-badge.tsx'
 import { SeatsBar } from './seats-bar.tsx'
+import { useMinute } from '../ui/minute-clock.ts'
 import { Title } from '../ui/title.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
@@ -48,20 +49,21 @@ export function CardTitle({ activity, level, className }: Pick<ActivityCardProps
   )
 }
 
-/** Time and place, and when an open vote closes automatically. */
+/** Time and place, and when an open vote closes automatically. Past its closing time, a card cannot say whether it has closed. */
 export function WhenAndWhere({ activity: { startTime, timeZone, location, voteClosesAt } }: { activity: ActivityListItem }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const now = useMinute()
   return (
     <>
       <p className={styles.meta}>
         <IconMapPin size={16} aria-hidden />
         <span>{t('date.place', { time: format.timeInZone(startTime, timeZone), place: location })}</span>
       </p>
-      {voteClosesAt && (
+      {voteClosesAt && Date.parse(voteClosesAt) > now && (
         <p className={styles.meta}>
           <IconHourglass size={16} aria-hidden />
-          <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone) })}</time>
+          <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-/** The key and the options of every query of the app. */
+/** The keys of the queries of the app, and the options of those that more than one screen needs or the first screen loads. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery, OwnActivityKind } from '@bothy/contract/activities/inputs.ts'
@@ -10,6 +10,8 @@ export const queryKeys = {
   lists: ['activities', 'list'],
   /** Activities that the member created, joined or marked as favorite. */
   mine: ['activities', 'list', 'mine'],
+  /** Routes of past activities that a new one can take over. */
+  pastRoutes: ['activities', 'list', 'past-routes'],
   details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
   /** Members as others see them. */
@@ -17,6 +19,7 @@ export const queryKeys = {
   user: ['user'],
   sessions: ['user', 'sessions'],
   settings: ['settings'],
+  mapFile: ['settings', 'map-file'],
   /** Only for administrators. */
   admin: ['admin'],
   /** Members as administrators see them. */

@@ -26,12 +26,16 @@ export function tracksQuery(api: Api, activity: WithTracks | undefined) {
   })
 }
 
-const TrackPathsContext = createContext<TrackPaths>(new Map())
+/** `retry` is undefined while nothing has failed. */
+type LoadedPaths = { paths: TrackPaths; retry?: (() => void) | undefined }
+
+const TrackPathsContext = createContext<LoadedPaths>({ paths: new Map() })
 
 export function TrackPathsProvider({ activity, children }: { activity: Activity; children: ReactNode }) {
-  const { data } = useQuery({ ...tracksQuery(useApi().api, activity), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({ ...tracksQuery(useApi().api, activity), placeholderData: keepPreviousData })
   const paths = useMemo(() => pathsOf(data), [data])
-  return <TrackPathsContext value={paths}>{children}</TrackPathsContext>
+  const loaded = useMemo(() => ({ paths, retry: error ? () => void refetch() : undefined }), [paths, error, refetch])
+  return <TrackPathsContext value={loaded}>{children}</TrackPathsContext>
 }
 
 /** The track with its line; null without a track, and while its line loads. */
@@ -40,4 +44,7 @@ export const trackWithPath = (paths: TrackPaths, track: TrackSummary | null) => 
   return path ? { ...track, path } : null
 }
 
-export const useTrackPaths = (): TrackPaths => use(TrackPathsContext)
+export const useTrackPaths = (): TrackPaths => use(TrackPathsContext).paths
+
+/** Asks for the lines again; undefined while the request has not failed. */
+export const useRetryTracks = (): (() => void) | undefined => use(TrackPathsContext).retry

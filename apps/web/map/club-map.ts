@@ -23,9 +23,9 @@ type Parts = {
   /** Where it begins. */
   view: Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
   label: string
-  /** With the routes on it; undefined when it is given up. */
+  /** With the routes on it; undefined when there is none, or it is given up. */
   onReady: (clubMap: ClubMap | undefined) => void
-  /** With the first tile, and when the graphics are lost. */
+  /** With the first tile; not without one, and when the graphics are lost. */
   onShown: (isShown: boolean) => void
   /** Removes the map. */
   signal: AbortSignal
@@ -33,10 +33,11 @@ type Parts = {
 
 export async function showClubMap({ container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal }: Parts) {
   const options = await mapOptions(container, settings, isDark)
-  if (!options || signal.aborted) return
+  if (signal.aborted) return
+  if (!options) return onReady(undefined)
   const locale = { 'Map.Title': label }
   const map = createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
-  if (!map) return
+  if (!map) return onReady(undefined)
   const over = new AbortController()
   const remove = () => {
     over.abort()
@@ -64,13 +65,17 @@ function createMap(options: MapOptions): MapLibreMap | undefined {
 
 /** A map whose tiles do not arrive stays behind the sheet, without a word: the sheet says as much as it does without a network. */
 function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void, giveUp: () => void): void {
-  let [hasTile, failures] = [false, 0]
+  let [hasStyle, hasTile, failures] = [false, false, 0]
+  map.once('style.load', () => {
+    hasStyle = true
+  })
   map.on('sourcedata', ({ sourceId, tile }) => {
     if (!sourceId.startsWith('route-') && (tile as Tile | undefined)?.hasData()) hasTile = true
   })
-  map.on('idle', () => hasTile && onShown(true))
+  map.on('idle', () => (hasTile || failures > 0) && onShown(hasTile))
   map.on('error', () => {
     failures += 1
+    if (!hasStyle) onShown(false)
     // The map itself reports the error, and may not be removed meanwhile.
     if (!hasTile && failures === mostFailures) queueMicrotask(giveUp)
   })

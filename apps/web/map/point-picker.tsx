@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../api/api-context.tsx'
 import { useTheme } from '../api/theme.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { showClubMap, type ClubMap } from './club-map.ts'
@@ -26,6 +27,8 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
   const source = useClubSettings()
   const container = useRef<HTMLDivElement>(null)
   const [clubMap, setClubMap] = useState<ClubMap>()
+  /** Undefined until the map is shown or fails. A failed map may still be shown. */
+  const [isShown, setIsShown] = useState<boolean>()
   const { mapSource = 'none', mapUrl = '' } = source ?? {}
   const partsNow = useEffectEvent(() => ({
     label: t('map.label'),
@@ -35,11 +38,16 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
     if (!container.current) return
     const over = new AbortController()
     const settings = { mapSource, mapUrl }
-    const parts = { ...partsNow(), routes: [], isInteractive: true, onReady: setClubMap, onShown: () => undefined }
+    const onReady = (ready: ClubMap | undefined) => {
+      setClubMap(ready)
+      if (!ready) setIsShown(false)
+    }
+    const parts = { ...partsNow(), routes: [], isInteractive: true, onReady, onShown: setIsShown }
     void showClubMap({ ...parts, container: container.current, settings, isDark: dark, signal: over.signal })
     return () => {
       over.abort()
       setClubMap(undefined)
+      setIsShown(undefined)
     }
   }, [mapSource, mapUrl, dark])
   if (!source || mapSource === 'none') return null
@@ -49,15 +57,15 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
   }
   return (
     <div className={styles.picker}>
-      <p>{t('map.pick.hint')}</p>
-      <div className={styles.box}>
+      {isShown === false ? <Alert kind="error" title={t('map.pick.failed')} /> : <p>{t('map.pick.hint')}</p>}
+      <div className={styles.box} hidden={isShown === false} data-base-ui-swipe-ignore>
         <div className={styles.frame}>
           <div ref={container} className={styles.map} />
         </div>
         <IconPlus className={styles.cross} size={40} aria-hidden />
         <Attribution text={source.mapAttribution} />
       </div>
-      <Button variant="filled" disabled={!clubMap} onClick={pick}>
+      <Button variant="filled" disabled={!clubMap || !isShown} onClick={pick}>
         {t('map.pick')}
       </Button>
     </div>

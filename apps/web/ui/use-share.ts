@@ -3,21 +3,24 @@ import { useToast } from './toasts.tsx'
 
 type SharedLink = { title: string; url: string }
 
+/** What the toast says. `byHand` is for a page without https, which may not copy. */
+type CopyWords = { copied: string; byHand: string }
+
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** The URL of this page. */
 export const pageUrl = (): string => location.origin + location.pathname + location.hash
 
-/** `share` uses the share sheet of the device, or copies the URL when there is none. */
-export function useShare(): { share: (link: SharedLink) => Promise<void>; copy: (url: string) => Promise<void> } {
+/** `share` uses the share sheet of the device, or copies the URL when there is none. `copy` says that a URL was copied, unless it is given other words. */
+export function useShare(): { share: (link: SharedLink) => Promise<void>; copy: (text: string, words?: CopyWords) => Promise<void> } {
   const toast = useToast()
   const { t } = useTranslation()
-  const copy = async (url: string) => {
+  const copy = async (text: string, words = { copied: t('activity.share.copied'), byHand: t('activity.share.by-hand', { url: text }) }) => {
     try {
-      await navigator.clipboard.writeText(url)
-      toast.done(t('activity.share.copied'))
+      await navigator.clipboard.writeText(text)
+      toast.done(words.copied)
     } catch {
-      toast.done(t('activity.share.by-hand', { url }))
+      toast.done(words.byHand)
     }
   }
   const share = async (link: SharedLink) => {

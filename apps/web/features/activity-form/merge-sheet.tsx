@@ -108,14 +108,18 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
     if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
     if (name === 'coverSeed' || name === 'coverImage') return ''
     if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
-      return value ? format.shortDateAndTime(String(value), timeZone) : t('form.time.none')
+      return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
     if (name === 'hidesCounts') return t(value ? 'form.on' : 'form.off')
     if (name === 'timeZone') return cityOf(String(value))
-    return Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')
+    return (Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')) || t('merge.none')
   }
 
   function routeText({ title, difficulty, distance, duration }: RouteValues): string {
-    const figures = [t(`difficulty.${difficulty}`), `${distance} ${t('form.route.km')}`, `${duration} ${t('form.route.h')}`]
+    const figures = [
+      t(`difficulty.${difficulty}`),
+      `${distance} ${t(format.units === 'imperial' ? 'form.route.mi' : 'form.route.km')}`,
+      `${duration} ${t('form.route.h')}`,
+    ]
     return [title, ...figures].join(t('activity.comma'))
   }
 }

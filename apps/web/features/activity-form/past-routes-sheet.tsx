@@ -1,7 +1,7 @@
 import type { PastActivity, PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { pages, queryKeys } from '../../api/queries.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { newRouteOf, type RouteValues } from './activity-values.ts'
@@ -38,27 +39,38 @@ export function PastRoutesSheet({ open, onOpenChange, room, onAdd }: PastRoutesS
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [isLoading, setIsLoading] = useState(false)
 
+  const request = useRef<AbortController>(null)
+
+  function close(): void {
+    request.current?.abort()
+    setIsLoading(false)
+    setChosen([])
+    onOpenChange(false)
+  }
+
   async function add(): Promise<void> {
+    const closed = new AbortController()
+    request.current = closed
     setIsLoading(true)
     try {
       const tracked = new Map(chosen.flatMap(({ activity, route }) => (route.track ? [[activity.id, activity] as const] : [])))
       const lists = await Promise.all([...tracked.values()].map((activity) => client.fetchQuery(tracksQuery(api, activity))))
+      if (closed.signal.aborted) return
       const paths = pathsOf({ items: lists.flatMap(({ items }) => items) })
       onAdd(chosen.map(({ route }) => newRouteOf(route, paths, { locale, units })))
       toast.done(t('form.past.added', { count: chosen.length }))
-      setChosen([])
-      onOpenChange(false)
+      close()
     } catch (error) {
-      toast.failed(error)
-    } finally {
+      if (closed.signal.aborted) return
       setIsLoading(false)
+      toast.failed(error)
     }
   }
 
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => isOpen || close()}
       title={t('form.past')}
       description={t('form.past.text')}
       footer={
@@ -80,7 +92,7 @@ function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
   const { api } = useApi()
   const list = useInfiniteQuery({
     ...pages,
-    queryKey: [...queryKeys.lists, 'past-routes', q],
+    queryKey: [...queryKeys.pastRoutes, q],
     queryFn: ({ pageParam: cursor, signal }) => api.listPastRoutes({ ...(q && { q }), ...(cursor && { cursor }) }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -96,6 +108,12 @@ function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
         {list.data && found.length === 0 && t(q ? 'form.past.not-found' : 'form.past.none')}
       </p>
       {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <Skeleton>
+          <SkeletonBlock height={112} />
+          <SkeletonBlock height={112} />
+        </Skeleton>
+      )}
       {found.map((activity) => (
         <PastActivityRoutes key={activity.id} activity={activity} isChosen={isChosen} isFull={isFull} onToggle={toggle} />
       ))}

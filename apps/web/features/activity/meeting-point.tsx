@@ -9,23 +9,17 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useShare } from '../../ui/use-share.ts'
 import { directionsTo, mapAt } from './directions.ts'
 
 /** The meeting point in words. With coordinates a map opens at the point, else the place is searched by its name. */
 export function MeetingPoint({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const toast = useToast()
+  const { copy } = useShare()
   const { location, coordinates } = activity
   const point = coordinates && formatCoordinates(coordinates)
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.done(t('activity.coordinates.copied'))
-    } catch (error) {
-      toast.failed(error)
-    }
-  }
+  const copyPoint = (coordinates: string) =>
+    void copy(coordinates, { copied: t('activity.coordinates.copied'), byHand: t('activity.coordinates.by-hand', { coordinates }) })
   const elsewhere = { target: '_blank', rel: 'noreferrer' }
   return (
     <DescriptionItem
@@ -44,7 +38,7 @@ export function MeetingPoint({ activity }: { activity: Activity }) {
       }
       aside={
         <>
-          {point && <IconButton icon={IconCopy} label={t('activity.coordinates.copy')} onClick={() => void copy(point)} />}
+          {point && <IconButton icon={IconCopy} label={t('activity.coordinates.copy')} onClick={() => copyPoint(point)} />}
           {coordinates ? (
             <IconAnchor
               icon={IconMap2}

@@ -1,11 +1,13 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
+import { trackWithPath, useRetryTracks, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { openMap } from '../../map/map-link.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -43,6 +45,8 @@ function useTrackedRoutes(routes: readonly Route[]) {
 /** The sheet or the map with the tracks of these routes. */
 export function RouteMap({ routes }: { routes: readonly Route[] }) {
   const tracked = useTrackedRoutes(routes)
+  const retry = useRetryTracks()
+  if (tracked.length === 0 && retry) return <TracksFailed onRetry={retry} />
   if (tracked.length === 0) return routes.some(({ track }) => track) && <div className={styles.sheet} />
   return (
     <Suspense fallback={<div className={styles.sheet} />}>
@@ -51,9 +55,24 @@ export function RouteMap({ routes }: { routes: readonly Route[] }) {
   )
 }
 
+function TracksFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      kind="error"
+      title={t('activity.tracks.failed')}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('state.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
 function OpenMap({ routes }: { routes: readonly Route[] }) {
   const { t } = useTranslation()
-  const first = routes.find(({ track }) => track)
+  const [first] = useTrackedRoutes(routes)
   return first && <SectionLink {...openMap(routeLetter(first.position))}>{t('map.open')}</SectionLink>
 }
 
@@ -62,11 +81,19 @@ export function FullScreenMap({ routes }: { routes: readonly Route[] }) {
   const { map } = useSearch({ from: '/activity/$id' })
   const navigate = useNavigate({ from: '/activity/$id' })
   const router = useRouter()
+  /** The step of the history that is being left: closing the map twice goes back once. */
+  const leftEntry = useRef<string>(undefined)
   const tracked = useTrackedRoutes(routes)
   if (tracked.length === 0) return null
   const show = (letter: string | undefined) =>
     void navigate({ to: '.', search: { map: letter }, state: true, replace: true, resetScroll: false })
-  const close = () => (router.state.location.state.mapFromPage ? router.history.back() : show(undefined))
+  const close = () => {
+    const { mapFromPage, __TSR_key: entry } = router.state.location.state
+    if (!mapFromPage) return show(undefined)
+    if (entry === leftEntry.current) return
+    leftEntry.current = entry
+    router.history.back()
+  }
   return (
     <MountOnOpen open={map !== undefined}>
       <LazyFullMap routes={tracked} letter={map} onChoose={show} onClose={close} />

@@ -31,7 +31,7 @@ export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity
 }
 
 /** The least number of votes, and since when the vote has been open without it. */
-export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt, timeZone } }: { activity: Activity }) {
+export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt, voteClosesAt, timeZone } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (quorum === null) return null
@@ -39,7 +39,7 @@ export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt
     <p className={styles.rules}>
       <IconUsersGroup size={18} aria-hidden />
       <span>
-        {t('activity.quorum', { quorum, voters })}
+        {t(voteClosesAt === null ? 'activity.quorum.open' : 'activity.quorum', { quorum, voters })}
         {quorumMissedAt !== null && lacksQuorum && (
           <>
             <br />

@@ -85,7 +85,7 @@ export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: 
 function NoMapFileAlert() {
   const { t } = useTranslation()
   const { data: exists } = useQuery({
-    queryKey: ['map-file'],
+    queryKey: queryKeys.mapFile,
     queryFn: ({ signal }) => fetch(mapFileUrl(), { method: 'HEAD', signal }).then(({ ok }) => ok),
   })
   if (exists !== false) return null
