@@ -2222,12 +2222,31 @@ begin atomic
   where id = (activity).id;
 end;
 
+-- Takes back what the command told members, unless they have read it. It wrote both the activity and the notifications at the time of its transaction.
+create or replace function rules.delete_undone_notifications(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  before public.activities := activity;
+  recipient uuid;
+begin
+  before.phase := activity.undo_phase;
+  for recipient in
+    delete from public.notifications as n
+    where n.activity_id = activity.id and n.kind = rules.notification_kind(before, activity) and n.created_at = activity.updated_at and n.read_at is null
+    returning n.user_id
+  loop
+    perform rules.send_member_event(recipient);
+  end loop;
+end
+$$;
+
 create or replace function public.undo_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  perform rules.delete_undone_notifications(activity);
   update public.activities set
     phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
     reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end
@@ -3524,10 +3543,11 @@ create or replace function public.list_notifications(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  size integer;
   cursor text := $1 ->> 'cursor';
   entries public.notifications[];
 begin
+  size := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   if cursor is not null then
     perform rules.check_cursor(cursor, 'created');
   end if;
@@ -3544,7 +3564,7 @@ begin
     'unread', rules.count_unread(member));
 exception
   when data_exception then
-    perform rules.refuse_field('cursor', 'INVALID');
+    perform rules.refuse('INVALID_INPUT');
 end
 $$;
 
@@ -3582,10 +3602,11 @@ $$;
 create or replace function rules.notification_kind(before public.activities, after public.activities) returns text
   language sql stable
   return case
+    when after.phase = before.undo_phase and before.undo_by = auth.uid() then null
     when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
     when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
     when before.quorum_missed_at is null and after.quorum_missed_at is not null then 'vote-quorum-missed'
-    when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
+    when auth.uid() is null then null
     when after.phase = before.phase and (after.start_time, after.end_time, after.location, after.latitude, after.longitude)
         is not distinct from (before.start_time, before.end_time, before.location, before.latitude, before.longitude) then
       case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
@@ -3710,22 +3731,24 @@ end
 $$;
 
 -- The leader is told who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
--- What the leader does is no news to them. Seats that are deleted with a member or an activity cause no notification.
+-- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
+-- notification.
 create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
+  leader uuid := (select creator_id from public.activities where id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
 begin
   update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
+  where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
   if found then
     delete from public.notifications as n
-    where n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
-  else
-    perform rules.notify_members(array[a.creator_id], event, 'leading', a, actor => seat.user_id)
+    where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
+    perform rules.notify_members(array[leader], event, 'leading', a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
-    where a.id = seat.activity_id and a.creator_id <> seat.user_id;
+    where a.id = seat.activity_id and leader <> seat.user_id;
   end if;
   return null;
 end
@@ -3825,7 +3848,7 @@ begin
 end
 $$;
 
--- The tabs of the member load their notifications again.
+-- The tabs of the member load their notifications again. A deleted activity, which empties `activity_id`, has an event of its own.
 create or replace function rules.notify_of_notification() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3834,7 +3857,7 @@ begin
 end
 $$;
 
-create or replace trigger notify_of_notification after insert or update on public.notifications for each row execute function rules.notify_of_notification();
+create or replace trigger notify_of_notification after insert or update of facts, members, created_at, read_at on public.notifications for each row execute function rules.notify_of_notification();
 
 -- reminders.sql
 -- Reminders that no command causes: of a start and of the end of a vote, up to a day before. Each is sent once, however many processes run this at once.

@@ -21,12 +21,31 @@ begin atomic
   where id = (activity).id;
 end;
 
+-- Takes back what the command told members, unless they have read it. It wrote both the activity and the notifications at the time of its transaction.
+create or replace function rules.delete_undone_notifications(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  before public.activities := activity;
+  recipient uuid;
+begin
+  before.phase := activity.undo_phase;
+  for recipient in
+    delete from public.notifications as n
+    where n.activity_id = activity.id and n.kind = rules.notification_kind(before, activity) and n.created_at = activity.updated_at and n.read_at is null
+    returning n.user_id
+  loop
+    perform rules.send_member_event(recipient);
+  end loop;
+end
+$$;
+
 create or replace function public.undo_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  perform rules.delete_undone_notifications(activity);
   update public.activities set
     phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
     reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end

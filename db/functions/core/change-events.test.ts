@@ -53,6 +53,15 @@ describe.each(servers)('change events on $name', ({ open }) => {
     for (const step of steps) expect(await eventsDuring(step)).toEqual([{ activity: id }])
   })
 
+  test('a deleted activity sends no event to those who were once notified of it', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { id: activityId } = await fixture().activity({ leader: leader! })
+    await lin!.joinActivity({ activityId })
+    await lin!.leaveActivity({ activityId })
+    await lin!.messageLeader({ activityId, text: 'Who brings the rope?' })
+    expect(await allEventsDuring(() => leader!.deleteActivity({ activityId }))).toEqual([{ activity: activityId }])
+  })
+
   test('the event of a hidden activity does not contain its id', async () => {
     const [leader, admin] = [await fixture().member(), await fixture().admin()]
     const propose = () => leader.createActivity(aNewActivity({ routes: [aRoute()] }))

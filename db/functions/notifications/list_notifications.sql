@@ -20,10 +20,11 @@ create or replace function public.list_notifications(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  size integer;
   cursor text := $1 ->> 'cursor';
   entries public.notifications[];
 begin
+  size := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   if cursor is not null then
     perform rules.check_cursor(cursor, 'created');
   end if;
@@ -40,6 +41,6 @@ begin
     'unread', rules.count_unread(member));
 exception
   when data_exception then
-    perform rules.refuse_field('cursor', 'INVALID');
+    perform rules.refuse('INVALID_INPUT');
 end
 $$;

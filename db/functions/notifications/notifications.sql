@@ -5,10 +5,11 @@
 create or replace function rules.notification_kind(before public.activities, after public.activities) returns text
   language sql stable
   return case
+    when after.phase = before.undo_phase and before.undo_by = auth.uid() then null
     when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
     when before.phase = 'voting' and after.phase = 'enrolling' then 'enrollment-started'
     when before.quorum_missed_at is null and after.quorum_missed_at is not null then 'vote-quorum-missed'
-    when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
+    when auth.uid() is null then null
     when after.phase = before.phase and (after.start_time, after.end_time, after.location, after.latitude, after.longitude)
         is not distinct from (before.start_time, before.end_time, before.location, before.latitude, before.longitude) then
       case when after.phase = 'voting' and after.vote_closed_at is null then 'vote-closing-changed' end
@@ -133,22 +134,24 @@ end
 $$;
 
 -- The leader is told who joined or left. Leaving while the leader has not read that the member joined takes it back, and the other way round.
--- What the leader does is no news to them. Seats that are deleted with a member or an activity cause no notification.
+-- What the leader does is no news to them, and a member whom an admin removes has not left. Seats that are deleted with a member or an activity cause no
+-- notification.
 create or replace function rules.notify_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   seat public.participants := coalesce(new, old);
+  leader uuid := (select creator_id from public.activities where id = seat.activity_id);
   event text := case tg_op when 'INSERT' then 'member-joined' else 'member-left' end;
 begin
   update public.notifications as n set members = array_remove(n.members, seat.user_id)
-  where n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
+  where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.kind <> event and seat.user_id = any (n.members);
   if found then
     delete from public.notifications as n
-    where n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
-  else
-    perform rules.notify_members(array[a.creator_id], event, 'leading', a, actor => seat.user_id)
+    where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
+  elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
+    perform rules.notify_members(array[leader], event, 'leading', a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
-    where a.id = seat.activity_id and a.creator_id <> seat.user_id;
+    where a.id = seat.activity_id and leader <> seat.user_id;
   end if;
   return null;
 end

@@ -73,6 +73,30 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await kindsOf(leader)).toEqual(['activity-approved', 'member-joined'])
   })
 
+  test('of a command that is undone are taken back while they are unread', async () => {
+    const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
+    const { activityId } = await aProposal(leader!)
+    const undo = (member: Actor) => member.undoActivity({ activityId })
+    await admin!.rejectActivity({ activityId, reason: 'Too steep' })
+    await undo(admin!)
+    expect(await newsOf(leader!)).toEqual([])
+    await admin!.approveActivity({ activityId, version: 1 })
+    await undo(admin!)
+    expect(await newsOf(leader!)).toEqual([])
+    await admin!.approveActivity({ activityId, version: 1 })
+    await readAll(leader!)
+    await undo(admin!)
+    expect(await kindsOf(leader!)).toEqual(['activity-approved'])
+
+    const open = await anOpenActivity(leader!, [lin!])
+    await leader!.startActivity({ activityId: open.activityId })
+    await leader!.undoActivity({ activityId: open.activityId })
+    await leader!.startActivity({ activityId: open.activityId })
+    await leader!.completeActivity({ activityId: open.activityId })
+    await leader!.undoActivity({ activityId: open.activityId })
+    expect(await kindsOf(lin!)).toEqual(['activity-started'])
+  })
+
   test('about a change that was read are followed by another one', async () => {
     const [leader, lin] = await fixture().members(2)
     const { activityId } = await anOpenActivity(leader!, [lin!])
@@ -105,6 +129,17 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     await leader!.removeParticipant({ activityId, userId: lin!.id })
     expect(await kindsOf(lin!)).toEqual(['seat-taken-back'])
     expect(await kindsOf(leader!)).toEqual([])
+  })
+
+  test('do not say of a member whom an admin removed that they left', async () => {
+    const [leader, lin, haru, admin] = [...(await fixture().members(3)), await fixture().admin()]
+    const { activityId } = await anOpenActivity(leader!)
+    for (const member of [lin!, haru!]) await member.joinActivity({ activityId })
+    await admin!.removeParticipant({ activityId, userId: haru!.id })
+    expect(await newsOf(leader!)).toMatchObject([{ kind: 'member-joined', members: [lin!.name] }])
+    await readAll(leader!)
+    await admin!.removeParticipant({ activityId, userId: lin!.id })
+    expect(await kindsOf(leader!)).toEqual(['member-joined'])
   })
 
   test('tell voters that their route is gone', async () => {
@@ -278,6 +313,7 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await fieldsOf(lin.run('markNotificationsRead', { notificationId: 'one' }))).toEqual({ notificationId: ['INVALID'] })
     expect(await fieldsOf(lin.run('markNotificationsRead', { until: 'now' }))).toEqual({ until: ['NOT_A_DATE'] })
     expect(await fieldsOf(lin.run('listNotifications', { cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
+    expect(await codeOf(lin.run('listNotifications', { limit: 'x' }))).toBe('INVALID_INPUT')
     for (const call of ['listNotifications', 'markNotificationsRead'] as const)
       expect(await codeOf(fixture().visitor.run(call, {}))).toBe('NOT_SIGNED_IN')
   })

@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- The tabs of the member load their notifications again.
+-- The tabs of the member load their notifications again. A deleted activity, which empties `activity_id`, has an event of its own.
 create or replace function rules.notify_of_notification() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -75,4 +75,4 @@ begin
 end
 $$;
 
-create or replace trigger notify_of_notification after insert or update on public.notifications for each row execute function rules.notify_of_notification();
+create or replace trigger notify_of_notification after insert or update of facts, members, created_at, read_at on public.notifications for each row execute function rules.notify_of_notification();

@@ -1,6 +1,7 @@
 -- Mails that gather what happened: who joined or left, for the leader, and which activities are new, for members. The hourly job writes them.
 
--- Notes that a member joined or left. Leaving after joining, and the other way round, cancels what was noted. What the leader does is not noted.
+-- Notes that a member joined or left. Leaving after joining, and the other way round, cancels what was noted. What the leader does is
+-- not noted, and a member whom an admin removes has not left.
 create or replace function accounts.note_seat_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8,7 +9,7 @@ declare
 begin
   delete from accounts.seat_changes as c
   where c.activity_id = seat.activity_id and c.user_id = seat.user_id and c.joined <> (tg_op = 'INSERT');
-  if not found then
+  if not found and (tg_op = 'INSERT' or seat.user_id = auth.uid()) then
     insert into accounts.seat_changes (activity_id, user_id, joined)
     select a.id, p.id, tg_op = 'INSERT' from public.activities as a join public.profiles as p on p.id = seat.user_id
     where a.id = seat.activity_id and a.creator_id not in (p.id, auth.uid())
