@@ -75,10 +75,12 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     c.set('call', 'events')
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
     const tokenHash = bearerTokenHash(c.req.header('authorization'))
-    const memberId = tokenHash && (await parts.checkSession(tokenHash, false)).memberId
+    const readMember = async (hash: Buffer) => (await parts.checkSession(hash, false)).memberId
+    const memberId = tokenHash && (await readMember(tokenHash))
     // The client connects again without the token of a session that has ended.
     if (tokenHash && !memberId) throw new Refusal('NOT_SIGNED_IN')
-    return eventStreams.open({ activity: c.req.query('activity')?.slice(0, 36), network: networkOf(addressOf(c)), memberId })
+    const session = tokenHash && memberId ? { memberId, isValid: async () => (await readMember(tokenHash)) === memberId } : null
+    return eventStreams.open({ activity: c.req.query('activity')?.slice(0, 36), network: networkOf(addressOf(c)), session })
   })
   addCallRoutes(app, { ...parts, uploadDir: join(config.dataDir, 'received') })
   addCalendarRoutes(app, parts)

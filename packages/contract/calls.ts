@@ -75,7 +75,7 @@ export const calls = {
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** Newest first, with the number of unread ones. */
   listNotifications: { method: 'GET', path: '/user/notifications', who: 'member', by: 'database' },
-  /** One, or all until a moment. */
+  /** One, or all until a moment. A notification of a command that is still running at that moment may count as read. */
   markNotificationsRead: { method: 'PUT', path: '/user/notifications/read', who: 'member', by: 'database' },
   /** Finished activities with their routes, latest first, to use a route again. */
   listPastRoutes: { method: 'GET', path: '/past-routes', who: 'member', by: 'database' },

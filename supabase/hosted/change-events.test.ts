@@ -114,6 +114,20 @@ describe('the notifications of a member', () => {
     expect(await subscription.until(() => true)).toEqual([{ notifications: lin.id }])
     await subscription.stop()
   })
+
+  test('send one event when they are all read', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    for (let round = 0; round < 3; round++) {
+      const { id } = await answerOf<{ id: string }>(lin.client.rpc('create_activity', aProposal()))
+      await answerOf(ada.client.rpc('approve_activity', { activityId: id }))
+    }
+    const countEvents = async () =>
+      (await fixture().stack.sql<{ count: number }>(`select count(*)::integer from realtime.messages where topic = 'member:${lin.id}'`))[0]!
+        .count
+    const before = await countEvents()
+    await answerOf(lin.client.rpc('mark_notifications_read', { until: new Date(Date.now() + 60_000).toISOString() }))
+    expect([before, await countEvents()]).toEqual([3, 4])
+  })
 })
 
 test('members go on where the events cannot be sent, as in a restored project', async () => {

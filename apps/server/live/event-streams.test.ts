@@ -10,7 +10,7 @@ const events = createEventStreams({ all: 4, each: 2 })
 const server = createServer(
   getRequestListener(({ headers }) => {
     try {
-      return events.open({ activity: undefined, network: headers.get('x-network')!, memberId: null })
+      return events.open({ activity: undefined, network: headers.get('x-network')!, session: null })
     } catch (error) {
       return new Response(error instanceof Refusal ? error.code : 'not a refusal', { status: 400 })
     }
@@ -47,7 +47,7 @@ describe('event streams', () => {
 
   it('end for a client that reads too slowly', async () => {
     const own = createEventStreams()
-    const { body } = own.open({ activity: undefined, network: 'slow', memberId: null })
+    const { body } = own.open({ activity: undefined, network: 'slow', session: null })
     for (let sent = 0; sent < 2_000; sent++) own.publish({ activity: '00000000-0000-4000-8000-000000000000' })
     await expect(Array.fromAsync(body!)).rejects.toThrow('too slowly')
     expect(own.count()).toBe(0)

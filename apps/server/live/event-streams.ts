@@ -38,13 +38,12 @@ type Subscriber = {
   controller: ReadableStreamDefaultController<Uint8Array>
   activity: string | undefined
   network: string
-  /** Null for visitors. */
-  memberId: string | null
+  /** Null for visitors. A session may end while its stream is open. */
+  session: { memberId: string; isValid: () => Promise<boolean> } | null
 }
 
-/** Events of one member are only for that member. With `activity`, a subscriber receives only changes that may affect that activity. */
-const concerns = ({ activity, memberId }: Subscriber, change: ChangeEvent): boolean =>
-  change.notifications ? change.notifications === memberId : !activity || !change.activity || change.activity === activity
+/** With `activity`, a subscriber receives only changes that may affect that activity. */
+const concerns = ({ activity }: Subscriber, change: ChangeEvent): boolean => !activity || !change.activity || change.activity === activity
 
 const encoder = new TextEncoder()
 const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
@@ -53,6 +52,7 @@ export type EventStreams = ReturnType<typeof createEventStreams>
 
 export function createEventStreams(limits: typeof defaultLimits = defaultLimits) {
   const subscribers = new Set<Subscriber>()
+  const subscribersByMember = new Map<string, Set<Subscriber>>()
   const countByNetwork = new Map<string, number>()
   const beat = setInterval(() => subscribers.forEach((subscriber) => send(subscriber, ':\n\n')), heartbeat)
   beat.unref()
@@ -64,12 +64,24 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
     controller.error(new Error('the client reads too slowly'))
   }
 
+  /** Events of one member are only for that member, while the session is valid. The client of an ended one connects again. */
+  async function sendToMember(subscriber: Subscriber, text: string): Promise<void> {
+    const isValid = await subscriber.session?.isValid().catch(() => false)
+    if (!subscribers.has(subscriber)) return
+    if (isValid) return send(subscriber, text)
+    remove(subscriber)
+    subscriber.controller.close()
+  }
+
   function add(subscriber: Subscriber): void {
     const before = countByNetwork.get(subscriber.network) ?? 0
     if (subscribers.size >= limits.all) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
     if (before >= limits.each) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
     countByNetwork.set(subscriber.network, before + 1)
     subscribers.add(subscriber)
+    if (!subscriber.session) return
+    const { memberId } = subscriber.session
+    subscribersByMember.set(memberId, (subscribersByMember.get(memberId) ?? new Set()).add(subscriber))
   }
 
   function remove(subscriber: Subscriber): void {
@@ -77,6 +89,11 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
     const left = countByNetwork.get(subscriber.network)! - 1
     if (left > 0) countByNetwork.set(subscriber.network, left)
     else countByNetwork.delete(subscriber.network)
+    if (!subscriber.session) return
+    const { memberId } = subscriber.session
+    const others = subscribersByMember.get(memberId)!
+    others.delete(subscriber)
+    if (others.size === 0) subscribersByMember.delete(memberId)
   }
 
   return {
@@ -98,7 +115,8 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
     },
     publish(change: ChangeEvent): void {
       const event = `event: change\ndata: ${JSON.stringify(change)}\n\n`
-      for (const subscriber of subscribers) if (concerns(subscriber, change)) send(subscriber, event)
+      if (change.notifications) subscribersByMember.get(change.notifications)?.forEach((subscriber) => void sendToMember(subscriber, event))
+      else for (const subscriber of subscribers) if (concerns(subscriber, change)) send(subscriber, event)
     },
     /** Notifications may be lost: every client reloads its data. */
     resync(): void {
@@ -108,6 +126,7 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
       clearInterval(beat)
       for (const { controller } of subscribers) controller.close()
       subscribers.clear()
+      subscribersByMember.clear()
       countByNetwork.clear()
     },
     count: () => subscribers.size,

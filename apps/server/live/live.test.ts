@@ -55,7 +55,11 @@ async function startProxy({ databaseUrl }: TestServer): Promise<DatabaseProxy> {
 }
 
 /** Opens an event stream and collects what it receives. */
-async function openStream(server: TestServer, query = '', token?: string): Promise<{ received: string[]; stop: () => void }> {
+async function openStream(
+  server: TestServer,
+  query = '',
+  token?: string,
+): Promise<{ received: string[]; ended: Promise<void>; stop: () => void }> {
   const abort = new AbortController()
   const headers: HeadersInit = token === undefined ? {} : { Authorization: `Bearer ${token}` }
   const response = await fetch(`${server.url}/api/events${query}`, { headers, signal: abort.signal })
@@ -64,9 +68,9 @@ async function openStream(server: TestServer, query = '', token?: string): Promi
   const read = async () => {
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) received.push(chunk)
   }
-  read().catch(() => undefined)
+  const ended = read().catch(() => undefined)
   await vi.waitFor(() => expect(received.join('')).toContain('event: ready'), waitOptions)
-  return { received, stop: () => abort.abort() }
+  return { received, ended, stop: () => abort.abort() }
 }
 
 const waitOptions = { timeout: 20_000, interval: 20 }
@@ -114,6 +118,17 @@ describe('live updates', () => {
       expect(received.join('')).not.toContain(leader.id)
     }
     for (const { stop } of [...own, ...others]) stop()
+  })
+
+  it('of notifications end with the session, and its stream with the first of them', async () => {
+    const [leader, lin] = [await first.aMember(), await first.aMember()]
+    const { id: activityId } = await first.call('createActivity', aProposal(), leader.token)
+    await first.call('approveActivity', { activityId }, admin.token)
+    const stream = await openStream(second, '', leader.token)
+    await first.call('logout', {}, leader.token)
+    await first.call('messageLeader', { activityId, text: 'Who brings the rope?' }, lin.token)
+    await stream.ended
+    expect(stream.received.join('')).not.toContain(leader.id)
   })
 
   it('are refused with the token of a session that has ended', async () => {
