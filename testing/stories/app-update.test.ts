@@ -2,10 +2,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveFolder } from '../../scripts/static-host.mjs'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { actionTimeout, devices, launchBrowser } from '../fixtures/browser.ts'
@@ -18,6 +18,8 @@ const pages = ['index.html', '404.html']
 
 let folder: string
 let server: Awaited<ReturnType<typeof serveFolder>>
+/** Answers a missing file with the page and status 200. */
+let rewriting: typeof server
 let browser: Browser
 let person: Actor
 
@@ -29,11 +31,25 @@ const mainScript = () => /<script type="module"[^>]*src="\/(assets\/[^"]+)"/.exe
 /** Publishes the same app with another main script, and without the file of one screen of the former version. */
 function publishNewVersion(): void {
   const [before, after] = [mainScript(), mainScript().replace('.js', '-new.js')]
-  writeFileSync(pathOf(after), readFileSync(pathOf(before)))
+  // A copy would be a second app beside the one that the other files import.
+  writeFileSync(pathOf(after), `import './${basename(before)}'\n`)
   for (const name of [...pages, 'sw.js']) change(name, (text) => text.replaceAll(before, after))
   const guide = `assets/${fileNamed('guide-screen')}`
   renameSync(pathOf(guide), pathOf(guide.replace('.js', '-new.js')))
   change('sw.js', (text) => text.replaceAll(guide, guide.replace('.js', '-new.js')))
+  // Hashes of the contents: those of another version.
+  change('sw.js', (text) => text.replace(/\b[0-9a-f]{16}\b/g, (hash) => hash.slice(1) + hash[0]))
+}
+
+async function aVisitor(host: typeof server): Promise<Actor> {
+  const context = await browser.newContext({
+    ...devices.phone,
+    baseURL: `http://localhost:${(host.address() as AddressInfo).port}`,
+    locale: 'en',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(actionTimeout)
+  return createActor(await context.newPage(), { name: 'a visitor', translations: await loadTranslations('en') })
 }
 
 beforeAll(async () => {
@@ -41,21 +57,17 @@ beforeAll(async () => {
   cpSync(built, folder, { recursive: true, filter: (path) => !/\.(wasm|data|bin)$/.test(path) })
   for (const page of pages) cpSync(join(built, 'server.html'), pathOf(page))
   server = await serveFolder(folder, { missing: '404' })
+  rewriting = await serveFolder(folder, { missing: 'rewrite' })
   browser = await launchBrowser()
-  const context = await browser.newContext({
-    ...devices.phone,
-    baseURL: `http://localhost:${(server.address() as AddressInfo).port}`,
-    locale: 'en',
-    reducedMotion: 'reduce',
-  })
-  context.setDefaultTimeout(actionTimeout)
-  person = createActor(await context.newPage(), { name: 'a visitor', translations: await loadTranslations('en') })
+  person = await aVisitor(server)
 })
 skipAfterFailure()
 afterAll(async () => {
   await browser?.close()
-  server?.closeAllConnections()
-  server?.close()
+  for (const host of [server, rewriting]) {
+    host?.closeAllConnections()
+    host?.close()
+  }
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -76,6 +88,8 @@ const isCurrent = () =>
   person.page.evaluate(
     () =>
       new Promise((resolve) => {
+        // A worker that is just being replaced never answers.
+        setTimeout(resolve, 2000)
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', ({ data }) => resolve(data))
         port1.start()
@@ -106,6 +120,63 @@ it('opens with the reload, and is not offered again', async () => {
   await person.goto('/guide')
   await person.expectMessage('guide.title')
   expect(await scriptOfPage()).toContain(mainScript())
+})
+
+const offers = () => person.page.getByText(person.t('update.ready')).count()
+
+it('is not offered to a page that is of the new version already', async () => {
+  publishNewVersion()
+  await person.goto('/activities')
+  expect(await scriptOfPage()).toContain(mainScript())
+  await expect.poll(isCurrent, { timeout: 60_000 }).toBe(true)
+  expect(await offers()).toBe(0)
+})
+
+describe.each(['a missing file', 'the page in its place'] as const)('a version of which the host has %s', (answer) => {
+  /** Reloads, and waits until the page has looked for a new version: then it lets the worker store the config again. */
+  async function reload(): Promise<void> {
+    const config = '/config.json'
+    const isStored = () => person.page.evaluate(async (path) => Boolean(await caches.match(path)), config)
+    const forget = () =>
+      person.page.evaluate(async (path) => {
+        for (const name of await caches.keys()) await (await caches.open(name)).delete(path)
+      }, config)
+    await expect.poll(isStored, { timeout: 60_000 }).toBe(true)
+    await forget()
+    await person.goto('/activities')
+    await expect.poll(isStored, { timeout: 60_000 }).toBe(true)
+    // The worker answers in order, so the page has its answer too.
+    await isCurrent()
+  }
+
+  it('is not stored and not offered, and the page works with the files of the former one', async () => {
+    const visitor = person
+    person = await aVisitor(answer === 'a missing file' ? server : rewriting)
+    await person.goto('/activities')
+    await expect.poll(() => person.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 }).toBe(true)
+    const needed = `assets/${fileNamed('activities-screen')}`
+    publishNewVersion()
+    renameSync(pathOf(needed), pathOf('kept.js'))
+    try {
+      for (const _ of [1, 2]) {
+        await reload()
+        expect(await scriptOfPage()).toContain(mainScript())
+        expect(await isCurrent()).toBe(false)
+        expect(await offers()).toBe(0)
+        await person.expectMessage('app.activities')
+      }
+      const types = await person.page.evaluate(async (path) => {
+        const found = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).match(path)))
+        return found.flatMap((response) => response?.headers.get('content-type') ?? [])
+      }, `/${needed}`)
+      expect(types).not.toEqual([])
+      expect(types.filter((type) => !type.includes('javascript'))).toEqual([])
+    } finally {
+      renameSync(pathOf('kept.js'), pathOf(needed))
+    }
+    await person.close()
+    person = visitor
+  })
 })
 
 it('without the worker: a site that no longer has it removes it from the devices', async () => {

@@ -134,16 +134,48 @@ it('when the network is back, the page says so and is up to date', async () => {
   await app.takeProblems(/ERR_|net::/)
 })
 
-it('signing out removes it from the device', async () => {
-  await openAgain('/profile/settings')
-  const image = await person.page.evaluate(async () => {
+it('answers are stored again after the browser has cleared them', async () => {
+  const clear = () =>
+    new Promise<void>((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase('bothy.offline')
+      deleting.addEventListener('success', () => resolve())
+      deleting.addEventListener('blocked', () => reject(new Error('The app keeps its connection')))
+    })
+  await person.page.evaluate(clear)
+  expect(await hasStored(person.page, `"detail","${joined.id}"`)).toBe(false)
+  // A change by another member reaches the page that is open.
+  await app.server.call('joinActivity', { activityId: joined.id }, cy.token)
+  await expect.poll(() => hasStored(person.page, `"detail","${joined.id}"`)).toBe(true)
+})
+
+/** Stores an image as the service worker does, and resolves with its path. */
+const storeImage = (page: Page) =>
+  page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.startsWith('bothy.images'))!
     await (await caches.open(name)).put('/images/of-bo.webp', new Response())
     return '/images/of-bo.webp'
   })
+
+it('signing out removes it from the device', async () => {
+  await openAgain('/profile/settings')
+  const image = await storeImage(person.page)
   expect(await hasImage(person.page, image)).toBe(true)
   await person.clickButton('app.sign-out')
   await person.expectMessage('profile.signed-out')
+  await expect.poll(async () => [...(await storedBy(person.page))]).toEqual([])
+  await expect.poll(() => hasImage(person.page, image)).toBe(false)
+})
+
+it('so does a session that ended while no page was open', async () => {
+  await openAgain('/login')
+  await signIn(person, bo.email, 'a warm hut at last')
+  await person.expectPath('/')
+  const isWithImages = () => person.page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('bothy.images')))
+  await expect.poll(isWithImages).toBe(true)
+  const image = await storeImage(person.page)
+  expect(await hasImage(person.page, image)).toBe(true)
+  await person.page.evaluate(() => localStorage.clear())
+  await openAgain('/guide')
   await expect.poll(async () => [...(await storedBy(person.page))]).toEqual([])
   await expect.poll(() => hasImage(person.page, image)).toBe(false)
 })

@@ -1,7 +1,6 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
@@ -13,7 +12,7 @@ import styles from './bell.module.css'
 /** More are not counted on the badge. */
 const most = 99
 
-/** The link of a member to their notifications, with the number of unread ones, which an installed app also shows on its icon. */
+/** The link of a member to their notifications, with the number of unread ones. */
 export default function Bell(props: { place: BellPlace }) {
   return useUser() && <MemberBell {...props} />
 }
@@ -23,11 +22,6 @@ function MemberBell({ place }: { place: BellPlace }) {
   const format = useFormat()
   const { api } = useApi()
   const { data: unread = 0 } = useQuery(unreadCount(api))
-  useEffect(() => {
-    // Refused in a page that is not installed.
-    void navigator.setAppBadge?.(unread).catch(() => undefined)
-    return () => void navigator.clearAppBadge?.().catch(() => undefined)
-  }, [unread])
   const label = unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.title')
   return (
     <Link to="/notifications" className={classes(styles.bell, styles[place])} aria-label={label} title={label}>

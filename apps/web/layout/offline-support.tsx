@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
-import { removeAllAnswers, removeAnswersOfOthers } from '../api/offline/answer-store.ts'
+import { removeAnswersOfOthers } from '../api/offline/answer-store.ts'
 import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
 import { removeSeen } from '../api/offline/remove-seen.ts'
 import { checkForUpdate, registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
@@ -35,7 +35,7 @@ function useRemoveSeen(): void {
   const { session } = useApi()
   useEffect(() => {
     // The session may have ended while no page was open.
-    if (!session.token()) removeAllAnswers().catch(() => undefined)
+    if (!session.token()) void removeSeen()
     return session.on('signed-out', () => void removeSeen())
   }, [session])
 }

@@ -1,4 +1,7 @@
-import { useUser } from '../api/api-context.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApi, useUser } from '../api/api-context.tsx'
+import { unreadCount } from '../api/notifications.ts'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { SettingToasts } from './setting-toasts.tsx'
@@ -12,6 +15,7 @@ export default function PageServices() {
       <OfflineSupport />
       {user && (
         <>
+          <AppBadge />
           <NotifyInBackground userId={user.id} />
           <SettingToasts />
           <UnknownOutcomeToasts />
@@ -19,4 +23,14 @@ export default function PageServices() {
       )}
     </>
   )
+}
+
+/** The number of unread notifications on the icon of an installed app, until the member signs out. Browsers refuse it to other pages. */
+function AppBadge() {
+  const { data: unread } = useQuery(unreadCount(useApi().api))
+  useEffect(() => {
+    if (unread !== undefined) void navigator.setAppBadge?.(unread).catch(() => undefined)
+  }, [unread])
+  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => undefined), [])
+  return null
 }

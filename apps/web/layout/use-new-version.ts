@@ -7,37 +7,53 @@ import { useTranslation } from '../i18n/translation.tsx'
 
 /** Offers to reload when the club has a new version of the app. Until then this page goes on: the worker keeps the files of its version. */
 export function useNewVersion(registration: ServiceWorkerRegistration | undefined): void {
+  useOffer()
   const { live } = useApi()
+  useEffect(() => {
+    if (!registration) return
+    // The server was restarted, or this page was away: both are moments of a new version.
+    const check = () => {
+      if (!document.hidden && live.current() !== 'offline') void checkForUpdate(registration)
+    }
+    const unsubscribe = live.subscribe(check)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      unsubscribe()
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [registration, live])
+}
+
+/**
+ * Only a worker that takes over later can be newer than the page. One that is of another version from the begin is older: the page came from
+ * the network, and the new worker is still loading its files, or cannot.
+ */
+function useOffer(): void {
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
   const isOffered = useRef(false)
   useEffect(() => {
-    if (!registration) return
+    const { serviceWorker } = navigator
     const offer = async () => {
-      const worker = navigator.serviceWorker.controller
+      const worker = serviceWorker.controller
       if (!worker || isOffered.current || (await isCurrentPage(worker)) || isOffered.current) return
       isOffered.current = true
-      toast.done(t('update.ready'), { label: t('update.reload'), onPress: () => void reloadWhenSaved(client) })
+      toast.done(t('update.ready'), { label: t('update.reload'), onPress: () => void reload() })
     }
-    // The server was restarted, or this page was away: both are moments of a new version.
-    const check = () => {
-      if (!document.hidden && live.current() !== 'offline') void checkForUpdate(registration)
+    const reload = async () => {
+      // A command whose outcome is unknown may be sent again for minutes.
+      if (client.isMutating() > 0) toast.checking(t('update.waiting'), new AbortController().signal)
+      await commandsSettled(client)
+      location.reload()
     }
-    void offer()
-    const unsubscribe = live.subscribe(check)
-    document.addEventListener('visibilitychange', check)
-    navigator.serviceWorker.addEventListener('controllerchange', offer)
-    return () => {
-      unsubscribe()
-      document.removeEventListener('visibilitychange', check)
-      navigator.serviceWorker.removeEventListener('controllerchange', offer)
-    }
-  }, [registration, live, client, toast, t])
+    serviceWorker?.addEventListener('controllerchange', offer)
+    return () => serviceWorker?.removeEventListener('controllerchange', offer)
+  }, [client, toast, t])
 }
 
-/** Commands and uploads under way are finished first. Drafts are stored as they are typed. */
-async function reloadWhenSaved(client: QueryClient): Promise<void> {
+/** The form of an activity has a draft on the device; what was typed elsewhere is lost, as with every reload. */
+async function commandsSettled(client: QueryClient): Promise<void> {
   while (client.isMutating() > 0)
     await new Promise<void>((resolve) => {
       const stop = client.getMutationCache().subscribe(() => {
@@ -46,5 +62,4 @@ async function reloadWhenSaved(client: QueryClient): Promise<void> {
         resolve()
       })
     })
-  location.reload()
 }

@@ -2,16 +2,19 @@
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { allMessages } from '../i18n/locale-messages.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
+import { orNothing } from './or-nothing.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 export function lazyWithMessages<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadWhenReachable(() => Promise.all([load(), allMessages()]).then(([part]) => part)))
+  return lazy(() => loadWithMessages(load))
 }
 
-/** The same, with nothing in its place until it has loaded. */
+const loadWithMessages = <Props,>(load: Load<Props>) => loadWhenReachable(() => Promise.all([load(), allMessages()]).then(([part]) => part))
+
+/** The same for what the page does not need: nothing is in its place until it has loaded, or if it cannot. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const Part: ComponentType<Props> = lazyWithMessages(load)
+  const Part: ComponentType<Props> = lazy(() => orNothing(loadWithMessages(load)))
   return (props) => (
     <Suspense>
       <Part {...props} />

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
 import { loadWhenReachable } from '../loading/load-when-reachable.ts'
+import { orNothing } from '../loading/or-nothing.ts'
 import { splitLinks } from '../ui/split-links.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 
-const TileMap = lazy(() => loadWhenReachable(() => import('./tile-map.tsx')))
+const TileMap = lazy(() => orNothing(loadWhenReachable(() => import('./tile-map.tsx'))))
 
 type TilesProps = Omit<TileMapProps, 'source' | 'onShown'>
 

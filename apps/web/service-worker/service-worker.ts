@@ -4,7 +4,7 @@
  */
 import { cacheNames as workboxCaches, setCacheNameDetails } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache } from 'workbox-precaching'
+import { addPlugins, addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cacheNames } from './cache-names.ts'
@@ -36,13 +36,20 @@ const fromAnyVersion = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) =>
     cachedResponse ?? (await caches.match(request.url, { ignoreVary: true })),
 }
+/** Some hosts answer a missing file, such as one that is not uploaded yet, with the page and status 200. */
+const neverThePage = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    return response.status === 200 && (!isPage || request.url === scope) ? response : null
+  },
+}
 const assets = new CacheFirst({
   cacheName: names.assets,
-  plugins: [fromAnyVersion, new ExpirationPlugin({ maxEntries: maxAssets, purgeOnQuotaError: true })],
+  plugins: [fromAnyVersion, neverThePage, new ExpirationPlugin({ maxEntries: maxAssets, purgeOnQuotaError: true })],
 })
 const images = new CacheFirst({
   cacheName: names.images,
-  plugins: [new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+  plugins: [neverThePage, new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
 })
 const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout })
 
@@ -50,6 +57,7 @@ const shellPage = createShellPage()
 
 /** Precaches the shell and returns the handler that answers with its page. */
 function createShellPage() {
+  addPlugins([neverThePage])
   precache(shell.map(({ url, revision }) => ({ url: inApp(url), revision })))
   return createHandlerBoundToURL(scope)
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { orNothing } from '../loading/or-nothing.ts'
 import type { EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
 
 /** Without a network there may be no picture; everything else is there. */
-const EmptyStatePicture = lazy<ComponentType<{ kind: EmptyStateKind }>>(() =>
-  import('./empty-state-picture.tsx').catch(() => ({ default: () => null })),
-)
+const EmptyStatePicture = lazy(() => orNothing(import('./empty-state-picture.tsx')))
 
 type EmptyStateProps = {
   kind?: EmptyStateKind

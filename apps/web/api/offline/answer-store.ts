@@ -19,6 +19,7 @@ const maxAnswers = 200
 const format: string = import.meta.env['VITE_ANSWER_FORMAT'] ?? 'dev'
 const ownerOf = (memberId: string) => `${format} ${memberId}`
 
+/** The connection. A browser may end it while the app is in the background, or when it clears the storage of the site. */
 let opening: Promise<IDBDatabase> | undefined
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
@@ -28,22 +29,36 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => {
     const answers = request.result.createObjectStore(storeName, { keyPath: ['owner', 'query'] })
     answers.createIndex('seenAt', 'seenAt')
   })
-  return settled(request)
+  const database = await settled(request)
+  for (const end of ['close', 'versionchange'])
+    database.addEventListener(end, () => {
+      database.close()
+      opening = undefined
+    })
+  return database
 }
 
-async function answers(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  opening ??= open().catch((error: unknown) => {
+async function answersOnce(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  opening ??= open()
+  try {
+    return (await opening).transaction(storeName, mode).objectStore(storeName)
+  } catch (error) {
     opening = undefined
     throw error
-  })
-  return (await opening).transaction(storeName, mode).objectStore(storeName)
+  }
 }
+
+const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
+
+/** Opens a new connection where the browser has closed the last one without an event. */
+const answers = (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+  answersOnce(mode).catch((error: unknown) => (isClosed(error) ? answersOnce(mode) : Promise.reject(error)))
 
 export async function storedAnswer(memberId: string, query: string): Promise<StoredAnswer | undefined> {
   return (await settled((await answers('readonly')).get([ownerOf(memberId), query]))) as StoredRecord | undefined

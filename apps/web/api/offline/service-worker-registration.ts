@@ -3,28 +3,10 @@ import type { Locale } from '@bothy/contract/choices.ts'
 import type { Mode } from '@bothy/client/connect.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { basePath } from '../../base-path.ts'
+import { firstScreenShown } from '../../loading/first-screen.ts'
 import { appCachePrefixes } from '../../service-worker/cache-names.ts'
 import type { WorkerMessage } from '../../service-worker/messages.ts'
 import { removeSeen } from './remove-seen.ts'
-
-/** Safari has no `requestIdleCallback`. */
-const whenIdle = () =>
-  new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 2000),
-  )
-
-/** Resolves when the queries of the first screen have settled and the browser is idle. */
-async function firstScreenShown(client: QueryClient): Promise<void> {
-  while (client.isFetching() > 0)
-    await new Promise<void>((resolve) => {
-      const stop = client.getQueryCache().subscribe(() => {
-        if (client.isFetching() > 0) return
-        stop()
-        resolve()
-      })
-    })
-  await whenIdle()
-}
 
 const script = `${basePath}sw.js`
 

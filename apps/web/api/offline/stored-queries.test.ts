@@ -1,6 +1,6 @@
 import { createApi } from '@bothy/client/api.ts'
 import { describe, expect, test } from 'vitest'
-import { createQueries } from '../queries.ts'
+import { createQueries, queryKeys } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
 import { isStored, storedName } from './stored-queries.ts'
 
@@ -32,6 +32,10 @@ describe('a device does not keep', () => {
     ['members as admins see them', admin.user('1')],
     ['the log', admin.log({})],
     ['the settings of the system', settings.system()],
+    ['what waits for review', activities.list({ phase: ['review'], sort: 'oldest' })],
+    ['how much waits for review', activities.counts({ phase: ['review'] })],
+    ['activities of all phases, as admins see them', activities.list({ sort: 'newest' })],
+    ['searches of past routes', { queryKey: [...queryKeys.lists, 'past-routes', 'hut'] }],
   ])('%s', (_, { queryKey }) => expect(isStored(queryKey)).toBe(false))
 })
 

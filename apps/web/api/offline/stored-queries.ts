@@ -1,6 +1,8 @@
 /** Stores the answers that a member has seen, and shows them again without a network. */
 import type { Session } from '@bothy/client/session/session.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import { hiddenPhases } from '@bothy/contract/phases.ts'
 import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { removeAnswer, storeAnswer, storedAnswer } from './answer-store.ts'
 
@@ -9,9 +11,18 @@ type CurrentMember = Pick<Session, 'current'>
 /** Pages of a list that are stored. */
 const maxPages = 3
 
+/** Only administrators list activities in hidden phases, or of all phases by their creation. */
+const isOfAdmins = ({ phase = [], sort }: ActivityQuery) => sort === 'newest' || hiddenPhases.some((hidden) => phase.includes(hidden))
+
+function isStoredList([part, filters]: QueryKey): boolean {
+  if (part === 'pages' || part === 'counts') return !isOfAdmins(filters as ActivityQuery)
+  return part !== 'past-routes'
+}
+
 /** What a member reads about activities, members and themselves. Nothing of the administration, no codes and no devices. */
 export function isStored([subject, kind, ...rest]: QueryKey): boolean {
-  if (subject === 'activities') return kind === 'list' || kind === 'tracks' || rest.length === 1
+  if (subject === 'activities' && kind === 'list') return isStoredList(rest)
+  if (subject === 'activities') return kind === 'tracks' || rest.length === 1
   if (subject === 'members') return true
   return (subject === 'user' && kind === 'info') || (subject === 'settings' && kind === 'club')
 }

@@ -1,6 +1,5 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AppNotification } from '@bothy/contract/members/notifications.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import { useApi } from '../../api/api-context.tsx'
@@ -16,9 +15,11 @@ import { Page, Stack } from '../../ui/page.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { groupByDay } from './group-by-day.ts'
+import { notificationIcons } from './notification-icons.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications.module.css'
 
@@ -86,11 +87,14 @@ function NotificationList() {
   )
 }
 
+/** A page that was open before an update does not know kinds that are new since. */
+const isKnown = ({ kind }: AppNotification) => kind in notificationIcons
+
 function Days({ items, onOpen }: { items: AppNotification[]; onOpen: (opened: AppNotification) => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [now] = useState(() => new Date())
-  return groupByDay(items, format.viewerZone, now).map(({ day, isToday, isYesterday, items }) => (
+  const now = new Date(useMinute())
+  return groupByDay(items.filter(isKnown), format.viewerZone, now).map(({ day, isToday, isYesterday, items }) => (
     <Section
       key={day}
       variant="quiet"
