@@ -1,4 +1,4 @@
-/** The keys of the queries of the app, and the options of those that more than one screen needs or the first screen loads. */
+/** The keys of the queries of the app, apart from those of one screen alone, and the options of most. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery, OwnActivityKind } from '@bothy/contract/activities/inputs.ts'
