@@ -81,3 +81,6 @@ drop function if exists rules.write_track(uuid, jsonb);
 -- A message is in the app, too, so that it needs no mail.
 drop function if exists
   rules.sends_notifications(), rules.send_message(text, public.activities, uuid[], text), rules.count_message_recipients(text, uuid[]);
+
+-- Replaced by accounts.viewer_of.
+drop function if exists accounts.session_of(bytea);

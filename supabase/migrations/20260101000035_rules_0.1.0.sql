@@ -4942,4 +4942,7 @@ drop function if exists rules.write_track(uuid, jsonb);
 drop function if exists
   rules.sends_notifications(), rules.send_message(text, public.activities, uuid[], text), rules.count_message_recipients(text, uuid[]);
 
+-- Replaced by accounts.viewer_of.
+drop function if exists accounts.session_of(bytea);
+
 reset check_function_bodies;
