@@ -149,7 +149,7 @@ export const de: MailMessages = {
       },
       'activity-approved': {
         subject: 'Freigegeben: {title}',
-        before: ['Deine Aktivität ist freigegeben. Die Mitglieder sehen sie und können über die Routen abstimmen.'],
+        before: ['Deine Aktivität ist freigegeben. Die Mitglieder können sie jetzt sehen.'],
       },
       'activity-rejected': {
         subject: 'Zurückgegeben: {title}',

@@ -143,7 +143,7 @@ export const enXPirate: MailMessages = {
       },
       'activity-approved': {
         subject: 'Blessed: {title}',
-        before: ['Yer voyage was blessed. The crew can see it an’ say aye to its charts. Practice lookin’ modest.'],
+        before: ['Yer voyage was blessed. The crew can see it now. Practice lookin’ modest.'],
       },
       'activity-rejected': {
         subject: 'Needs patchin’: {title}',

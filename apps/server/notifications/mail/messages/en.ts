@@ -138,7 +138,7 @@ export const en: MailMessages = {
       },
       'activity-approved': {
         subject: 'Approved: {title}',
-        before: ['Your activity was approved. Members can see it and vote on its routes.'],
+        before: ['Your activity was approved. Members can see it now.'],
       },
       'activity-rejected': {
         subject: 'Sent back: {title}',

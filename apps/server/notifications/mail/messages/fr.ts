@@ -161,7 +161,7 @@ export const fr: MailMessages = {
       },
       'activity-approved': {
         subject: 'Validée : {title}',
-        before: ['Ton activité est validée. Les membres la voient et peuvent voter pour un itinéraire.'],
+        before: ['Ton activité est validée. Les membres peuvent la voir maintenant.'],
       },
       'activity-rejected': {
         subject: 'Renvoyée : {title}',

@@ -145,7 +145,7 @@ export const ja: MailMessages = {
       },
       'activity-approved': {
         subject: '承認：{title}',
-        before: ['あなたの活動が承認されました。メンバーに公開され、ルートに投票できます。'],
+        before: ['あなたの活動が承認されました。メンバーに公開されています。'],
       },
       'activity-rejected': {
         subject: '差し戻し：{title}',

@@ -130,7 +130,7 @@ export const ko: MailMessages = {
       },
       'activity-approved': {
         subject: '승인됨: {title}',
-        before: ['회원님의 활동이 승인됐어요. 이제 회원이 보고 코스에 투표할 수 있어요.'],
+        before: ['회원님의 활동이 승인됐어요. 이제 회원이 볼 수 있어요.'],
       },
       'activity-rejected': {
         subject: '반려됨: {title}',

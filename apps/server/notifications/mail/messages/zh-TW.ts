@@ -127,7 +127,7 @@ export const zhTW: MailMessages = {
       },
       'activity-approved': {
         subject: '已核准：{title}',
-        before: ['你的活動已核准。成員現在看得到活動，也可以投票選路線。'],
+        before: ['你的活動已核准。成員現在看得到了。'],
       },
       'activity-rejected': {
         subject: '已退回：{title}',

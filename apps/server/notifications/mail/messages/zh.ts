@@ -127,7 +127,7 @@ export const zh: MailMessages = {
       },
       'activity-approved': {
         subject: '已通过：{title}',
-        before: ['你的活动通过了审核。成员现在可以看到活动，并投票选路线。'],
+        before: ['你的活动通过了审核。成员现在可以看到了。'],
       },
       'activity-rejected': {
         subject: '已退回：{title}',
