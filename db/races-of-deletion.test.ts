@@ -74,6 +74,10 @@ describe.each(servers)('members who are deleted on $name', ({ open }) => {
         }
       }
       await Promise.all([...members.map(visit), admin.deleteUser({ userId: leader!.id })])
+      const left = await fixture().rows('select creator_id, current_participants from public.activities where id = any ($1)', [
+        activities.map(({ id }) => id),
+      ])
+      expect(left).toEqual(activities.map(() => ({ creator_id: null, current_participants: 0 })))
     }
   })
 })

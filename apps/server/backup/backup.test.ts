@@ -46,7 +46,9 @@ describe('a backup', () => {
     const names = new Set<string>()
     await unpackArchive(file, async ({ name }) => void names.add(name.split('/')[1] ?? name))
     expect(
-      [...names].filter((name) => /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id|passkey_start|notification|reminder/.test(name)),
+      [...names].filter((name) =>
+        /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id|passkey_start|notification|reminder/.test(name),
+      ),
     ).toEqual([])
     expect(names).toContain('accounts.credentials')
     expect(names).toContain('accounts.second_factors')
