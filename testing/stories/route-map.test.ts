@@ -236,6 +236,21 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('the activity stays when a new version has removed the code of its map and of the banner', async () => {
+    await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
+    const { actor, requests } = await watched(app)
+    const removed = ['tile-map', 'page-services', 'connection-notice']
+    await actor.page.route(new RegExp(`/assets/(${removed.join('|')})-[^/]+\\.js$`), (route) => route.fulfill({ status: 404 }))
+    await actor.goto(path)
+    await openMap(actor)
+    await expect.poll(() => removed.filter((name) => !requests.some((url) => url.includes(`/assets/${name}-`)))).toEqual([])
+    await expect.poll(() => actor.page.getByRole('dialog').locator('path[data-route]').count()).toBe(3)
+    await actor.page.keyboard.press('Escape')
+    await expect.poll(() => sheet(actor).locator('path[data-route]').count()).toBe(3)
+    await actor.close()
+    await app.takeProblems(/404/)
+  })
+
   it('the sheet stays when the site of the tiles has none', async () => {
     await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.gone`, mapAttribution: attribution })
     const { actor, foreign } = await watched(app)
