@@ -19,9 +19,6 @@ export const supabaseBackend: BackendUnderTest = {
   unsupportedCalls: {
     backupClub: 'the hosting provider makes and restores backups',
     restoreClub: 'the hosting provider makes and restores backups',
-    messageLeader: 'the hosting provider only mails links and codes',
-    messageParticipants: 'the hosting provider only mails links and codes',
-    countRecipients: 'the hosting provider only mails links and codes',
     createPasswordLink: 'the hosting provider creates links only for its mails',
     ...unsupportedPasskeyCalls,
     ...unsupportedCalendarCalls,

@@ -49,6 +49,20 @@ export function Tag({ tag }: { tag: string }) {
   )
 }
 
+/** The interests of a member. */
+export function Interests({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.interests} aria-label={t('info.interests')}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Tag tag={tag} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A tag that leads to the activities that have it. */
 export function TagLink({ tag }: { tag: string }) {
   return (

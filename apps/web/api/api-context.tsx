@@ -36,9 +36,12 @@ export function useConnectionState(): LiveStatus {
   return useSyncExternalStore(live.subscribe, live.current)
 }
 
-/** The settings of the club, or the defaults when they cannot be fetched; undefined while they load. */
+/**
+ * The settings of the club, or the defaults when they cannot be fetched; undefined while they load. After a failure only screens ask again: a part
+ * that a screen shows once they have failed would make it load again, without end.
+ */
 export function useClubSettings(): ClubSettings | undefined {
-  const { data, isError } = useQuery(useQueries().settings.club())
+  const { data, isError } = useQuery({ ...useQueries().settings.club(), retryOnMount: false })
   return data ?? (isError ? defaultSystemSettings : undefined)
 }
 

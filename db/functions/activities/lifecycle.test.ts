@@ -20,6 +20,7 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   edit: () => aNewActivity({ title: 'Another title' }),
   reject: withReason,
   cancel: withReason,
+  acceptChanges: () => ({ version: 1 }),
   messageLeader: withText,
   messageParticipants: withText,
   vote: firstRoute,

@@ -66,17 +66,18 @@ test('a prompt one runs at once for the first change, and once for all that foll
 test('a prompt one is prompt for every change by people who vote one after the other', () => {
   const { setRandom, changes, runs } = aGatherer({ isPrompt: true })
   setRandom(1)
-  changes(4, 1500)
-  expect(runs).toEqual([300, 1800, 3300, 4800])
+  changes(4, 3500)
+  expect(runs).toEqual([300, 3800, 7300, 10_800])
 })
 
-test('a prompt one does not wait for the gathered run when changes have paused', () => {
+test('a prompt one runs twice for a burst with short pauses, and is prompt again after it', () => {
   const { setRandom, changes, advance, runs } = aGatherer({ isPrompt: true })
   setRandom(1)
-  changes(2, 500)
-  advance(700)
+  changes(4, 2000)
+  advance(3000)
+  expect(runs).toEqual([300, 9000])
   changes(1, 60_000)
-  expect(runs).toEqual([300, 2000])
+  expect(runs).toEqual([300, 9000, 11_300])
 })
 
 test('a canceled one never runs', () => {

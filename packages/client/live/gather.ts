@@ -8,8 +8,8 @@ import type { Clock } from '../clock.ts'
 const waits = { prompt: { min: 0, max: 300 }, gathered: { min: 1000, max: 3000 } }
 /** Milliseconds from the first change until the gathered run, if changes never pause. */
 const longest = 10_000
-/** Milliseconds without a change that end a burst. People who vote or join one after the other are no burst. */
-const pause = 1000
+/** Milliseconds without a change that end a burst. What people do one after the other, with a pause, is seen promptly each time. */
+const pause = 3000
 
 export type Gatherer = {
   /** Something has changed. */
@@ -18,7 +18,7 @@ export type Gatherer = {
 }
 
 /**
- * Calls `run` once for the changes of a burst, which follow each other within a second: 1 to 3 s after the last, and at most 10 s after the first.
+ * Calls `run` once for the changes of a burst, which follow each other within three seconds: 1 to 3 s after the last, and at most 10 s after the first.
  * With `isPrompt`, the first change of a burst causes a run within 300 ms, and only the changes after that run are gathered.
  */
 export function createGatherer(run: () => void, clock: Clock, { isPrompt = false } = {}): Gatherer {

@@ -56,8 +56,17 @@ describe('access to /metrics', () => {
 
   it('is refused through a proxy, and for methods other than GET', async () => {
     expect(await statusOf(server)).toBe(200)
-    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
-      expect(await statusOf(server, { [header]: '127.0.0.1' })).toBe(404)
+    const proxyHeaders = [
+      'x-forwarded-for',
+      'x-real-ip',
+      'forwarded',
+      'via',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'cf-connecting-ip',
+      'true-client-ip',
+    ]
+    for (const header of proxyHeaders) expect(await statusOf(server, { [header]: '127.0.0.1' })).toBe(404)
     expect((await server.request('/metrics', { method: 'POST' })).status).toBe(404)
   })
 

@@ -5,7 +5,7 @@ import type { Member } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar } from '../../images/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Tag } from '../../activity/tag.tsx'
+import { Interests } from '../../activity/tag.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './member.module.css'
@@ -52,15 +52,7 @@ export function MemberCard({ member, isSelf }: { member: Member; isSelf: boolean
           {bio}
         </p>
       )}
-      {interests && interests.length > 0 && (
-        <ul className={styles.interests} aria-label={t('info.interests')}>
-          {interests.map((interest) => (
-            <li key={interest}>
-              <Tag tag={interest} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {interests && interests.length > 0 && <Interests tags={interests} />}
     </section>
   )
 }

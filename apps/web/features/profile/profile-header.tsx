@@ -1,5 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { UserInfo } from '@bothy/contract/entities.ts'
+import { Interests } from '../../activity/tag.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar } from '../../images/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -7,8 +8,8 @@ import { detectLanguage } from '../../ui/title-language.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './profile.module.css'
 
-/** Picture, name, location, month of joining, and bio. */
-export function ProfileHeader({ user: { name, avatar, location, createdAt, bio } }: { user: UserInfo }) {
+/** Picture, name, location, month of joining, bio and interests. */
+export function ProfileHeader({ user: { name, avatar, location, createdAt, bio, interests } }: { user: UserInfo }) {
   const { t } = useTranslation()
   const format = useFormat()
   const since = format.monthAndYear(createdAt)
@@ -28,6 +29,11 @@ export function ProfileHeader({ user: { name, avatar, location, createdAt, bio }
         <p className={styles.bio} lang={detectLanguage(bio)}>
           {bio}
         </p>
+      )}
+      {interests.length > 0 && (
+        <div className={styles.interests}>
+          <Interests tags={interests} />
+        </div>
       )}
     </header>
   )
