@@ -48,12 +48,8 @@ const placeCount = 8
 
 let places: Place[] = []
 let frame = 0
-/** Has the focus from here, while a dialog locked the page. */
-let focusedBehind: HTMLElement | undefined
-
-/** Set by Base UI while a dialog is open. */
-const lock = 'data-base-ui-scroll-locked'
-const isLocked = () => document.documentElement.hasAttribute(lock)
+/** Milliseconds after which a dialog that closes has scrolled the page back to where it was. */
+const closing = 500
 
 function restore(): void {
   frame = 0
@@ -66,16 +62,9 @@ function restore(): void {
     if (!(target instanceof HTMLElement)) continue
     if (!target.matches(focusable)) target.tabIndex = -1
     target.focus()
-    focusedBehind = isLocked() ? target : undefined
+    setTimeout(() => document.activeElement === target && target.scrollIntoView({ block: 'nearest' }), closing)
     return
   }
-}
-
-/** A dialog that closes scrolls the page back to where it was, which may be far from what has the focus now. */
-function showFocused(): void {
-  if (isLocked()) return
-  if (focusedBehind === document.activeElement) focusedBehind?.scrollIntoView({ block: 'nearest' })
-  focusedBehind = undefined
 }
 // In the next frame, because effects and dialogs may move the focus themselves.
 const restoreSoon = () => void (frame ||= requestAnimationFrame(restore))
@@ -96,6 +85,5 @@ const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
   })
 }
 new MutationObserver(restoreSoon).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-new MutationObserver(showFocused).observe(document.documentElement, { attributeFilter: [lock] })
 document.addEventListener('focusin', onFocusIn)
 document.addEventListener('focusout', onFocusOut)
