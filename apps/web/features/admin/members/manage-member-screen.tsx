@@ -31,12 +31,20 @@ export function ManageMemberScreen() {
   const { t } = useTranslation()
   const { userId } = useParams({ from: '/_admins/admin/users/$userId' })
   const { data: user, error, refetch } = useQuery({ ...useQueries().admin.user(userId), enabled: !useHasIrreversibleMutation(userId) })
+  // The hints of the form say whether mails are sent, and are longer where none are.
+  const { isFetched } = useQuery(useQueries().settings.providers())
   usePageTitle(user?.name)
   return (
     <>
       <TopBar title={t('admin.users')} back="/admin/users" />
       <Page width="page">
-        {user ? <MemberDetails user={user} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
+        {user && isFetched ? (
+          <MemberDetails user={user} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
       </Page>
     </>
   )
