@@ -2083,14 +2083,7 @@ create or replace function rules.track_summary(route public.routes) returns json
 -- The whole track, as it is sent and exported.
 create or replace function rules.track_json(route public.routes) returns json
   language sql immutable
-  return case when (route).track_path is not null then json_build_object(
-    'path', (route).track_path,
-    'fileName', (route).track_file,
-    'distance', (route).track_distance::float8,
-    'ascent', (route).track_ascent,
-    'descent', (route).track_descent,
-    'highest', (route).track_highest,
-    'lowest', (route).track_lowest) end;
+  return (rules.track_summary(route)::jsonb - 'hash' || jsonb_build_object('path', (route).track_path))::json;
 
 -- A track of the input as it is stored, to compare it with another one; null for no track.
 create or replace function rules.track_input(track jsonb) returns jsonb
