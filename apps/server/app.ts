@@ -80,7 +80,8 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     // The client connects again without the token of a session that has ended.
     if (tokenHash && !memberId) throw new Refusal('NOT_SIGNED_IN')
     const session = tokenHash && memberId ? { memberId, isValid: async () => (await readMember(tokenHash)) === memberId } : null
-    return eventStreams.open({ activity: c.req.query('activity')?.slice(0, 36), network: networkOf(addressOf(c)), session })
+    const activity = c.req.query('activity')?.slice(0, 36)
+    return eventStreams.open({ activity, past: Number(c.req.query('past')) || 0, network: networkOf(addressOf(c)), session })
   })
   addCallRoutes(app, { ...parts, uploadDir: join(config.dataDir, 'received') })
   addCalendarRoutes(app, parts)

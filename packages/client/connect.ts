@@ -84,6 +84,7 @@ function lazyApi(mode: Mode, open: (() => Promise<Api>) | undefined): Api {
 
 function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, session: Session): Backend | undefined {
   const { mode, baseUrl = '/api', locale = () => 'en', demo, supabase, fetch, clock, page } = options
+  const since = clock.now()
   const server = createServerClock(clock)
   const restoreSession: Backend['restoreSession'] = (api) => keepAlive({ session, api, clock: server.clock, page })
   if (mode === 'rest') {
@@ -91,7 +92,7 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
     const url = `${baseUrl}/events`
     let stream: Live | undefined
     const loadStream = async () =>
-      (stream ??= (await import('./live/shared-event-stream.ts')).createSharedEventStream({ url, session, fetch, clock, page }))
+      (stream ??= (await import('./live/shared-event-stream.ts')).createSharedEventStream({ url, since, session, fetch, clock, page }))
     const live = lazyLive(loadStream, clock)
     return { open, live, restoreSession }
   }
@@ -101,7 +102,7 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
   }
   if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
     const { storage = browserStorage(), reencode } = options
-    const hosted = createLazySupabaseBackend({ ...supabase, session, storage, fetch, clock, page, reencode })
+    const hosted = createLazySupabaseBackend({ ...supabase, since, session, storage, fetch, clock, page, reencode })
     return { ...hosted, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
   }
   return undefined

@@ -1,4 +1,8 @@
 /** Change events: they say that something has changed, and never contain the data. */
+import type { LiveEvent } from '@bothy/client/live/live.ts'
+import { createRealtimeLive } from '@bothy/client/supabase/realtime-live.ts'
+import { aPage } from '@bothy/client/testing/fake-browser.ts'
+import { aSession } from '@bothy/client/testing/fake-session.ts'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -51,6 +55,16 @@ describe('a visitor who subscribes', () => {
     await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Heard' }))
     expect(await subscription.until(isSettingsEvent)).toEqual([{ activity: id }, { settings: true }])
     await subscription.stop()
+  })
+
+  test('is told what has changed while the page loaded its data', async () => {
+    const ada = await fixture().admin('Ada')
+    const since = Date.now()
+    await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Before the page was connected' }))
+    const events: LiveEvent[] = []
+    const stop = createRealtimeLive(fixture().visitor, aPage().page, aSession().session, since).listen((event) => events.push(event))
+    await expect.poll(() => events).toContainEqual({ settings: true })
+    stop()
   })
 
   test('gets no id of a hidden activity, only that the review list has changed', async () => {

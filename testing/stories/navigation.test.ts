@@ -146,6 +146,25 @@ describe('a member', () => {
   })
 })
 
+describe('a page that is slow to load', () => {
+  it('shows a change of the club from before it was connected', async () => {
+    const actor = await visitor()
+    const held = Promise.withResolvers<void>()
+    await actor.page.route(/\/invalidate-on-change-/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await actor.goto('/activities')
+    await actor.page.getByRole('article').first().waitFor()
+    const { token } = await app.server.signInAdmin()
+    await app.server.call('updateSystemSettings', { systemName: 'Early Club' }, token)
+    held.resolve()
+    await expect.poll(() => actor.page.title()).toContain('Early Club')
+    await actor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
 describe('in seven tabs of one browser', () => {
   it('every tab shows its page, and a change of the club, also after the first tab is closed', async () => {
     const person = await bo()

@@ -116,7 +116,7 @@ const refusalExample = (code: RefusalCode) => ({ summary: en.refusals[code], val
 const description = `The API of a hiking and outdoor club. Times are ISO 8601 instants in UTC, distances kilometers, durations hours.
 
 Sign in with \`emailLogin\`, and send its token as \`Authorization: Bearer\`. A refusal names its reason with a code; its message is in the language of \`Accept-Language\`.
-A command that may be sent twice carries an \`Idempotency-Key\`. \`GET /api/events\` streams change events (server-sent events); with a token, also those of the notifications of the member.`
+A command that may be sent twice carries an \`Idempotency-Key\`. \`GET /api/events\` streams change events (server-sent events); with a token, also those of the notifications of the member. With \`?past=\`, it begins with the events of that many milliseconds before, at most a minute, or with a \`resync\`.`
 
 /** The document. `address` is the public address of the club, if it has one. */
 export function openApiDocument(address: string | undefined, version: string) {

@@ -45,6 +45,37 @@ describe('event streams', () => {
     expect(await open('hut')).toBe('open')
   })
 
+  it('begin with what has changed while the client loaded its data, each change once, and those of other members not at all', async () => {
+    let now = 0
+    const own = createEventStreams(undefined, () => now)
+    const [lake, ridge] = [{ activity: 'lake' }, { activity: 'ridge' }]
+    own.publish({ settings: true })
+    now = 1000
+    for (const change of [lake, ridge, lake, { notifications: 'lin' }, { notifications: 'finn' }]) own.publish(change)
+    now = 1500
+    const session = { memberId: 'lin', isValid: () => Promise.resolve(true) }
+    const begin = async (past: number, activity?: string) => {
+      const reader = own.open({ activity, network: 'home', session, past }).body!.getReader()
+      const { value } = await reader.read()
+      await reader.cancel()
+      return [...new TextDecoder().decode(value).matchAll(/event: (\w+)\ndata: (.*)/g)].map(([, event, data]) => [event, JSON.parse(data!)])
+    }
+    const ready = ['ready', {}]
+    expect(await begin(0)).toEqual([ready])
+    expect(await begin(400)).toEqual([ready])
+    expect(await begin(600)).toEqual([ready, ['change', lake], ['change', ridge], ['change', { notifications: 'lin' }]])
+    expect(await begin(600, 'ridge')).toEqual([ready, ['change', ridge], ['change', { notifications: 'lin' }]])
+    // The server does not know what was before its start, before its database came back, or more than a minute ago.
+    expect(await begin(1500)).toEqual([ready, ['resync', {}]])
+    own.resync()
+    expect(await begin(600)).toEqual([ready, ['resync', {}]])
+    now = 70_000
+    own.publish(ridge)
+    expect(await begin(60_000)).toEqual([ready, ['change', ridge]])
+    expect(await begin(69_000)).toEqual([ready, ['resync', {}]])
+    own.close()
+  })
+
   it('end for a client that reads too slowly', async () => {
     const own = createEventStreams()
     const { body } = own.open({ activity: undefined, network: 'slow', session: null })

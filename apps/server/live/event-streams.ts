@@ -21,6 +21,8 @@ const heartbeat = 25_000
 const retry = 2_000
 /** Bytes that may wait for a slow client before its stream is closed; the client reconnects and resyncs. */
 const maxBuffered = 64 * 1024
+/** Milliseconds in which past events are kept for clients that connect, and how many. */
+const kept = { ms: 60_000, events: 1_000 }
 /** Maximum of open streams, in total and per network: one network cannot use up the total. */
 const defaultLimits = { all: 10_000, each: 1_000 }
 
@@ -43,14 +45,20 @@ type Subscriber = {
 }
 
 /** With `activity`, a subscriber receives only changes that may affect that activity. */
-const concerns = ({ activity }: Subscriber, change: ChangeEvent): boolean => !activity || !change.activity || change.activity === activity
+const concerns = ({ activity }: Pick<Subscriber, 'activity'>, change: ChangeEvent): boolean => !activity || !change.activity || change.activity === activity
 
 const encoder = new TextEncoder()
 const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 
 export type EventStreams = ReturnType<typeof createEventStreams>
 
-export function createEventStreams(limits: typeof defaultLimits = defaultLimits) {
+const eventText = (change: ChangeEvent) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
+const resyncText = 'event: resync\ndata: {}\n\n'
+
+export function createEventStreams(limits: typeof defaultLimits = defaultLimits, now: () => number = () => performance.now()) {
+  const pastEvents: { at: number; change: ChangeEvent }[] = []
+  /** Every event since then is in `pastEvents`. */
+  let completeSince = now()
   const subscribers = new Set<Subscriber>()
   const subscribersByMember = new Map<string, Set<Subscriber>>()
   const countByNetwork = new Map<string, number>()
@@ -62,6 +70,20 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
     if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text))
     remove(subscriber)
     controller.error(new Error('the client reads too slowly'))
+  }
+
+  function keep(change: ChangeEvent): void {
+    pastEvents.push({ at: now(), change })
+    while (pastEvents.length > kept.events || pastEvents[0]!.at < now() - kept.ms) completeSince = pastEvents.shift()!.at
+  }
+
+  /** What a client has missed that loaded its data up to `past` milliseconds ago: its events, each once, or a resync if they are not known. */
+  function missedEvents(client: Pick<Subscriber, 'activity' | 'session'>, past: number): string {
+    const since = now() - past
+    if (since <= completeSince) return resyncText
+    const memberId = client.session?.memberId
+    const isFor = (change: ChangeEvent) => (change.notifications ? change.notifications === memberId : concerns(client, change))
+    return [...new Set(pastEvents.filter(({ at, change }) => at >= since && isFor(change)).map(({ change }) => eventText(change)))].join('')
   }
 
   /** Events of one member are only for that member, while the session is valid. The client of an ended one connects again. */
@@ -97,15 +119,15 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
   }
 
   return {
-    /** A response that stays open until either side ends it. */
-    open(client: Omit<Subscriber, 'controller'>): Response {
+    /** A response that stays open until either side ends it. With `past`, it begins with the events of that many milliseconds before. */
+    open({ past = 0, ...client }: Omit<Subscriber, 'controller'> & { past?: number | undefined }): Response {
       let subscriber: Subscriber
       const stream = new ReadableStream<Uint8Array>(
         {
           start(controller) {
             subscriber = { controller, ...client }
             add(subscriber)
-            send(subscriber, `retry: ${retry}\nevent: ready\ndata: {}\n\n`)
+            send(subscriber, `retry: ${retry}\nevent: ready\ndata: {}\n\n${past > 0 ? missedEvents(client, past) : ''}`)
           },
           cancel: () => remove(subscriber),
         },
@@ -114,13 +136,16 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
       return new Response(stream, { headers })
     },
     publish(change: ChangeEvent): void {
-      const event = `event: change\ndata: ${JSON.stringify(change)}\n\n`
+      keep(change)
+      const event = eventText(change)
       if (change.notifications) subscribersByMember.get(change.notifications)?.forEach((subscriber) => void sendToMember(subscriber, event))
       else for (const subscriber of subscribers) if (concerns(subscriber, change)) send(subscriber, event)
     },
     /** Notifications may be lost: every client reloads its data. */
     resync(): void {
-      for (const subscriber of subscribers) send(subscriber, 'event: resync\ndata: {}\n\n')
+      pastEvents.length = 0
+      completeSince = now()
+      for (const subscriber of subscribers) send(subscriber, resyncText)
     },
     close(): void {
       clearInterval(beat)

@@ -106,6 +106,41 @@ describe('a change of an activity', () => {
   })
 })
 
+describe('a change while the first answer is on its way', () => {
+  /** The activity at the lake, whose answers the test gives. */
+  function aLoadingScreen() {
+    const time = fakeClock()
+    const { live, emit } = createLiveEmitter('connected', () => () => undefined)
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, networkMode: 'always' } } })
+    const answers: ((title: string) => void)[] = []
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    closers.push(new QueryObserver(client, { queryKey: keys.lake, queryFn }).subscribe(() => undefined))
+    const session = createSession({ ...aBrowser().tab(), clock: time.clock })
+    closers.push(invalidateOnChange({ live, session }, client, time.clock), session.close)
+    return { client, time, emit, answers }
+  }
+
+  test('is fetched after that answer', async () => {
+    const { client, time, emit, answers } = aLoadingScreen()
+    emit({ activity: lake })
+    await Promise.resolve()
+    time.advance(300)
+    answers[0]!('before the change')
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]!('after the change')
+    await expect.poll(() => client.getQueryData(keys.lake)).toBe('after the change')
+  })
+
+  test('that concerns it only later makes it stale', async () => {
+    const { client, emit, answers } = aLoadingScreen()
+    emit({ people: true })
+    await Promise.resolve()
+    answers[0]!('with the old name')
+    await expect.poll(() => client.getQueryState(keys.lake)).toMatchObject({ data: 'with the old name', isInvalidated: true })
+    expect(answers).toHaveLength(1)
+  })
+})
+
 describe('a change of hidden activities', () => {
   const names: readonly Name[] = ['overview', 'mine', 'lake', 'club']
 

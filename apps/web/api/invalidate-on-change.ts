@@ -1,5 +1,5 @@
 /** Invalidates cached queries after live changes, and fetches those on the screen again, once for a burst of changes. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import type { Connection } from '@bothy/client/connect.ts'
@@ -37,15 +37,23 @@ export function invalidateOnChange(
   const gatherer = createGatherer(fetchGathered, clock)
   const details = new Map<string, Gatherer>()
 
-  const markStale = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  /** A first answer that is on its way may be from before the change, and the library sends no second request beside it. */
+  function invalidate(filters: InvalidateQueryFilters): void {
+    const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+    for (const { queryKey, state, promise } of loading) {
+      const again = () => void client.invalidateQueries({ ...filters, queryKey, exact: true })
+      if (state.data === undefined) promise?.then(again, again)
+    }
+    void client.invalidateQueries(filters)
+  }
+
+  const markStale = (queryKey: QueryKey) => invalidate({ queryKey, refetchType: 'none' })
 
   /** A key that begins with another one is fetched with it. */
   function fetchGathered(): void {
     const keys = [...gathered.values()]
     gathered.clear()
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => keys.some((key) => key.every((part, index) => part === queryKey[index])),
-    })
+    invalidate({ predicate: ({ queryKey }) => keys.some((key) => key.every((part, index) => part === queryKey[index])) })
   }
 
   function gather(queryKey: QueryKey): void {
@@ -59,7 +67,7 @@ export function invalidateOnChange(
     const queryKey = queryKeys.detail(id)
     markStale(queryKey)
     if (client.getQueryCache().findAll({ queryKey, type: 'active' }).length === 0) return
-    const prompt = details.get(id) ?? createGatherer(() => void client.invalidateQueries({ queryKey }), clock, { isPrompt: true })
+    const prompt = details.get(id) ?? createGatherer(() => invalidate({ queryKey }), clock, { isPrompt: true })
     details.set(id, prompt)
     prompt.add()
   }

@@ -29,7 +29,7 @@ async function aListener(...handlers: ((request: ReceivedRequest) => Responder)[
   const time = fakeClock()
   const { page, change, listeners } = aPage()
   const { session, signIn } = aSession()
-  const live = createEventStream({ url: `${server.baseUrl}/events`, session, clock: time.clock, page })
+  const live = createEventStream({ url: `${server.baseUrl}/events`, since: time.clock.now() - 2000, session, clock: time.clock, page })
   const changes: LiveEvent[] = []
   const waiters = new Set<() => void>()
   const unsubscribe = live.listen((one) => {
@@ -188,6 +188,24 @@ describe('a connection', () => {
     time.advance(1000)
     await server.received(2)
     expect(server.requests.map(({ path }) => path)).toEqual(['/events', '/events'])
+  })
+
+  test('begins with the events of the moments in which the page loaded its data, and a later one with a resync instead', async () => {
+    const { open, stream } = streams()
+    const { live, time, server, received } = await aListener(
+      () => hangUp,
+      () => stream,
+    )
+    await time.timerSet(1000)
+    time.advance(1000)
+    await waitForStatus(live, 'connected')
+    open[0]!.end()
+    await time.timerSet(1000)
+    time.advance(1000)
+    await server.received(3)
+    // The page began two seconds before the first request. A request may take five seconds longer than the one that connects.
+    expect(server.requests.map(({ query }) => query.get('past'))).toEqual(['7000', '8000', null])
+    expect(await received(2)).toEqual([{ resync: true }, { resync: true }])
   })
 
   test('closes with the last listener and opens again with the next', async () => {

@@ -8,6 +8,8 @@ import { parseLiveText } from './parse-live-event.ts'
 
 export type EventStreamOptions = {
   url: string
+  /** When this page began to load its data, in milliseconds since 1970: the first connection begins with the events since then. */
+  since: number
   /** A signed-in member also receives the events of their notifications. */
   session: Pick<Session, 'current' | 'token' | 'subscribe'>
   fetch?: typeof fetch | undefined
@@ -19,6 +21,8 @@ export type EventStreamOptions = {
 const delays = [1000, 2000, 5000, 10_000]
 /** Milliseconds without data before the connection counts as broken. The server sends a heartbeat every 25 s. */
 const silenceTimeout = 60_000
+/** Milliseconds that a request may take longer than the one that connects. */
+const tolerance = 5000
 /** A restart of the server causes fewer failures in a row than this. */
 const failuresWhenOffline = 3
 
@@ -34,13 +38,16 @@ export function createEventStream(options: EventStreamOptions): Live {
   let connection: AbortController | undefined
   /** The member whose events this connection receives. */
   let connectedMember: string | undefined
+  /** Undefined once connected: after a later gap all data is loaded again. */
+  let since: number | undefined = options.since
 
   const memberId = () => session.current()?.user.id
 
   /** Connects as the member, or as a visitor if the session has ended. */
   async function requestEvents(signal: AbortSignal): Promise<Response> {
+    const query = since === undefined ? '' : `?past=${clock.now() - since + tolerance}`
     const request = (headers: Record<string, string>) =>
-      doFetch(url, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal })
+      doFetch(`${url}${query}`, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal })
     const token = session.token()
     connectedMember = memberId()
     if (!token) return request({})
@@ -89,6 +96,7 @@ export function createEventStream(options: EventStreamOptions): Live {
     for (let failures = 0; !ended.aborted;) {
       await readEvents(ended, () => {
         failures = 0
+        since = undefined
         setStatus('connected')
         if (missed) emit({ resync: true })
       })

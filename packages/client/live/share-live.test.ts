@@ -25,11 +25,14 @@ async function aBrowserOnAServer(locks: LockManager | null = navigator.locks) {
   closers.push(server.close)
   const url = `${server.baseUrl}/events`
 
-  function openTab() {
+  /** A tab that began to load its data `after` milliseconds. */
+  function openTab({ after = 0 } = {}) {
     const time = fakeClock()
+    const since = time.clock.now() + after
     const { page, change } = aPage()
-    const live = shareLive(createEventStream({ url, session: aSession().session, clock: time.clock, page }), {
+    const live = shareLive(createEventStream({ url, since, session: aSession().session, clock: time.clock, page }), {
       name: url,
+      since,
       clock: time.clock,
       page,
       locks,
@@ -52,11 +55,36 @@ async function aBrowserOnAServer(locks: LockManager | null = navigator.locks) {
 describe('the tabs of one browser', () => {
   test('share one connection, and every tab gets every event', async () => {
     const { openTab, send, requests } = await aBrowserOnAServer()
-    const tabs = Array.from({ length: 7 }, openTab)
+    const tabs = Array.from({ length: 7 }, () => openTab())
     for (const tab of tabs) await tab.connected()
     send('one')
     for (const { changes } of tabs) await expect.poll(() => changes).toEqual([{ activity: 'one' }])
     expect(requests()).toBe(1)
+  })
+
+  test('load again what has changed while they loaded it', async () => {
+    const { openTab, send, requests } = await aBrowserOnAServer()
+    const first = openTab()
+    await first.connected()
+    first.time.advance(2000)
+    send('one')
+    await expect.poll(() => first.changes).toEqual([{ activity: 'one' }])
+    const [loading, later] = [openTab({ after: 1000 }), openTab({ after: 3000 })]
+    for (const tab of [loading, later]) await tab.connected()
+    send('two')
+    await expect.poll(() => later.changes).toEqual([{ activity: 'two' }])
+    await expect.poll(() => loading.changes).toEqual([resync, { activity: 'two' }])
+    expect(requests()).toBe(1)
+  })
+
+  test('that open at the same moment know what the first of them cannot know', async () => {
+    const { openTab, send } = await aBrowserOnAServer()
+    const connected = openTab({ after: 500 })
+    const earlier = openTab()
+    for (const tab of [connected, earlier]) await tab.connected()
+    send('one')
+    await expect.poll(() => earlier.changes).toEqual([resync, { activity: 'one' }])
+    expect(connected.changes).toEqual([{ activity: 'one' }])
   })
 
   test('lose nothing when the connected tab closes: another connects, and all load again', async () => {
@@ -96,7 +124,7 @@ describe('the tabs of one browser', () => {
     for (let round = 1; round <= 3; round++) {
       await answer()
       // After the answer to a question of its own, the witness knows that every tab has the earlier one.
-      witness.postMessage('ask')
+      witness.postMessage({ ask: 0 })
       await answer()
       second.time.advance(10_000)
       await second.time.timerSet(20_000)

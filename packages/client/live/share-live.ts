@@ -9,14 +9,19 @@ import { createLiveEmitter, type Live, type LiveEvent, type LiveStatus } from '.
 export type ShareOptions = {
   /** Name of the lock and of the channel between the tabs. */
   name: string
+  /** When this page began to load its data, in milliseconds since 1970. */
+  since: number
   clock: Clock
   page: Page
   /** Null in a browser without Web Locks. */
   locks?: Pick<LockManager, 'request'> | null | undefined
 }
 
-/** From the connected tab to the others; `ask` is the question of a waiting tab whether it is still there. */
-type Message = 'ask' | { event: LiveEvent } | { status: LiveStatus }
+/**
+ * From the connected tab to the others; `ask` is the question of a waiting tab whether it is still there. The answer to a question with `since` says
+ * whether the tab that asked may have missed events since then.
+ */
+type Message = { ask: number; since?: number | undefined } | { event: LiveEvent } | { status: LiveStatus; to?: number; hasMissed?: boolean }
 
 /** Milliseconds that a hidden page stays connected: with Web Locks, and without. */
 const hiddenTimeouts = { shared: 60_000, alone: 1000 }
@@ -25,7 +30,7 @@ const answerTimeout = 10_000
 /** Milliseconds between an answer and the next question. */
 const askInterval = 20_000
 
-export function shareLive(source: Live, { name, clock, page, locks = globalThis.navigator?.locks }: ShareOptions): Live {
+export function shareLive(source: Live, { name, since: start, clock, page, locks = globalThis.navigator?.locks }: ShareOptions): Live {
   const { live, emit, setStatus } = createLiveEmitter('connecting', open)
   const hiddenTimeout = locks ? hiddenTimeouts.shared : hiddenTimeouts.alone
 
@@ -36,11 +41,17 @@ export function shareLive(source: Live, { name, clock, page, locks = globalThis.
     let isConnected = false
     /** Whether events may have been missed since all data was loaded. */
     let missed = false
+    /** Undefined once this tab knows whether it has missed events while it loaded its data. */
+    let since: number | undefined = start
+    let lastEventAt = -Infinity
+    const id = Math.random()
     /** Whether another tab has been connected, and whether it has answered the last question. */
     let heard = false
     let answered = false
+    const ask = () => post({ ask: id, since })
 
     function publish(event: LiveEvent): void {
+      lastEventAt = clock.now()
       emit(event)
       post({ event })
     }
@@ -74,7 +85,7 @@ export function shareLive(source: Live, { name, clock, page, locks = globalThis.
     async function findFrozenTab(ended: AbortSignal): Promise<boolean> {
       while (!ended.aborted) {
         answered = false
-        post('ask')
+        ask()
         await pause(clock, answerTimeout, ended)
         if (!answered && !ended.aborted && page.isShown()) return true
         await pause(clock, askInterval, ended)
@@ -106,7 +117,11 @@ export function shareLive(source: Live, { name, clock, page, locks = globalThis.
     }
 
     function onMessage({ data }: { data: Message }): void {
-      if (data === 'ask') return void (isConnected && post({ status: source.current() }))
+      if ('ask' in data) {
+        // This tab knows the events since its own start.
+        const hasMissed = data.since !== undefined && data.since < Math.max(start, lastEventAt + 1)
+        return void (isConnected && post({ status: source.current(), to: data.ask, hasMissed }))
+      }
       heard = answered = true
       // For a moment two tabs are connected, when one that was frozen has lost the lock.
       if (isConnected) return
@@ -115,6 +130,10 @@ export function shareLive(source: Live, { name, clock, page, locks = globalThis.
         return emit(data.event)
       }
       setStatus(data.status)
+      if (data.to === id) {
+        since = undefined
+        missed ||= data.hasMissed ?? false
+      } else if (since !== undefined && data.to === undefined) ask()
       if (data.status !== 'connected' || !missed) return
       missed = false
       emit({ resync: true })

@@ -3,5 +3,7 @@ import { createEventStream, type EventStreamOptions } from './event-stream.ts'
 import type { Live } from './live.ts'
 import { shareLive } from './share-live.ts'
 
-export const createSharedEventStream = (options: EventStreamOptions): Live =>
-  shareLive(createEventStream(options), { name: `bothy.live ${options.url}`, clock: options.clock, page: options.page })
+export function createSharedEventStream(options: EventStreamOptions): Live {
+  const { url, since, clock, page } = options
+  return shareLive(createEventStream(options), { name: `bothy.live ${url}`, since, clock, page })
+}

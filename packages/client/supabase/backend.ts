@@ -31,6 +31,8 @@ import { syncTokens } from './sync-tokens.ts'
 import { imageUpload } from './image-upload.ts'
 
 export type SupabaseBackendOptions = ConnectionOptions & {
+  /** When this page began to load its data, in milliseconds since 1970. */
+  since: number
   session: Session
   clock: Clock
   page: Page
@@ -58,6 +60,7 @@ const timeoutOf = (name: CallName): number | undefined => (name === 'uploadImage
 
 export function createSupabaseBackend({
   session,
+  since,
   clock,
   page,
   reencode = reencodeInBrowser,
@@ -99,7 +102,7 @@ export function createSupabaseBackend({
 
   return {
     api: createApi(createTransport({ session, clock, page, storage: options.storage, send, timeoutOf })),
-    live: shareLive(createRealtimeLive(connection.client, page, session), { name: `bothy.live ${options.url}`, clock, page }),
+    live: shareLive(createRealtimeLive(connection.client, page, session, since), { name: `bothy.live ${options.url}`, since, clock, page }),
     close: () => {
       stopSync()
       stopIdleSignOut()

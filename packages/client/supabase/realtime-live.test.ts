@@ -11,6 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
+const since = Date.parse('2026-06-20T05:30:00Z')
 const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 
 async function aListener() {
@@ -18,7 +19,7 @@ async function aListener() {
   const client = createClient(server.url, 'the-public-key', { auth: { persistSession: false, autoRefreshToken: false } })
   const { page, change } = aPage()
   const { session, signIn } = aSession()
-  const live = createRealtimeLive(client, page, session)
+  const live = createRealtimeLive(client, page, session, since)
   const changes: LiveEvent[] = []
   const waiters = new Set<() => void>()
   const unsubscribe = live.listen((one) => {
@@ -63,6 +64,16 @@ test('a broken connection is restored with a resync', async () => {
   await server.joined(2)
   expect(await received(1)).toEqual([{ resync: true }])
   expect(live.current()).toBe('connected')
+})
+
+test('past events are asked for from the start of the page on, and as many as Realtime sends at most mean a resync', async () => {
+  const { server, live, received } = await aListener()
+  await waitForStatus(live, 'connected')
+  expect(server.replays()).toEqual([{ since: since - 5000, limit: 25 }])
+  for (let count = 1; count <= 25; count++) server.broadcast({ settings: true }, { replayed: true })
+  const events = await received(26)
+  expect(events.filter((event) => 'settings' in event)).toHaveLength(25)
+  expect(events.at(-1)).toEqual({ resync: true })
 })
 
 test('without a network the status is offline', async () => {

@@ -8,19 +8,24 @@ import type { Session } from '../session/session.ts'
 /** A restart of Supabase causes fewer failures in a row than this. */
 const failuresWhenOffline = 3
 
+/** Milliseconds that a request may take longer than the one that connects. */
+const tolerance = 5000
+/** The most past events that Realtime sends. */
+const maxReplayed = 25
+
 type Client = Pick<SupabaseClient, 'channel' | 'removeChannel' | 'realtime'>
 
 /**
- * The library keeps the connection, with its own heartbeat and delays. After a gap all shown data is loaded again. A signed-in member also has a channel
- * of their own, for their notifications.
+ * The library keeps the connection, with its own heartbeat and delays. It begins with the events since `since`, when this page began to load its data, in
+ * milliseconds since 1970. After a gap all shown data is loaded again. A signed-in member also has a channel of their own, for their notifications.
  */
-export function createRealtimeLive(client: Client, page: Page, session: Pick<Session, 'current' | 'subscribe'>): Live {
+export function createRealtimeLive(client: Client, page: Page, session: Pick<Session, 'current' | 'subscribe'>, since: number): Live {
   const { live, emit, setStatus } = createLiveEmitter('connecting', open)
   /** The library allows one channel of a name at a time, and removing it is asynchronous. */
   let removed: Promise<unknown> = Promise.resolve()
 
   /** Returns the function that leaves the channel. */
-  function join(topic: string, onStatus: (status: string) => void): () => void {
+  function join(topic: string, onStatus: (status: string) => void, replaySince?: number): () => void {
     let channel: RealtimeChannel | undefined
     let isWanted = true
     const joinWhenRemoved = async () => {
@@ -28,9 +33,12 @@ export function createRealtimeLive(client: Client, page: Page, session: Pick<Ses
       // Only a member may join the channel of the member.
       await client.realtime.setAuth().catch(() => undefined)
       if (!isWanted) return
-      channel = client.channel(topic, { config: { private: true } }).on('broadcast', { event: '*' }, ({ payload }) => {
+      const replay = replaySince === undefined ? {} : { broadcast: { replay: { since: replaySince, limit: maxReplayed } } }
+      let replayed = 0
+      channel = client.channel(topic, { config: { private: true, ...replay } }).on('broadcast', { event: '*' }, ({ payload, meta }) => {
         const change = parseLiveEvent(payload)
         if (change) emit(change)
+        if (meta?.replayed && ++replayed === maxReplayed) emit({ resync: true })
       })
       channel.subscribe(onStatus)
     }
@@ -44,7 +52,7 @@ export function createRealtimeLive(client: Client, page: Page, session: Pick<Ses
   function joinClub(): () => void {
     let missed = false
     let failures = 0
-    return join('club', (status) => {
+    const onStatus = (status: string): void => {
       if (status === 'SUBSCRIBED') {
         setStatus('connected')
         if (missed) emit({ resync: true })
@@ -55,7 +63,8 @@ export function createRealtimeLive(client: Client, page: Page, session: Pick<Ses
         failures += 1
         setStatus(failures >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
       }
-    })
+    }
+    return join('club', onStatus, since - tolerance)
   }
 
   /** A notification may have been missed before the channel was joined. */

@@ -58,22 +58,26 @@ export async function aFakeSupabase(handlers: Handlers = {}) {
   return { ...server, project: { url: server.baseUrl, anonKey: 'the-public-key' }, requestsTo, requested }
 }
 
+type JoinPayload = { config?: { broadcast?: { replay?: unknown } } }
+
 /** A fake Realtime server: everyone may join and receives what the test broadcasts. */
 export async function aRealtimeServer() {
   const sockets = new Set<WebSocket>()
   const waiters = new Set<() => void>()
   const topics = new Set<string>()
+  const replays: unknown[] = []
   let joined = 0
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('message', (data) => {
-      const [joinRef, ref, topic, event] = JSON.parse(String(data)) as [string, string, string, string]
+      const [joinRef, ref, topic, event, payload] = JSON.parse(String(data)) as [string, string, string, string, JoinPayload]
       if (event === 'phx_leave') topics.delete(topic)
       if (event === 'phx_join') topics.add(topic)
       socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]))
       if (event !== 'phx_join') return
+      if (payload.config?.broadcast?.replay) replays.push(payload.config.broadcast.replay)
       joined += 1
       waiters.forEach((check) => check())
     })
@@ -82,10 +86,12 @@ export async function aRealtimeServer() {
   const { port } = server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${port}`,
-    broadcast: (payload: unknown) =>
+    broadcast: (payload: unknown, meta?: { replayed: true }) =>
       sockets.forEach((socket) =>
-        socket.send(JSON.stringify([null, null, 'realtime:club', 'broadcast', { type: 'broadcast', event: 'change', payload }])),
+        socket.send(JSON.stringify([null, null, 'realtime:club', 'broadcast', { type: 'broadcast', event: 'change', payload, meta }])),
       ),
+    /** Which past events the clients have asked for. */
+    replays: () => replays,
     hangUp: () => sockets.forEach((socket) => socket.terminate()),
     /** The channels that the client has joined and not left. */
     topics: () => [...topics],

@@ -8,6 +8,8 @@ import type { Keys } from '../keys.ts'
 
 /** A frame of the Phoenix protocol, version 2. */
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Record<string, unknown>]
+type Replay = { since: number; limit: number }
+type JoinConfig = { private?: boolean; broadcast?: { replay?: Replay } }
 type Broadcast = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
 
 /** The client sends broadcasts as binary frames: a kind, five lengths and an encoding, then the texts of these lengths, then the payload. */
@@ -53,16 +55,31 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     }
   }
 
+  /** What the database has sent on a private topic since then, in milliseconds since 1970. */
+  async function replay(socket: WebSocket, topic: string, { since, limit }: Replay): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<Pick<Broadcast, 'event' | 'payload'>>(
+      `select event, payload from (select * from realtime.messages where topic = $1 and private and inserted_at >= to_timestamp($2::float8 / 1000)
+       order by inserted_at desc limit $3) newest order by inserted_at`,
+      [topic.replace(/^realtime:/, ''), since, limit],
+    )
+    await client.end()
+    for (const broadcast of rows) send(socket, [null, null, topic, 'broadcast', { type: 'broadcast', ...broadcast, meta: { replayed: true } }])
+  }
+
   const onMessage = async (socket: WebSocket, key: string, [joinRef, ref, topic, event, payload]: Frame): Promise<void> => {
     const answer = (status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
       send(socket, [joinRef, ref, topic, 'phx_reply', { status, response }])
     if (event === 'phx_join') {
-      const { config, access_token: token = key } = payload as { config?: { private?: boolean }; access_token?: string }
+      const { config, access_token: token = key } = payload as { config?: JoinConfig; access_token?: string }
       const isPrivate = config?.private === true
       if (isPrivate && !(await mayRead(token, topic.replace(/^realtime:/, ''))))
         return answer('error', { reason: 'Unauthorized: You do not have permissions to read from this Channel topic' })
       joined.get(socket)?.set(topic, isPrivate)
-      return answer('ok', { postgres_changes: [] })
+      answer('ok', { postgres_changes: [] })
+      if (isPrivate && config.broadcast?.replay) await replay(socket, topic, config.broadcast.replay)
+      return
     }
     // Nobody may send on a private channel, because the club has no insert policy.
     if (event === 'broadcast' && joined.get(socket)?.get(topic) === false) {
