@@ -50,7 +50,7 @@ function openScreen({ port, sessions, activityIds }: Club, number: number) {
   const fromAddress: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('x-forwarded-for', address)
-    if (!String(input).endsWith('/events')) requests += 1
+    if (!String(input).includes('/events')) requests += 1
     return fetch(input, { ...init, headers })
   }
   const browser = aBrowser().tab()
@@ -58,7 +58,8 @@ function openScreen({ port, sessions, activityIds }: Club, number: number) {
   if (kind !== 'Home of a visitor') session.begin(sessions[number % sessions.length]!)
   const baseUrl = `http://127.0.0.1:${port}/api`
   const backend = { baseUrl, session, locale: () => 'en', fetch: fromAddress, page: openPage, storage: browser.storage }
-  const live = createEventStream({ url: `${baseUrl}/events`, session, fetch: fromAddress, clock: systemClock, page: openPage })
+  const events = { url: `${baseUrl}/events`, since: Date.now(), session, fetch: fromAddress, clock: systemClock, page: openPage }
+  const live = createEventStream(events)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false, networkMode: 'always' } } })
   show(client, createQueries(createRestBackend(backend)), kind, activityIds[number % activityIds.length]!)
   invalidateOnChange({ live, session }, client)

@@ -13,23 +13,23 @@ import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/m
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { createServerRunCall } from './auth/run-call.ts'
 import { createRateLimit } from './auth/rate-limit/rate-limit.ts'
-import { createSessionCheck, type CheckSession } from './auth/sessions/session-check.ts'
+import { createSessionCheck } from './auth/sessions/session-check.ts'
 import { createSecretCipher } from './auth/two-factor/secret-cipher.ts'
 import { createBackups } from './backup/backups.ts'
+import { startDailyBackups } from './backup/daily-backups.ts'
 import { createBaseUrl, type BaseUrl } from './http/base-url.ts'
 import { ConfigError, type Config } from './config.ts'
-import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-queue.ts'
-import { createApp, type AppDependencies } from './app.ts'
+import { createDrawAheadQueue } from './covers/draw-ahead-queue.ts'
+import { createApp } from './app.ts'
 import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
 import { clientAddress } from './http/middleware/client-address.ts'
 import { removeUnusedCovers } from './covers/cover-files.ts'
 import { listCoverSources } from './covers/cover-source.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
+import { listenForChanges } from './http/listen-for-changes.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
 import { createMemoryLimit } from './http/middleware/memory-limit.ts'
-import { createMemberResponseCache } from './http/cache/member-response-cache.ts'
-import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createEarlyRefusals } from './http/middleware/early-refusals.ts'
 import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
@@ -39,8 +39,6 @@ import { lazyImageStore } from './images/image-store.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
 import { startVoteClosing } from './jobs/vote-closing.ts'
-import { createEventGatherer } from './live/event-gatherer.ts'
-import { parseChange, createEventStreams } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
 import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
@@ -99,7 +97,7 @@ async function serve(
   const checkSession = createSessionCheck(pool)
   const voteClosing = startVoteClosing({ pool, log })
   const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
-  const live = await connectLive(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
+  const live = await listenForChanges(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
@@ -107,7 +105,14 @@ async function serve(
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
   const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, log })
   await createConfiguredAdmin(config, pool)
-  const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
+  const { backupDir } = config
+  const dailyBackups =
+    backupDir && startDailyBackups({ pool: postgres.longPool, store, directory: backupDir, log, intervals: hourlyIntervals })
+  const metrics = createMetrics({
+    pool,
+    openStreams: live.eventStreams.count,
+    ...(dailyBackups && { lastBackupAt: dailyBackups.lastBackupAt }),
+  })
   const refusedBodies = createMemoryLimit(requestLimits.input.refused, config.rateLimit)
   const computedLists = createMemoryLimit(requestLimits.computedLists, config.rateLimit)
   const app = createApp({
@@ -163,6 +168,7 @@ async function serve(
     setupLink: setupToken === null ? undefined : `${url}/setup?token=${setupToken}`,
     async close() {
       hourly.stop()
+      await (dailyBackups && dailyBackups.stop())
       voteClosing.stop()
       const drained = listening.close()
       live.eventStreams.close()
@@ -248,50 +254,4 @@ async function createConfiguredAdmin({ admin }: Config, pool: Pool): Promise<voi
   if (await isEasyToGuess(admin.password, admin))
     throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
   await createAdminFromEnvironment(pool, admin)
-}
-
-/** Forwards database notifications to open event streams, the response caches, the covers, the outbox and the closing of votes. */
-async function connectLive(
-  postgres: Postgres,
-  checkSession: CheckSession,
-  wake: Record<'outbox' | 'votes', () => void>,
-  drawAheadQueue: DrawAheadQueue | undefined,
-): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberResponseCache'>> {
-  let isListening = false
-  const eventStreams = createEventStreams()
-  const eventGatherer = createEventGatherer(eventStreams.publish)
-  const publicResponseCache = createPublicResponseCache(() => isListening)
-  const memberResponseCache = createMemberResponseCache(checkSession)
-  const clearCaches = () => {
-    publicResponseCache.clear()
-    memberResponseCache.clear()
-  }
-  await postgres.connectListener({
-    channels: ['club', 'outbox', 'votes'],
-    onNotification(channel, payload) {
-      if (channel === 'outbox' || channel === 'votes') return wake[channel]()
-      const change = parseChange(payload)
-      // No cached answer has notifications.
-      if (change?.notifications) return eventGatherer.add(change)
-      clearCaches()
-      if (!change) return
-      if (change.restored) return eventStreams.resync()
-      eventGatherer.add(change)
-      if (change.activity) drawAheadQueue?.enqueue(change.activity)
-      if (change.review) drawAheadQueue?.enqueueLatestInReview()
-    },
-    onLost() {
-      isListening = false
-      clearCaches()
-    },
-    onReconnect() {
-      isListening = true
-      clearCaches()
-      eventStreams.resync()
-      wake.outbox()
-      wake.votes()
-    },
-  })
-  isListening = true
-  return { eventStreams, publicResponseCache, memberResponseCache }
 }

@@ -54,6 +54,7 @@ const environment = z.object({
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BOTHY_MAP_FILE: z.optional(z.string()),
+  BOTHY_BACKUP_DIR: z.optional(z.string()),
   BOTHY_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,200}$/, 'must be 16 to 200 characters without spaces'))),
   BOTHY_DRAW_AHEAD: z._default(onOff, 'on'),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
@@ -128,6 +129,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: data.BOTHY_SECRET,
     /** The PMTiles file of the club. It need not exist. */
     mapFile: resolve(data.BOTHY_MAP_FILE ?? join(data.BOTHY_DATA_DIR, 'map.pmtiles')),
+    /** Absolute. Undefined: no daily backups. */
+    backupDir: data.BOTHY_BACKUP_DIR && resolve(data.BOTHY_BACKUP_DIR),
     /** The bearer token for `/metrics`. Undefined: only programs on this machine may read the metrics. */
     metricsToken: data.BOTHY_METRICS_TOKEN,
     /** Draws the cover of an activity when the activity changes, not only on the first request. */

@@ -45,7 +45,8 @@ type Subscriber = {
 }
 
 /** With `activity`, a subscriber receives only changes that may affect that activity. */
-const concerns = ({ activity }: Pick<Subscriber, 'activity'>, change: ChangeEvent): boolean => !activity || !change.activity || change.activity === activity
+const concerns = ({ activity }: Pick<Subscriber, 'activity'>, change: ChangeEvent): boolean =>
+  !activity || !change.activity || change.activity === activity
 
 const encoder = new TextEncoder()
 const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }

@@ -12,12 +12,16 @@ export type Metrics = {
   close: () => void
 }
 
-type Sources = { pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>; openStreams: () => number }
+type Sources = {
+  pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>
+  openStreams: () => number
+  lastBackupAt?: () => Promise<number | undefined>
+}
 
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-export function createMetrics({ pool, openStreams }: Sources): Metrics {
+export function createMetrics({ pool, openStreams, lastBackupAt }: Sources): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'bothy_request_seconds',
@@ -47,6 +51,7 @@ export function createMetrics({ pool, openStreams }: Sources): Metrics {
   delay.enable()
   registry.registerMetric(eventLoopLag(delay))
   registry.registerMetric(outboxMessages(pool))
+  if (lastBackupAt) registry.registerMetric(lastBackup(lastBackupAt))
   return {
     observe: (call, status, seconds) => requests.observe({ call, status }, seconds),
     read: () => registry.metrics(),
@@ -74,6 +79,20 @@ function eventLoopLag(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge {
     collect() {
       for (const quantile of [0.5, 0.99, 1]) this.set({ quantile }, delay.count > 0 ? late(delay.percentile(quantile * 100)) : 0)
       delay.reset()
+    },
+  })
+}
+
+/** Missing until there is a backup. */
+function lastBackup(lastBackupAt: NonNullable<Sources['lastBackupAt']>): Gauge {
+  return new Gauge({
+    name: 'bothy_last_backup_timestamp_seconds',
+    help: 'When the newest daily backup was complete, in seconds since 1970.',
+    registers: [],
+    async collect() {
+      this.reset()
+      const at = await lastBackupAt()
+      if (at !== undefined) this.set(at / 1000)
     },
   })
 }

@@ -65,7 +65,8 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
       [topic.replace(/^realtime:/, ''), since, limit],
     )
     await client.end()
-    for (const broadcast of rows) send(socket, [null, null, topic, 'broadcast', { type: 'broadcast', ...broadcast, meta: { replayed: true } }])
+    for (const broadcast of rows)
+      send(socket, [null, null, topic, 'broadcast', { type: 'broadcast', ...broadcast, meta: { replayed: true } }])
   }
 
   const onMessage = async (socket: WebSocket, key: string, [joinRef, ref, topic, event, payload]: Frame): Promise<void> => {

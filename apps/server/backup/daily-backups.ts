@@ -1,0 +1,138 @@
+/** Writes a backup a day into a directory, checks that it can be restored, and thins out older ones. */
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { ImageStore } from '../images/image-store.ts'
+import type { JobIntervals } from '../jobs/hourly-job.ts'
+import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
+import { createBackup } from './create-backup.ts'
+import { listMigrations, listTables } from './tables.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+export type DailyBackups = {
+  /** When the newest backup was complete, in milliseconds since 1970; undefined without one. */
+  lastBackupAt: () => Promise<number | undefined>
+  /** Ends a running backup and removes what it has written. */
+  stop: () => Promise<void>
+}
+
+type Parts = {
+  pool: Pool
+  store: () => Promise<ImageStore>
+  directory: string
+  log: Logger
+  intervals?: JobIntervals | undefined
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Any number, equal in all processes: the process that gets the advisory lock writes the backup. */
+const backupLock = 0x626f7470
+
+/** Milliseconds. An hour after a failure it is tried again. */
+const defaultIntervals: JobIntervals = { first: 60_000, every: 60 * 60_000 }
+
+/** The newest backups of so many days, weeks and months are kept. */
+const kept = { days: 7, weeks: 5, months: 12 }
+
+const dayOf = (date: string) => Date.parse(date) / 86_400_000
+/** 1970 began on a Thursday, and weeks begin on Monday. */
+const weekOf = (date: string) => Math.floor((dayOf(date) + 3) / 7)
+const monthOf = (date: string) => date.slice(0, 7)
+
+/** Which of these days keep their backup. Days are in the format `2026-11-22`. */
+export function daysToKeep(days: readonly string[]): Set<string> {
+  const sorted = days.toSorted()
+  const newest = (periodOf: (day: string) => string | number, count: number) =>
+    [...new Map(sorted.map((day) => [periodOf(day), day])).values()].slice(-count)
+  return new Set([...newest((day) => day, kept.days), ...newest(weekOf, kept.weeks), ...newest(monthOf, kept.months)])
+}
+
+const fileName = (day: string) => `bothy-${day}.tar.gz`
+const dayOfFile = (name: string) => /^bothy-(\d{4}-\d{2}-\d{2})\.tar\.gz$/.exec(name)?.[1]
+const isUnfinished = (name: string) => /^bothy-\d{4}-\d{2}-\d{2}\.part$/.test(name)
+
+async function daysIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory)
+  return names.map(dayOfFile).filter((day) => day !== undefined)
+}
+
+export function startDailyBackups(parts: Parts): DailyBackups {
+  const { directory, log, intervals: { first, every } = defaultIntervals } = parts
+  const stopped = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    const backUp = async () => {
+      const bytes = await backUpToday(parts, stopped.signal)
+      if (bytes !== undefined) log.info({ directory, bytes }, 'wrote the backup of the day')
+    }
+    const onError = (error: unknown) => {
+      if (!stopped.signal.aborted) log.error({ err: error, directory }, 'the backup of the day failed; the next attempt is in an hour')
+    }
+    running = running.then(backUp).catch(onError)
+  }
+  const soon = setTimeout(run, first).unref()
+  const hourly = setInterval(run, every).unref()
+  return {
+    async lastBackupAt() {
+      const newest = (await daysIn(directory).catch(() => [])).toSorted().at(-1)
+      return newest === undefined ? undefined : (await stat(join(directory, fileName(newest)))).mtimeMs
+    },
+    async stop() {
+      clearTimeout(soon)
+      clearInterval(hourly)
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+/** Resolves with the bytes of the backup; undefined if there is one of this day (in UTC), or another process is writing it. */
+async function backUpToday({ pool, store, directory, now = Date.now }: Parts, signal: AbortSignal): Promise<number | undefined> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const today = new Date(now()).toISOString().slice(0, 10)
+  const write = async () => {
+    if (signal.aborted || (await daysIn(directory)).includes(today)) return undefined
+    const unfinished = join(directory, `bothy-${today}.part`)
+    try {
+      await writeBackup({ pool, store, file: unfinished, signal })
+      await rename(unfinished, join(directory, fileName(today)))
+    } finally {
+      await rm(unfinished, { force: true })
+    }
+    await removeOld(directory)
+    return (await stat(join(directory, fileName(today)))).size
+  }
+  const client = await pool.connect()
+  try {
+    return await withAdvisoryLock(client, backupLock, write)
+  } finally {
+    client.release()
+  }
+}
+
+type Writing = Pick<Parts, 'pool' | 'store'> & { file: string; signal: AbortSignal }
+
+/** Throws BAD_BACKUP if what was written cannot be restored. */
+async function writeBackup({ pool, store, file, signal }: Writing): Promise<void> {
+  const { content } = await createBackup({ pool, store })
+  // It contains every password hash.
+  await pipeline(content, createWriteStream(file, { mode: 0o600, flush: true }), { signal })
+  const client = await pool.connect()
+  try {
+    await verifyBackup(await openAsBlob(file), { migrations: await listMigrations(client), tables: (await listTables(client)).included })
+  } finally {
+    client.release()
+  }
+}
+
+async function removeOld(directory: string): Promise<void> {
+  const keep = daysToKeep(await daysIn(directory))
+  for (const name of await readdir(directory)) {
+    const day = dayOfFile(name)
+    if (isUnfinished(name) || (day && !keep.has(day))) await rm(join(directory, name), { force: true })
+  }
+}
