@@ -31,7 +31,7 @@ const tokenTo = (email: string) => linkTo(email).searchParams.get('token')!
 const kindsTo = (email: string) => server.log.filter(({ to }) => to === email).map(({ kind }) => kind)
 const emailOf = async (id: string) => (await server.sql('select email from public.profiles where id = $1', [id]))[0]!['email']
 
-describe('a change of the own email address', () => {
+describe('a change of one’s own email address', () => {
   it('is announced to the old address at once, and again when it is done', async () => {
     const lin = await aMember()
     const email = anAddress('new')
@@ -46,7 +46,7 @@ describe('a change of the own email address', () => {
     ])
   })
 
-  it('is the act of the member, even where another member is signed in', async () => {
+  it('applies to the member who asked for it, even where another member opens the link', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -90,7 +90,7 @@ describe('a change of the own email address', () => {
     expect(await emailOf(lin.id)).toBe(lin.email)
   })
 
-  it('waits for a day', async () => {
+  it('can be confirmed for one day only', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
