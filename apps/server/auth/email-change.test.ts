@@ -128,7 +128,7 @@ describe('an admin of a club without mail', () => {
   const change = (token: string, email: string, proof: object = { password }) =>
     server.request('/api/user/email', { method: 'POST', body: { email, ...proof }, token })
 
-  it('changes the own address at once with the password, which is logged and ends the other sessions', async () => {
+  it('changes their own address at once with the password, which is logged and ends the other sessions', async () => {
     const ada = await anAdmin()
     const other = await server.signIn({ email: ada.email, password })
     const email = anAddress('ada')
@@ -156,7 +156,7 @@ describe('an admin of a club without mail', () => {
     expect(await emailOf(ada.id)).toBe(email)
   })
 
-  it('gets neither the address of another member nor the own one', async () => {
+  it('gets neither the address of another member nor the one they have', async () => {
     const [ada, lin] = [await anAdmin(), await aMember()]
     expect(codeOf(await change(ada.token, lin.email))).toBe('ALREADY_REGISTERED')
     expect((await change(ada.token, ada.email)).body).toMatchObject({ error: { code: 'INVALID_INPUT', fields: { email: ['INVALID'] } } })
