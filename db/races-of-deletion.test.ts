@@ -3,26 +3,28 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, setUpFixture } from './testing/fixture.ts'
 import { servers, type ServerDatabase } from './testing/engines.ts'
 
+type Connection = Awaited<ReturnType<ServerDatabase['connect']>>
+
 describe.each(servers)('members who are deleted on $name', ({ open }) => {
   let database: ServerDatabase
   const fixture = setUpFixture(async () => (database = await open(16)))
 
   /** Runs in a transaction of its own, which `work` ends. */
-  async function inTransaction(work: (connection: Awaited<ReturnType<ServerDatabase['connect']>>) => Promise<void>): Promise<void> {
+  async function inTransaction(work: (connection: Connection) => Promise<void>): Promise<void> {
     const connection = await database.connect()
     await connection.query('begin')
     await work(connection).finally(() => connection.end())
   }
 
   /** Waits until another connection waits for a lock of this one. */
-  async function untilBlockedBy(connection: Awaited<ReturnType<ServerDatabase['connect']>>): Promise<void> {
+  async function untilBlockedBy(connection: Connection): Promise<void> {
     const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
     const blocked = () => fixture().rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])
     await expect.poll(async () => (await blocked()).length, { timeout: 30_000 }).toBeGreaterThan(0)
   }
 
   test.each(['leads', 'takes part in', 'voted on'])(
-    'wait for a command on an activity that the member %s, which notifies them',
+    'are deleted once a command has ended that notifies them, on an activity that the member %s',
     async (role) => {
       const [admin, leader, lin] = [await fixture().admin(), ...(await fixture().members(2))]
       const isLed = role === 'leads'
@@ -30,7 +32,7 @@ describe.each(servers)('members who are deleted on $name', ({ open }) => {
       const { id: activityId, routes } = await fixture().activity({ leader: leader!, phase, routes: 1 })
       if (role === 'takes part in') await lin!.joinActivity({ activityId })
       if (role === 'voted on') await lin!.castVote({ activityId, routeId: routes[0]! })
-      // What can be undone until a vote changes: the deletion of a voter changes the activity, too.
+      // A change of phase that can be undone. The deletion of a voter ends that, so it updates the activity too.
       await fixture().rows(
         `update public.activities set undo_phase = 'review', undo_by = creator_id, undo_until = now() + interval '1 minute' where id = $1`,
         [activityId],

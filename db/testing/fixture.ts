@@ -22,6 +22,7 @@ export type Actor = Calls & {
   run: (name: DatabaseCall, input: unknown, idempotencyKey?: string) => Promise<unknown>
 }
 
+/** The ids of an activity and of its routes. */
 export type ActivityRef = { id: string; routes: string[] }
 
 type ActivityOptions = {
@@ -35,6 +36,7 @@ type ActivityOptions = {
   endTime?: string | null
   createdAt?: string
   maxParticipants?: number
+  /** How many routes. */
   routes?: number
   participants?: { id: string }[]
 }
@@ -65,6 +67,7 @@ export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).
 export const fieldsOf = async (call: Promise<unknown>) => (await refusalOf(call)).fields
 
 const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000)
+/** A number of hours after the next full hour, as ISO 8601. */
 export const inHours = (hours: number) => new Date(nextHour().getTime() + hours * 3_600_000).toISOString()
 
 /** A valid input for a new activity. */
@@ -166,6 +169,7 @@ export class Fixture {
       maxParticipants = 10,
       participants = [],
     } = options
+    // The default end depends on the start.
     const { startTime = inHours(100), endTime = new Date(Date.parse(startTime) + 6 * 3_600_000).toISOString() } = options
     const id = randomUUID()
     await this.rows(
@@ -204,7 +208,7 @@ export class Fixture {
   }
 
   #actor(member: { id: string; name: string }, token: Buffer | null): Actor {
-    const ask = async (name: DatabaseCall, input: unknown, idempotencyKey?: string) => {
+    const run = async (name: DatabaseCall, input: unknown, idempotencyKey?: string) => {
       const text = await this.#send(databaseFunction(name, input, idempotencyKey), token, member.id).catch((error: unknown) => {
         throw toRefusal(error, token === null)
       })
@@ -213,10 +217,11 @@ export class Fixture {
       expect(callSchemas[name].output.parse(answer)).toEqual(answer)
       return answer
     }
-    const byName = Object.fromEntries(databaseCalls.map((name) => [name, (input: unknown) => ask(name, input)])) as Calls
-    return { ...byName, ...member, run: ask }
+    const byName = Object.fromEntries(databaseCalls.map((name) => [name, (input: unknown) => run(name, input)])) as Calls
+    return { ...byName, ...member, run }
   }
 
+  /** Runs a database function as the backend does: with the token through `accounts.call`, or with the role and claims of PostgREST. */
   async #send({ name, input }: ReturnType<typeof databaseFunction>, token: Buffer | null, subject: string): Promise<string> {
     const sent = JSON.stringify(input)
     if (this.#database.callMode === 'server') {

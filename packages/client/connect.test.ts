@@ -44,7 +44,8 @@ test.each(['mock', 'supabase', 'fax'] as const)(
       expect(refusal).toBeInstanceOf(Refusal)
       expect(refusal).toMatchObject({ code: 'BACKEND_NOT_CONFIGURED', message: expect.stringContaining(mode) })
     }
-    live.listen(() => expect.unreachable())()
+    const unsubscribe = live.listen(() => expect.unreachable())
+    unsubscribe()
     expect(live.current()).toBe('offline')
   },
 )

@@ -92,11 +92,11 @@ describe('a visitor who subscribes', () => {
     const ada = await fixture().admin('Ada')
     const subscription = await subscribe(fixture().visitor)
     for (const isPrivate of [false, true]) {
-      const loud = createClient(fixture().stack.url, fixture().stack.anonKey)
-      const channel = loud.channel('club', { config: { private: isPrivate, broadcast: { ack: true } } })
+      const sender = createClient(fixture().stack.url, fixture().stack.anonKey)
+      const channel = sender.channel('club', { config: { private: isPrivate, broadcast: { ack: true } } })
       await new Promise<void>((resolve) => channel.subscribe((status) => status === 'SUBSCRIBED' && resolve()))
       await channel.send({ type: 'broadcast', event: 'change', payload: { people: true } })
-      await loud.removeAllChannels()
+      await sender.removeAllChannels()
     }
     await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Quiet' }))
     expect(await subscription.until(isSettingsEvent)).toEqual([{ settings: true }])
@@ -135,9 +135,12 @@ describe('the notifications of a member', () => {
       const { id } = await answerOf<{ id: string }>(lin.client.rpc('create_activity', aProposal()))
       await answerOf(ada.client.rpc('approve_activity', { activityId: id }))
     }
-    const countEvents = async () =>
-      (await fixture().stack.sql<{ count: number }>(`select count(*)::integer from realtime.messages where topic = 'member:${lin.id}'`))[0]!
-        .count
+    const countEvents = async () => {
+      const [row] = await fixture().stack.sql<{ count: number }>(
+        `select count(*)::integer from realtime.messages where topic = 'member:${lin.id}'`,
+      )
+      return row!.count
+    }
     const before = await countEvents()
     await answerOf(lin.client.rpc('mark_notifications_read', { until: new Date(Date.now() + 60_000).toISOString() }))
     expect([before, await countEvents()]).toEqual([3, 4])
@@ -148,11 +151,11 @@ test('members go on where the events cannot be sent, as in a restored project', 
   const lin = await fixture().member('Lin')
   const provider = new pg.Client({ connectionString: fixture().stack.databaseUrl.replace('//postgres:', '//supabase_admin:') })
   await provider.connect()
-  await provider.query('alter function realtime.send(jsonb, text, text, boolean) rename to send_of_old')
+  await provider.query('alter function realtime.send(jsonb, text, text, boolean) rename to send_renamed')
   try {
     expect(await answerOf(lin.client.rpc('create_activity', aProposal({ title: 'Quiet valley' })))).toMatchObject({ title: 'Quiet valley' })
   } finally {
-    await provider.query('alter function realtime.send_of_old(jsonb, text, text, boolean) rename to send')
+    await provider.query('alter function realtime.send_renamed(jsonb, text, text, boolean) rename to send')
     await provider.end()
   }
 })

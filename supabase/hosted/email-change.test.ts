@@ -25,7 +25,7 @@ const accountOf = async (id: string) =>
     )
   )[0]
 
-describe('a change of the own email address', () => {
+describe('a change of one’s own email address', () => {
   test('is opened with a link to its own page, and reaches the user, the identity, the profile and the log', async () => {
     const [lin, email] = [await fixture().member('Lin'), 'lin.new@bothy.example']
     await ask(lin, email)

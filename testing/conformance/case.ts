@@ -9,7 +9,7 @@ export type ConformanceCase = {
   calls: readonly CallName[]
   /** Refusals that occur in this case. */
   refusals: readonly RefusalCode[]
-  run: (stage: Scenario) => Promise<void>
+  run: (scenario: Scenario) => Promise<void>
 }
 
 /** Creates a case. `covers` lists calls and refusals together; refusal codes are in capitals, call names are not. */

@@ -18,8 +18,8 @@ export function runConformanceSuite(backendUnderTest: BackendUnderTest): void {
     for (const conformanceCase of cases)
       test(`${conformanceCase.title}`, async () => {
         const observed: Observed = { calls: new Set(), refusals: new Set() }
-        const { stage, clear } = createScenario(backend, observed, backendUnderTest)
-        await conformanceCase.run(stage).finally(clear)
+        const { scenario, clear } = createScenario(backend, observed, backendUnderTest)
+        await conformanceCase.run(scenario).finally(clear)
         expect(missing(conformanceCase, observed, backendUnderTest)).toEqual([])
         observed.calls.forEach((name) => allObserved.calls.add(name))
         observed.refusals.forEach((code) => allObserved.refusals.add(code))

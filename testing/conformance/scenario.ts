@@ -27,8 +27,8 @@ export type Scenario = {
   admin: () => Promise<TestMember>
   /** Creates an activity and runs the commands that lead to `phase`; the default is `enrolling`. */
   activity: (options?: Partial<Input<'createActivity'>> & { phase?: Phase; leader?: TestMember }) => Promise<CreatedActivity>
-  /** Changes the club settings, runs the callback, and restores the settings. */
-  withSettings: (change: Input<'updateSystemSettings'>, play: () => Promise<void>) => Promise<void>
+  /** Changes the club settings, runs `work`, and restores the settings. */
+  withSettings: (change: Input<'updateSystemSettings'>, work: () => Promise<void>) => Promise<void>
 }
 
 export const password = 'five dry socks'
@@ -129,7 +129,7 @@ export function createScenario(
   door: TestBackend,
   observed: Observed,
   { unsupportedRefusals }: Pick<BackendUnderTest, 'unsupportedRefusals'>,
-): { stage: Scenario; clear: () => void } {
+): { scenario: Scenario; clear: () => void } {
   const tabs: Connection[] = []
   const openTab = (browser: TestBrowser): Connection => {
     const tab = browser.openTab()
@@ -157,7 +157,7 @@ export function createScenario(
     return { ...guest, ...door.admin, id: user.id, name: user.name, phone: user.phone ?? '' }
   }
   const admin = () => (signedInAdmin ??= signInAdmin())
-  const stage: Scenario = {
+  const scenario: Scenario = {
     backend: door,
     canRefuse: (code) => !unsupportedRefusals[code],
     visitor,
@@ -169,7 +169,7 @@ export function createScenario(
       await advance(id, phase, { leader: leaderMember.api, admin: async () => (await admin()).api })
       return { activityId: id, routes: routes.map((route) => route.id), leader: leaderMember }
     },
-    async withSettings(change, play) {
+    async withSettings(change, work) {
       const { api } = await admin()
       const before: Record<string, unknown> = await api.getSystemSettings()
       const apply = async (wanted: Input<'updateSystemSettings'>) => {
@@ -178,10 +178,10 @@ export function createScenario(
       }
       await apply(change)
       const previous = Object.fromEntries(Object.keys(change).map((name) => [name, before[name]]))
-      await play().finally(() => apply(previous))
+      await work().finally(() => apply(previous))
     },
   }
-  return { stage, clear: () => tabs.forEach((tab) => tab.close()) }
+  return { scenario, clear: () => tabs.forEach((tab) => tab.close()) }
 }
 
 type Commanders = { leader: Api; admin: () => Promise<Api> }

@@ -22,12 +22,15 @@ export function setUpSampleClub(): void {
 }
 
 /** Opens all screens, with one actor for each viewer in parallel; returns the problems found. */
-export async function checkAllScreens(guest: ActorOptions, run: (person: Actor, own: Screen[]) => Promise<string[]>): Promise<string[]> {
+export async function checkAllScreens(
+  options: ActorOptions,
+  run: (person: Actor, screensOfViewer: Screen[]) => Promise<string[]>,
+): Promise<string[]> {
   const runs = viewerNames.map(async (viewer) => {
     const session = viewers[viewer]
-    const person = await app.newActor({ ...guest, name: viewer, ...(session && { session }) })
-    const own = screens.filter((one) => one.viewer === viewer)
-    const problems = await run(person, own)
+    const person = await app.newActor({ ...options, name: viewer, ...(session && { session }) })
+    const screensOfViewer = screens.filter((one) => one.viewer === viewer)
+    const problems = await run(person, screensOfViewer)
     await person.close()
     return problems
   })
@@ -36,6 +39,7 @@ export async function checkAllScreens(guest: ActorOptions, run: (person: Actor, 
 
 export type Check = (person: Actor) => Promise<string[]>
 
+/** The problems that the checks find, each with the name of the screen. */
 export const runChecks = async (person: Actor, { name }: Screen, checks: Check[]) => {
   const problems: string[] = []
   for (const check of checks) problems.push(...(await check(person)).map((one) => `${name} ${one}`))
@@ -45,17 +49,17 @@ export const runChecks = async (person: Actor, { name }: Screen, checks: Check[]
 /** Reloads every screen and runs all checks on it. */
 export const reloadAndCheck =
   (checks: Check[]) =>
-  async (person: Actor, own: Screen[]): Promise<string[]> => {
+  async (person: Actor, screensOfViewer: Screen[]): Promise<string[]> => {
     const problems: string[] = []
     await recordLayoutShifts(person)
-    for (const screen of own) {
+    for (const screen of screensOfViewer) {
       await openScreen(person, screen)
       problems.push(...(await runChecks(person, screen, checks)))
     }
     return problems
   }
 
-/** One screen shows a missing activity, another one a wrong password. */
+/** The problems of all pages, without those that screens cause on purpose: a missing activity, a wrong password. */
 export const unexpectedProblems = () => app.takeProblems(/GET \S+\/api\/activities\/0{8}\S+ 404/, expectedRefusals)
 
 export const inLightTheme: Check = async (person) => {

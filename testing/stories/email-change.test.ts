@@ -1,4 +1,4 @@
-/** A member changes the own email address in the app. */
+/** A member changes their own email address in the app. */
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'

@@ -12,25 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const bo = () => app.asMember('desktop')
+const openAsMember = () => app.asMember('desktop')
+
+const isFocused = (element: ReturnType<Actor['button']>) => element.evaluate((one) => one === document.activeElement)
+
+const expectFocusOn = (element: ReturnType<Actor['button']>) => expect.poll(() => isFocused(element)).toBe(true)
 
 /** Presses Tab until `wanted` has the focus. */
 async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {
-  const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 60 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
-  if (!(await hasFocus())) throw new Error('Tab never reaches the element')
+  for (let presses = 0; presses < 60 && !(await isFocused(wanted)); presses++) await page.keyboard.press('Tab')
+  if (!(await isFocused(wanted))) throw new Error('Tab never reaches the element')
 }
-
-const hasFocus = (element: ReturnType<Actor['button']>) =>
-  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
 
 describe('with the keyboard alone', () => {
   it('the first Tab focuses the skip link', async () => {
-    const person = await bo()
+    const person = await openAsMember()
     await person.goto('/activities')
     await person.expectVisible(person.page.getByRole('article'))
     await person.page.keyboard.press('Tab')
-    await expect.poll(() => person.link('app.skip').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocusOn(person.link('app.skip'))
     await person.page.keyboard.press('Enter')
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe('main')
     await person.close()
@@ -38,7 +38,7 @@ describe('with the keyboard alone', () => {
   })
 
   it('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
-    const person = await bo()
+    const person = await openAsMember()
     const { page } = person
     await person.goto('/activities')
     const filter = person.button('filter.open')
@@ -47,7 +47,7 @@ describe('with the keyboard alone', () => {
     await person.expectVisible(person.dialog())
     await page.keyboard.press('Escape')
     await person.dialog().waitFor({ state: 'hidden' })
-    await expect.poll(() => filter.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocusOn(filter)
 
     await page.keyboard.press('Enter')
     await tabTo(person, person.dialog().getByRole('button', { name: person.t('tag.stargazing') }))
@@ -60,12 +60,12 @@ describe('with the keyboard alone', () => {
   })
 
   it('after a filter or a search is removed, the focus is on what is next', async () => {
-    const person = await bo()
+    const person = await openAsMember()
     const { page } = person
     await person.goto('/activities?tag=stargazing&phase=voting')
     await tabTo(person, person.button('chip.remove', { label: person.t('tag.stargazing') }))
     await page.keyboard.press('Enter')
-    await hasFocus(person.button('chip.remove', { label: person.t('phase.voting') }))
+    await expectFocusOn(person.button('chip.remove', { label: person.t('phase.voting') }))
     await page.keyboard.press('Enter')
     await person.expectPath('/activities')
     await person.expectFocus()
@@ -74,13 +74,13 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('Säntis')
     await tabTo(person, person.button('app.search.clear'))
     await page.keyboard.press('Enter')
-    await hasFocus(search)
+    await expectFocusOn(search)
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('a member votes, and takes the vote back with Undo, which waits for them', async () => {
-    const person = await bo()
+  it('a member votes, and takes the vote back with Undo, which is still there a minute later', async () => {
+    const person = await openAsMember()
     const { page } = person
     await page.clock.install()
     await person.goto('/activities?phase=voting')
@@ -112,8 +112,7 @@ describe('with the keyboard alone', () => {
     await person.goto('/')
     await tabTo(person, person.button('app.language'))
     await page.keyboard.press('ArrowDown')
-    const first = page.getByRole('menuitem').first()
-    await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocusOn(page.getByRole('menuitem').first())
     await page.keyboard.press('Escape')
     await person.expectFocus()
     await person.close()
@@ -127,7 +126,7 @@ describe('with the keyboard alone', () => {
     await call('approveActivity', { activityId }, token)
     await call('startEnrollment', { activityId }, app.member.token)
     for (const name of ['Mairi', 'Nora']) await call('joinActivity', { activityId }, (await aMember(app.server, name)).token)
-    const person = await bo()
+    const person = await openAsMember()
     const { page } = person
     await person.goto(`/activity/${activityId}`)
     await tabTo(person, person.button('app.see-all'))
@@ -139,7 +138,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await confirm.waitFor({ state: 'detached' })
     await person.expectMessage('activity.done.removeParticipant', { name: 'Mairi' })
-    await hasFocus(person.button('activity.remove', { name: 'Nora' }))
+    await expectFocusOn(person.button('activity.remove', { name: 'Nora' }))
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
@@ -154,10 +153,13 @@ describe('on the smallest phone', () => {
     const tabs = page.getByRole('navigation', { name: person.t('app.admin'), exact: true }).getByRole('link')
     await tabTo(person, tabs.first())
     for (const tab of await tabs.all()) {
-      await hasFocus(tab)
-      await expect
-        .poll(() => tab.evaluate((one) => one.getBoundingClientRect().right <= innerWidth + 1 && one.getBoundingClientRect().left >= -1))
-        .toBe(true)
+      await expectFocusOn(tab)
+      const isWhole = () =>
+        tab.evaluate((one) => {
+          const { left, right } = one.getBoundingClientRect()
+          return left >= -1 && right <= innerWidth + 1
+        })
+      await expect.poll(isWhole).toBe(true)
       await page.keyboard.press('Tab')
     }
     await person.close()
@@ -171,7 +173,7 @@ describe('in forced colors', () => {
     element.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'))
 
   it('switches, segments and fields look different in each state', async () => {
-    const person = await bo()
+    const person = await openAsMember()
     const { page } = person
     await page.emulateMedia({ forcedColors: 'active' })
     await person.goto('/profile/settings')

@@ -25,6 +25,11 @@ afterAll(() => app?.close())
 const ada = (device: 'phone' | 'desktop' = 'desktop') => app.newActor({ name: 'Ada', device, session })
 const rowOf = ({ page }: Actor, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
+const aPicture = (height: number) =>
+  sharp({ create: { width: 400, height, channels: 3, background: '#2d4a3e' } })
+    .png()
+    .toBuffer()
+
 async function openMember(person: Actor, { id, name }: Pick<TestMember, 'id' | 'name'>): Promise<void> {
   await person.goto(`/admin/users/${id}`)
   await person.expectVisible(person.page.getByRole('heading', { name, exact: true }))
@@ -120,12 +125,9 @@ it('edits a member, and shows at the field which value is taken', async () => {
 })
 
 it('removes an avatar after a confirmation', async () => {
-  const file = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#2d4a3e' } })
-    .png()
-    .toBuffer()
   const form = new FormData()
   form.set('use', 'avatar')
-  form.set('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'me.png')
+  form.set('file', new Blob([new Uint8Array(await aPicture(400))], { type: 'image/png' }), 'me.png')
   const uploaded = await fetch(`${app.server.url}/api/images`, {
     method: 'POST',
     headers: { authorization: `Bearer ${bo.token}` },
@@ -145,10 +147,7 @@ it('removes an avatar after a confirmation', async () => {
 })
 
 it('gives a member a picture, and a new member one with the invitation', async () => {
-  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2d4a3e' } })
-    .png()
-    .toBuffer()
-  const picture = { name: 'them.png', mimeType: 'image/png', buffer }
+  const picture = { name: 'them.png', mimeType: 'image/png', buffer: await aPicture(300) }
   const admin = await ada()
   await openMember(admin, bo)
   await admin.page.locator('input[type="file"]').setInputFiles(picture)
@@ -187,6 +186,7 @@ it('confirms an email address manually', async () => {
 })
 
 it('sees in the list whose account is locked, finds it with the filter, and unlocks it', async () => {
+  // The club locks an account after five wrong passwords, and refuses the sixth.
   for (let guess = 0; guess < 6; guess++)
     await app.server.request('emailLogin', { email: cleo.email, password: `guess ${guess}` }).catch(() => undefined)
   const admin = await ada('phone')

@@ -55,7 +55,7 @@ it('the administrator sees at once who registers and lets them in, and creates a
   expect(await app.takeProblems(/email-login 403/)).toEqual([])
 })
 
-it('the only administrator corrects the own email address, which changes at once', async () => {
+it('the only administrator corrects their own email address, which changes at once', async () => {
   const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   await admin.goto('/profile/info')
   await admin.clickButton('info.email.change')

@@ -31,7 +31,7 @@ const tokenTo = (email: string) => linkTo(email).searchParams.get('token')!
 const kindsTo = (email: string) => server.log.filter(({ to }) => to === email).map(({ kind }) => kind)
 const emailOf = async (id: string) => (await server.sql('select email from public.profiles where id = $1', [id]))[0]!['email']
 
-describe('a change of the own email address', () => {
+describe('a change of one’s own email address', () => {
   it('is announced to the old address at once, and again when it is done', async () => {
     const lin = await aMember()
     const email = anAddress('new')
@@ -46,7 +46,7 @@ describe('a change of the own email address', () => {
     ])
   })
 
-  it('is the act of the member, even where another member is signed in', async () => {
+  it('applies to the member who asked for it, even where another member opens the link', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -90,7 +90,7 @@ describe('a change of the own email address', () => {
     expect(await emailOf(lin.id)).toBe(lin.email)
   })
 
-  it('waits for a day', async () => {
+  it('can be confirmed for one day only', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -128,7 +128,7 @@ describe('an admin of a club without mail', () => {
   const change = (token: string, email: string, proof: object = { password }) =>
     server.request('/api/user/email', { method: 'POST', body: { email, ...proof }, token })
 
-  it('changes the own address at once with the password, which is logged and ends the other sessions', async () => {
+  it('changes their own address at once with the password, which is logged and ends the other sessions', async () => {
     const ada = await anAdmin()
     const other = await server.signIn({ email: ada.email, password })
     const email = anAddress('ada')
@@ -156,7 +156,7 @@ describe('an admin of a club without mail', () => {
     expect(await emailOf(ada.id)).toBe(email)
   })
 
-  it('gets neither the address of another member nor the own one', async () => {
+  it('gets neither the address of another member nor the one they have', async () => {
     const [ada, lin] = [await anAdmin(), await aMember()]
     expect(codeOf(await change(ada.token, lin.email))).toBe('ALREADY_REGISTERED')
     expect((await change(ada.token, ada.email)).body).toMatchObject({ error: { code: 'INVALID_INPUT', fields: { email: ['INVALID'] } } })

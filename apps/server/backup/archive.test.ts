@@ -4,15 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { maxBytes, unpackArchive } from './archive.ts'
 import { verifyBackup } from './verify-backup.ts'
 
+const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
+
 /** The header of a tar entry; type `x` holds attributes of the entry that follows. */
 function headerOf(name: string, size: number, type = '0'): Buffer {
   const header = Buffer.alloc(512)
   header.write(name)
-  header.write(`0000600\u00000000000\u00000000000\u0000${size.toString(8).padStart(11, '0')}\u0000${'0'.repeat(11)}\u0000        `, 100)
+  const [mode, owner, group, modifiedAt] = ['0000600', '0000000', '0000000', '0'.repeat(11)]
+  const checksumPlaceholder = ' '.repeat(8)
+  header.write([mode, owner, group, octal(size, 11), modifiedAt, checksumPlaceholder].join('\u0000'), 100)
   header.write(type, 156)
   header.write('ustar\u000000', 257)
+  // The checksum is the sum of all bytes, with spaces in its own place.
   const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, 148)
+  header.write(`${octal(sum, 6)}\u0000 `, 148)
   return header
 }
 
@@ -20,6 +25,7 @@ const entry = (name: string, text: string): Buffer[] => [
   headerOf(name, text.length),
   Buffer.from(text.padEnd(Math.ceil(text.length / 512) * 512, '\u0000')),
 ]
+/** A gzipped tar, which ends with two empty blocks. */
 const fileOf = (...pieces: Buffer[]) => new Blob([gzipSync(Buffer.concat([...pieces, Buffer.alloc(1024)]), { level: 1 })])
 const tooMuch = 2 * maxBytes.part
 

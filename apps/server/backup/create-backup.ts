@@ -21,18 +21,19 @@ export type BackupFile = {
   content: Readable
 }
 
-type Parts = { pool: Pool; store: () => Promise<ImageStore> }
+type Sources = { pool: Pool; store: () => Promise<ImageStore> }
 
 /** Opens the snapshot that `content` reads from. The connection goes back with the last byte, or when the reader stops. */
-export async function createBackup({ pool, store }: Parts): Promise<BackupFile> {
+export async function createBackup({ pool, store }: Sources): Promise<BackupFile> {
   const client = await pool.connect()
   try {
-    // A slow reader leaves the transaction idle for as long as it takes. One query, so that it is not idle before it may be.
+    // A slow reader leaves the transaction idle for long. One query does it all, so that no timeout applies before it is switched off.
     await client.query(
       `begin isolation level repeatable read, read only;
        set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
        set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`,
     )
+    // A table takes about a third of its size when it is packed.
     const { rows } = await client.query<{ club: string; at: Date; expected: string }>(
       `select (select system_name from public.system_settings) as club, now() as at,
          (select coalesce(sum(bytes), 0) from public.images where not pending_deletion) + (
@@ -40,7 +41,7 @@ export async function createBackup({ pool, store }: Parts): Promise<BackupFile> 
            where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)) / 3 as expected`,
     )
     const { club, at, expected } = rows[0]!
-    const heading: BackupHeader = {
+    const header: BackupHeader = {
       format: 'bothy club backup',
       version: 1,
       madeAt: at.toISOString(),
@@ -48,9 +49,9 @@ export async function createBackup({ pool, store }: Parts): Promise<BackupFile> 
       migrations: await listMigrations(client),
     }
     const { included } = await listTables(client)
-    const name = `bothy-${heading.madeAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.tar.gz`
+    const name = `bothy-${header.madeAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.tar.gz`
     const state = { complete: false }
-    const content = packArchive(partsOf(client, heading, included, await store(), state))
+    const content = packArchive(partsOf(client, header, included, await store(), state))
     // A connection in the middle of a COPY cannot be reused.
     content.once('close', () => client.release(!state.complete))
     return { name, approximateBytes: Math.max(1, Math.round(Number(expected))), content }
@@ -66,36 +67,40 @@ type State = { /** The snapshot is read and its transaction ended. */ complete: 
 
 async function* partsOf(
   client: PoolClient,
-  heading: BackupHeader,
+  header: BackupHeader,
   tables: Table[],
   store: ImageStore,
   state: State,
 ): AsyncGenerator<BackupPart> {
-  yield jsonPart('bothy.json', heading)
-  const summary: BackupManifest = { tables: [], images: { files: 0, bytes: 0, sha256: '' } }
-  for (const table of tables) summary.tables.push(yield* tableParts(client, table))
-  summary.images = yield* imageParts(client, store)
+  yield jsonPart('bothy.json', header)
+  const manifest: BackupManifest = { tables: [], images: { files: 0, bytes: 0, sha256: '' } }
+  for (const table of tables) manifest.tables.push(yield* tableParts(client, table))
+  manifest.images = yield* imageParts(client, store)
   await client.query('commit')
   state.complete = true
-  yield jsonPart('manifest.json', summary)
+  yield jsonPart('manifest.json', manifest)
 }
 
 /** A picture that is being removed is not in the backup, and neither is its row. */
 const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where not pending_deletion` : name)
 
+/** The rows of a table, in parts of about `maxBytes.chunk`. Returns their summary for the manifest. */
 async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<BackupPart, TableSummary> {
   const checksum = createChecksum()
   const part = async (number: number, bytes: Buffer): Promise<BackupPart> => {
     await checksum.add(bytes)
     return { name: `tables/${table.name}/${String(number).padStart(6, '0')}`, bytes }
   }
-  let [pieces, size, number]: [Buffer[], number, number] = [[], 0, 0]
+  let number = 0
+  let pieces: Buffer[] = []
+  let size = 0
   for await (const piece of client.query(copyTo(`copy (select ${columnList(table)} from ${rowsOf(table)}) to stdout`))) {
     pieces.push(piece as Buffer)
     size += (piece as Buffer).length
     if (size < maxBytes.chunk) continue
     yield await part(number++, Buffer.concat(pieces))
-    ;[pieces, size] = [[], 0]
+    pieces = []
+    size = 0
   }
   if (size > 0) yield await part(number, Buffer.concat(pieces))
   return { ...table, ...checksum.ofTable() }

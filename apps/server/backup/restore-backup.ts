@@ -12,20 +12,20 @@ import { parsePartName, verifyBackup } from './verify-backup.ts'
 
 export type Restored = {
   madeAt: string
-  /** Their ids. A backup that somebody has edited can give an administrator another password. */
+  /** The ids of the admins who sign in with something else afterwards: an edited backup can give an admin another password. */
   adminsWithNewCredentials: string[]
 }
 
-type Parts = { pool: Pool; store: () => Promise<ImageStore> }
+type Target = { pool: Pool; store: () => Promise<ImageStore> }
 
-/** Advisory lock ("Bothz"): one restore at a time over all processes. */
+/** Advisory lock, numbered after that of `db/install.ts` ("Bothy"): one restore at a time over all processes. */
 const restoreLock = 0x426f74687a
 
 /**
  * Atomic over all processes: readers see the old club until the commit and the restored one after it. Writes wait for the commit.
  * Throws BAD_BACKUP, BACKUP_OF_OTHER_VERSION, or UNAVAILABLE while another restore runs.
  */
-export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: string): Promise<Restored> {
+export async function restoreBackup({ pool, store }: Target, file: Blob, admin: string): Promise<Restored> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -91,7 +91,7 @@ const credentialsOfAdmins = `
   ) as credentials
   from public.profiles as p where p.is_admin`
 
-/** Answers the administrators who sign in with something else afterwards. */
+/** Replaces all tables in one transaction. Returns the ids of the admins who sign in with something else afterwards. */
 async function replace(client: PoolClient, file: Blob, { included, transient, header, manifest, admin }: Replacement): Promise<string[]> {
   const all = [...transient, ...included.map(({ name }) => name)]
   await client.query('begin')
@@ -125,11 +125,13 @@ async function replace(client: PoolClient, file: Blob, { included, transient, he
     await client.query('commit')
     return changed.rows.map(({ id }) => id)
   } catch (error) {
+    // The first error is the one to report: when the connection is broken, nothing is left to roll back.
     await client.query('rollback').catch(() => undefined)
     throw isBadRow(error) ? new Refusal('BAD_BACKUP', { cause: error }) : error
   }
 }
 
+/** Fills the tables with the rows of the backup, one COPY per table. */
 async function load(client: PoolClient, file: Blob, tables: Table[], manifest: BackupManifest): Promise<void> {
   let current: { table: string; stream: CopyStreamQuery; broken: Promise<never> } | undefined
   const finish = async () => {
@@ -150,6 +152,7 @@ async function load(client: PoolClient, file: Blob, tables: Table[], manifest: B
       const table = tables.find(({ name }) => name === part.table)!
       const stream = client.query(copyFrom(`copy ${table.name} (${columnList(table)}) from stdin`))
       const broken = once(stream, 'error').then(([error]) => Promise.reject(error as Error))
+      // It is awaited only where the stream waits, and must not count as unhandled before.
       broken.catch(() => undefined)
       current = { table: part.table, stream, broken }
     }

@@ -13,6 +13,7 @@ import { createBackup } from './create-backup.ts'
 let server: TestServer
 let pool: Pool
 let dataDir: string
+
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bothy-slow-'))
   server = await startTestServer()
@@ -21,8 +22,10 @@ beforeAll(async () => {
     options: '-c idle_in_transaction_session_timeout=100ms',
     application_name: 'slow',
   })
+  // A failed connection fails its query too, so the test notices. Without a listener, this event would end the process.
   pool.on('error', () => undefined)
 })
+
 afterAll(async () => {
   await pool.end()
   await server.close()
@@ -32,7 +35,7 @@ afterAll(async () => {
 /** Pictures of 1 MB, which gzip cannot compress: more than waits in memory for a reader. */
 const pictures = 12
 
-it('arrives complete although its reader pauses for longer than a transaction may be idle', async () => {
+it('a backup arrives complete although its reader pauses for longer than a transaction may be idle', async () => {
   const store = lazyImageStore({ dataDir, s3: undefined })
   for (let number = 0; number < pictures; number++) {
     const name = randomBytes(16).toString('hex')
@@ -53,6 +56,7 @@ it('arrives complete although its reader pauses for longer than a transaction ma
       ),
     )
     .toEqual([{ idle: true }])
+  // The same iterator goes on after its first piece.
   for await (const piece of { [Symbol.asyncIterator]: () => chunks }) pieces.push(piece as Buffer)
   const names: string[] = []
   await unpackArchive(new Blob([Buffer.concat(pieces)]), async ({ name }) => void names.push(name))

@@ -19,12 +19,16 @@ const transientTables = [
   'public.notifications',
   'public.sent_reminders',
 ]
-/** Counters of failed attempts. A restore must not reset them. */
+
+/** Counters of failed attempts. No backup contains them, and a restore must not reset them. */
 const counters = ['accounts.attempts', 'accounts.guesses']
 
 type Row = { name: string; columns: string[]; dependencies: string[] }
 
-/** `kept`: the tables of a backup, each after the tables that it references. A new table belongs to it unless a list above names it. */
+/**
+ * `included` are the tables of a backup, each after the tables that it references. A new table is included unless a list above names it.
+ * `transient` are those that a restore empties.
+ */
 export async function listTables(client: Queryable): Promise<{ included: Table[]; transient: string[] }> {
   const { rows } = await client.query<Row>(
     `select format('%s.%s', n.nspname, c.relname) as name,
@@ -40,6 +44,7 @@ export async function listTables(client: Queryable): Promise<{ included: Table[]
   return { included: sortByReferences(included).map(({ name, columns }) => ({ name, columns })), transient: transientTables }
 }
 
+/** Each table after those that it references. */
 function sortByReferences(rows: Row[]): Row[] {
   const sorted: Row[] = []
   const isSorted = (name: string) => sorted.some((row) => row.name === name)
@@ -51,6 +56,7 @@ function sortByReferences(rows: Row[]): Row[] {
   return sorted
 }
 
+/** The quoted names, as COPY takes them. */
 export const columnList = ({ columns }: Table): string => columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
 
 /** The migrations that made the tables. */

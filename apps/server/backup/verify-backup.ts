@@ -20,11 +20,11 @@ class DamagedBackup extends Error {}
 /** The restore holds all sizes of a picture in memory at once. */
 const maxSizes = 10
 
-const assert = (condition: boolean, problem: string): void => {
+function assert(condition: boolean, problem: string): asserts condition {
   if (!condition) throw new DamagedBackup(problem)
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const equalAsJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const jsonOf = ({ bytes }: BackupPart): unknown => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 
@@ -37,43 +37,50 @@ export function parsePartName(name: string): { table: string } | { image: string
 }
 
 /** Throws BAD_BACKUP, or BACKUP_OF_OTHER_VERSION when the backup has another schema. */
-export async function verifyBackup(file: Blob, here: CurrentSchema): Promise<VerifiedBackup> {
+export async function verifyBackup(file: Blob, schema: CurrentSchema): Promise<VerifiedBackup> {
   try {
-    return await read(file, here)
+    return await readAll(file, schema)
   } catch (cause) {
     throw cause instanceof Refusal ? cause : new Refusal('BAD_BACKUP', { cause })
   }
 }
 
-async function read(file: Blob, here: CurrentSchema): Promise<VerifiedBackup> {
-  const seen = new Map<string, ReturnType<typeof createChecksum>>()
+/** Reads every part once, and compares what it saw with the manifest and the schema. */
+async function readAll(file: Blob, schema: CurrentSchema): Promise<VerifiedBackup> {
+  const checksums = new Map<string, ReturnType<typeof createChecksum>>()
   const images = createChecksum()
   let picture: { name: string; sizes: number } | undefined
   let header: BackupHeader | undefined
-  let summary: BackupManifest | undefined
+  let manifest: BackupManifest | undefined
   await unpackArchive(file, async (part) => {
-    assert(summary === undefined, 'something comes after the manifest')
-    if (!header) return void (header = parseHeader(part, here))
-    if (part.name === 'manifest.json') return void (summary = manifestSchema.parse(jsonOf(part)))
+    assert(manifest === undefined, 'something comes after the manifest')
+    if (!header) {
+      header = parseHeader(part, schema)
+      return
+    }
+    if (part.name === 'manifest.json') {
+      manifest = manifestSchema.parse(jsonOf(part))
+      return
+    }
     const content = parsePartName(part.name)
     assert(content !== undefined, `${part.name} does not belong in a backup`)
-    if ('image' in content!) {
+    if ('image' in content) {
       picture = picture?.name === content.image ? { ...picture, sizes: picture.sizes + 1 } : { name: content.image, sizes: 1 }
       assert(picture.sizes <= maxSizes, `${content.image} comes in more sizes than pictures have`)
       return images.add(part.bytes, part.name)
     }
     // All parts of a table are adjacent, and tables follow each other in the order in which a restore fills them.
-    if (!seen.has(content!.table)) seen.set(content!.table, createChecksum())
-    assert([...seen.keys()].at(-1) === content!.table, `${content!.table} comes twice`)
-    await seen.get(content!.table)!.add(part.bytes)
+    if (!checksums.has(content.table)) checksums.set(content.table, createChecksum())
+    assert([...checksums.keys()].at(-1) === content.table, `${content.table} comes twice`)
+    await checksums.get(content.table)!.add(part.bytes)
   })
-  assert(header !== undefined && summary !== undefined, 'it is truncated')
-  const expected = here.tables.map(({ name, columns }) => ({ name, columns, ...(seen.get(name) ?? createChecksum()).ofTable() }))
-  assert(same(summary!.tables, expected), 'the tables do not match the manifest')
-  const order = expected.map(({ name }) => name).filter((name) => seen.has(name))
-  assert(same([...seen.keys()], order), 'the tables are not in order')
-  assert(same(summary!.images, images.ofImages()), 'the pictures do not match the manifest')
-  return { header: header!, manifest: summary! }
+  assert(header !== undefined && manifest !== undefined, 'it is truncated')
+  const expected = schema.tables.map(({ name, columns }) => ({ name, columns, ...(checksums.get(name) ?? createChecksum()).ofTable() }))
+  assert(equalAsJson(manifest.tables, expected), 'the tables do not match the manifest')
+  const order = expected.map(({ name }) => name).filter((name) => checksums.has(name))
+  assert(equalAsJson([...checksums.keys()], order), 'the tables are not in order')
+  assert(equalAsJson(manifest.images, images.ofImages()), 'the pictures do not match the manifest')
+  return { header, manifest }
 }
 
 /** A later format is refused as another version. */
@@ -81,8 +88,8 @@ function parseHeader(part: BackupPart, { migrations }: CurrentSchema): BackupHea
   assert(part.name === 'bothy.json', 'it has no backup header')
   const raw = jsonOf(part) as Partial<BackupHeader> | null
   assert(raw?.format === 'bothy club backup', 'it has no backup header')
-  if (raw!.version !== 1) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+  if (raw.version !== 1) throw new Refusal('BACKUP_OF_OTHER_VERSION')
   const header = headerSchema.parse(raw)
-  if (!same(header.migrations, migrations)) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+  if (!equalAsJson(header.migrations, migrations)) throw new Refusal('BACKUP_OF_OTHER_VERSION')
   return header
 }

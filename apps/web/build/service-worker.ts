@@ -1,4 +1,4 @@
-/** Bundles the service worker, with the list of the files that it stores: the build knows them, so nothing searches the folder for them. */
+/** Bundles the service worker, with the list of the files that it stores. The list comes from the build, not from a search of the folder. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
@@ -9,49 +9,59 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>;
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.tsx$/
-/** Nobody signs in, manages the club or loads map tiles without a network. What a member has used is stored with its use. The demo needs no network. */
+/**
+ * Chunks that are of no use without a network: signing in, managing the club, loading map tiles. What a member has used is stored with its use.
+ * The demo needs no network, so it stores these too.
+ */
 const onlineOnly = /\/features\/(admin|auth|profile\/security)\/|\/map\/(tile-map|point-picker)\.tsx$/
 const localeFile = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const backendFile = /\/client\/(?:mock|supabase)\/backend\.ts$/
 
 type NamedFile = { url: string; content: string }
 
-/** Sorts the files of a build by who needs them offline. `beside` are files beside the assets that every screen needs; `image` is the database image of the demo. */
+/**
+ * Sorts the files of a build by who needs them offline.
+ * `beside` are files beside the assets that every screen needs; `image` is the database image of the demo.
+ */
 export function sortFiles({ output, beside, image }: { output: Output; beside: NamedFile[]; image: string }): BuildFiles {
   const chunks = new Map(output.filter((file): file is Chunk => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
   /** Files that a chunk names by their address: workers, WebAssembly, fonts, images. */
   const assets = output.filter((file) => file.type === 'asset' && !file.fileName.endsWith('.css')).map(({ fileName }) => fileName)
   const sources = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
-  const named = (file: string) =>
+  const assetsNamedIn = (file: string) =>
     /\.(js|css)$/.test(file) ? assets.filter((asset) => sources.get(file)?.includes(asset.replace(/^.*\//, ''))) : []
 
-  function reach(files: Iterable<string>, found: Set<string>, next: (chunk: Chunk) => string[]): Set<string> {
+  /** Adds to `found` the files, and all that they load: by the imports that `next` selects, styles, and named assets. */
+  function addReachable(files: Iterable<string>, found: Set<string>, next: (chunk: Chunk) => string[]): Set<string> {
     for (const file of files) {
       if (found.has(file)) continue
       found.add(file)
       const chunk = chunks.get(file)
       const styles = [...(chunk?.viteMetadata?.importedCss ?? [])]
-      reach([...(chunk ? next(chunk) : []), ...styles, ...named(file)], found, next)
+      addReachable([...(chunk ? next(chunk) : []), ...styles, ...assetsNamedIn(file)], found, next)
     }
     return found
   }
   const idOf = (file: string) => chunks.get(file)?.facadeModuleId ?? ''
-  const isChosen = (file: string) => localeFile.test(idOf(file)) || backendFile.test(idOf(file))
+  /** A locale or a backend: each device loads only those that it uses. */
+  const isLocaleOrBackend = (file: string) => localeFile.test(idOf(file)) || backendFile.test(idOf(file))
   const isOnlineOnly = (file: string) => onlineOnly.test(idOf(file))
-  const eager = ({ imports }: Chunk) => imports
-  const every = (chunk: Chunk) => [...chunk.imports, ...chunk.dynamicImports].filter((file) => !isChosen(file))
+  const staticImports = ({ imports }: Chunk) => imports
+  const allImports = (chunk: Chunk) => [...chunk.imports, ...chunk.dynamicImports].filter((file) => !isLocaleOrBackend(file))
 
   const all = [...chunks.keys()]
-  const first = all.filter((file) => chunks.get(file)?.isEntry || landingPages.test(idOf(file)))
-  const shell = reach(first, new Set(), eager)
-  const later = reach(first, new Set(), (chunk) => every(chunk).filter((file) => !isOnlineOnly(file)))
+  const firstChunks = all.filter((file) => chunks.get(file)?.isEntry || landingPages.test(idOf(file)))
+  const shell = addReachable(firstChunks, new Set(), staticImports)
+  const later = addReachable(firstChunks, new Set(), (chunk) => allImports(chunk).filter((file) => !isOnlineOnly(file)))
 
   /** The files of each language or backend: those that only it needs. */
   function filesOfEach(pattern: RegExp, next: (chunk: Chunk) => string[]): Record<string, string[]> {
     const groups: Record<string, string[]> = {}
     for (const file of all) {
       const name = pattern.exec(idOf(file))?.[1]
-      if (name) groups[name] = [...(groups[name] ?? []), ...[...reach([file], new Set(), next)].filter((one) => !later.has(one))]
+      if (!name) continue
+      const needed = [...addReachable([file], new Set(), next)].filter((one) => !later.has(one))
+      groups[name] = [...(groups[name] ?? []), ...needed]
     }
     return groups
   }
@@ -62,10 +72,10 @@ export function sortFiles({ output, beside, image }: { output: Output; beside: N
       ...beside.map(({ url, content }) => ({ url, revision: revisionOf(content) })),
     ],
     later: [...later].filter((file) => !shell.has(file)),
-    locales: filesOfEach(localeFile, eager),
+    locales: filesOfEach(localeFile, staticImports),
     backends: {
-      ...filesOfEach(/\/client\/(supabase)\/backend\.ts$/, eager),
-      mock: [...filesOfEach(/\/client\/(mock)\/backend\.ts$/, every)['mock']!, image],
+      ...filesOfEach(/\/client\/(supabase)\/backend\.ts$/, staticImports),
+      mock: [...filesOfEach(/\/client\/(mock)\/backend\.ts$/, allImports)['mock']!, image],
     },
   }
 }

@@ -34,7 +34,7 @@ function argumentsOf(message: CompiledMessage, found: Arguments = { taken: new S
   return found
 }
 
-const argumentsIn = (words: Record<string, string>, id: string) => argumentsOf(compileMessageOrThrow(words[id] ?? ''))
+const argumentsIn = (catalogue: Record<string, string>, id: string) => argumentsOf(compileMessageOrThrow(catalogue[id] ?? ''))
 
 test('every catalogue is named after a supported locale', () => {
   const unknown = files.filter((file) => !(locales as readonly string[]).includes(file.replace('.json', '')))

@@ -14,6 +14,7 @@ addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
     const result = readOrRefuse(bytes, file.name, (progress) => send({ progress }))
     send(Array.isArray(result) ? { tracks: result } : { refusal: result })
   } catch {
+    // The browser cannot open the file: it was moved or deleted after the choice, or is too large for the memory.
     send({ refusal: { code: 'unreadable', params: {} } })
   }
 })

@@ -1,19 +1,20 @@
 -- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
 -- Activities come with all their routes, so a page has few of them.
 
--- Words of the activity, or of the title of one of its routes. The activities of a rare title are named one by one, so that their ids are read from an
--- index together with the words; those of a common title are found on the way through the list: `offset 0` keeps the planner from reading all routes first.
+-- The condition that the words stand in the text of the activity or in the title of one of its routes.
+-- A rare title becomes a list of ids, which the planner finds by an index, as it finds the words of the activity.
+-- A common title has too many ids: each activity of the list is checked, and `offset 0` keeps the planner from reading all routes first.
 create or replace function rules.route_text_condition(typed text) returns text
   language plpgsql stable as $$
 declare
   max_ids constant integer := 500;
-  titled text := rules.contains_condition(btrim(rules.fold(typed)), 'rules.fold(r.title)');
+  title_condition text := rules.contains_condition(btrim(rules.fold(typed)), 'rules.fold(r.title)');
   ids uuid[];
 begin
-  execute format('select array(select r.activity_id from public.routes as r where %s limit %s)', titled, max_ids + 1) into ids;
+  execute format('select array(select r.activity_id from public.routes as r where %s limit %s)', title_condition, max_ids + 1) into ids;
   return format('(%s or %s)', rules.text_condition(typed, false), case when cardinality(ids) <= max_ids
     then format('a.id = any (%L::uuid[])', ids)
-    else format('exists (select from public.routes as r where r.activity_id = a.id and %s offset 0)', titled) end);
+    else format('exists (select from public.routes as r where r.activity_id = a.id and %s offset 0)', title_condition) end);
 end
 $$;
 
@@ -39,6 +40,7 @@ begin
     from unnest(page.ids) with ordinality as listed (id, place)
     join public.activities as activity on activity.id = listed.id));
 exception
+  -- A cursor or a limit that cannot be read.
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end

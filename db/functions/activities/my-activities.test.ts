@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
-describe.each(engines)('the own activities on $name', ({ open }) => {
+describe.each(engines)('one’s own activities on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   test('my activities are those that I created, joined or marked as favorite, latest start first', async () => {

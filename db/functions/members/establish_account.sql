@@ -1,8 +1,9 @@
--- Marks accounts that certainly belong to a person, see profiles.is_established.
+-- An account is established once its address was confirmed or changed: then it certainly belongs to a person. It stays established.
+-- When its address is proved again later, an established account keeps its second factor, passkeys and phone number; others lose them.
 create or replace function rules.establish_account() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  new.is_established := new.is_established or new.email_verified or tg_op = 'UPDATE' and old.email <> new.email;
+  new.is_established := new.is_established or new.email_verified or (tg_op = 'UPDATE' and old.email <> new.email);
   return new;
 end
 $$;

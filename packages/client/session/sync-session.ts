@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 /** `before` is the token at the time of the call. */
 type Updates = { [Name in CallName]?: (answer: Output<Name>, before: string | null) => void }
 
-/** Returns the same API, but a sign-in, a refresh, a change of the own profile and a sign-out also update the session. */
+/** Returns the same API, but a sign-in, a refresh, a change of the member’s own profile and a sign-out also update the session. */
 export function withSessionSync(api: Api, session: Session): Api {
   const begin = (answer: SessionAnswer) => session.begin(answer)
   const beginUnlessChallenged = (answer: SignInAnswer) => {

@@ -1,4 +1,4 @@
-/** Password reset and password change with Supabase Auth. */
+/** Password reset and password change with Supabase Auth. Its errors become refusals of the contract. */
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { totpFactorOf } from './sign-in-flow.ts'

@@ -7,6 +7,7 @@ import { limits } from '../limits.ts'
 /** Bytes in base64url, at most `max` characters. */
 const bytes = (max: number) => z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(max, 'TOO_LONG'), z.regex(/^[\w-]+$/, 'INVALID'))
 
+/** At most 1023 bytes (WebAuthn), which are 1364 characters. */
 const credentialId = bytes(1400)
 const clientDataJSON = bytes(4000)
 
@@ -79,6 +80,7 @@ export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
+  /** Milliseconds. */
   timeout: z.int(),
   userVerification: z.literal('required'),
 })

@@ -26,6 +26,7 @@ describe('a password', () => {
     expect(await isEasyToGuess(password, cleo)).toBe(true)
   })
 
+  // Whether a password is long enough is another rule.
   it.each(['six dry socks', 'wet boots', 'b0thy-in-the-rain', 'nvbq', 'wetsockswetsocks', '山に登る🏔️🏔️', 'Cleo Summers 1998 !'])(
     'like %s is not easy to guess',
     async (password) => {

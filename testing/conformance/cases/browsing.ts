@@ -103,10 +103,10 @@ export const browsing = [
     expect((await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: unknownId }))).status).toBe(404)
   }),
 
-  testCase('a proposal under review is visible only to its leader and administrators', ['ACTIVITY_NOT_FOUND'], async (stage) => {
-    const { activityId, leader } = await stage.activity({ phase: 'review' })
-    for (const { api } of [leader, await stage.admin()]) expect((await api.getActivity({ activityId })).phase).toBe('review')
-    for (const { api } of [stage.visitor(), await stage.member()])
+  testCase('a proposal under review is visible only to its leader and administrators', ['ACTIVITY_NOT_FOUND'], async (scenario) => {
+    const { activityId, leader } = await scenario.activity({ phase: 'review' })
+    for (const { api } of [leader, await scenario.admin()]) expect((await api.getActivity({ activityId })).phase).toBe('review')
+    for (const { api } of [scenario.visitor(), await scenario.member()])
       await expectRefusal('ACTIVITY_NOT_FOUND', api.getActivity({ activityId }))
   }),
 

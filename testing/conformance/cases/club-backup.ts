@@ -21,21 +21,21 @@ export const clubBackup = [
     await expectRefusal('NOT_SIGNED_IN', guest.api.restoreClub({ file: invalidFile, password: 'a guess' }))
   }),
 
-  testCase('a backend whose provider makes the backups refuses to make one', ['BACKUPS_ELSEWHERE'], async (stage) => {
-    if (!isKeptByProvider(stage)) return
-    const { api, password } = await stage.admin()
+  testCase('a backend whose provider makes the backups refuses to make one', ['BACKUPS_ELSEWHERE'], async (scenario) => {
+    if (!isKeptByProvider(scenario)) return
+    const { api, password } = await scenario.admin()
     await expectRefusal('BACKUPS_ELSEWHERE', api.backupClub({ password }))
     await expectRefusal('BACKUPS_ELSEWHERE', api.restoreClub({ file: invalidFile, password }))
   }),
 
-  testCase('a restore discards later changes, and everybody must sign in again', ['backupClub', 'restoreClub'], async (stage) => {
-    if (isKeptByProvider(stage)) return
-    const [me, bo, guest] = [await stage.admin(), await stage.member(), stage.visitor()]
-    const { activityId } = await stage.activity({ title: 'Before the backup' })
+  testCase('a restore discards later changes, and everybody must sign in again', ['backupClub', 'restoreClub'], async (scenario) => {
+    if (isKeptByProvider(scenario)) return
+    const [me, bo, guest] = [await scenario.admin(), await scenario.member(), scenario.visitor()]
+    const { activityId } = await scenario.activity({ title: 'Before the backup' })
     await bo.api.joinActivity({ activityId })
     const file = await me.api.backupClub({ password: me.password })
     await bo.api.leaveActivity({ activityId })
-    await stage.activity({ title: 'After the backup' })
+    await scenario.activity({ title: 'After the backup' })
     expect(await me.api.restoreClub({ file, password: me.password })).toEqual({ ok: true, unreadableSecondFactors: 0 })
     const titles = await titlesFor(guest)
     expect([titles.includes('Before the backup'), titles.includes('After the backup')]).toEqual([true, false])
@@ -47,9 +47,9 @@ export const clubBackup = [
   testCase(
     'a wrong password makes and restores no backup, and an invalid file changes nothing',
     ['backupClub', 'BAD_BACKUP', 'BAD_CREDENTIALS'],
-    async (stage) => {
-      const { api, id, password } = await stage.admin()
-      if (isKeptByProvider(stage)) return void (await expectRefusal('BAD_CREDENTIALS', api.deleteAccount({ password: 'a guess' })))
+    async (scenario) => {
+      const { api, id, password } = await scenario.admin()
+      if (isKeptByProvider(scenario)) return void (await expectRefusal('BAD_CREDENTIALS', api.deleteAccount({ password: 'a guess' })))
       await expectRefusal('BAD_CREDENTIALS', api.backupClub({ password: 'a guess' }))
       const file = await api.backupClub({ password })
       await expectRefusal('BAD_CREDENTIALS', api.restoreClub({ file, password: 'a guess' }))

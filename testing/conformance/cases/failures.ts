@@ -6,26 +6,26 @@ import { aProposal, expectRefusal } from '../scenario.ts'
 import { recordSessionEvents } from './sessions.ts'
 
 export const failures = [
-  testCase('a network error signs nobody out, and no command runs twice', ['OUTCOME_UNKNOWN', 'joinActivity'], async (stage) => {
-    const { activityId } = await stage.activity()
-    const mia = await stage.member()
+  testCase('a network error signs nobody out, and no command runs twice', ['OUTCOME_UNKNOWN', 'joinActivity'], async (scenario) => {
+    const { activityId } = await scenario.activity()
+    const mia = await scenario.member()
     const received = recordSessionEvents(mia)
     mia.browser.setOnline(false)
-    if (stage.canRefuse('OUTCOME_UNKNOWN')) await expectRefusal('OUTCOME_UNKNOWN', mia.api.joinActivity({ activityId }))
+    if (scenario.canRefuse('OUTCOME_UNKNOWN')) await expectRefusal('OUTCOME_UNKNOWN', mia.api.joinActivity({ activityId }))
     mia.browser.setOnline(true)
     await mia.api.joinActivity({ activityId })
     expect((await mia.api.getActivity({ activityId })).currentParticipants).toBe(1)
     expect(received).toEqual([])
   }),
 
-  testCase('lost queries and lost commands are retried', ['getActivity', 'joinActivity', 'NETWORK_ERROR'], async (stage) => {
-    const { activityId } = await stage.activity()
-    const { api, browser } = await stage.member()
+  testCase('lost queries and lost commands are retried', ['getActivity', 'joinActivity', 'NETWORK_ERROR'], async (scenario) => {
+    const { activityId } = await scenario.activity()
+    const { api, browser } = await scenario.member()
     browser.dropRequests(2)
     expect((await api.getActivity({ activityId })).isJoined).toBe(false)
     browser.dropRequests(2)
     expect((await api.joinActivity({ activityId })).isJoined).toBe(true)
-    if (!stage.canRefuse('NETWORK_ERROR')) return
+    if (!scenario.canRefuse('NETWORK_ERROR')) return
     browser.dropRequests(3)
     await expectRefusal('NETWORK_ERROR', api.getActivity({ activityId }))
   }),

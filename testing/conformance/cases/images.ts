@@ -11,17 +11,21 @@ async function anImage(width: number, height: number): Promise<Blob> {
 }
 
 export const images = [
-  testCase('an uploaded image becomes a cover, without its metadata', ['uploadImage', 'createActivity', 'editActivity'], async (stage) => {
-    const { api } = await stage.member()
-    const { url, widths } = await api.uploadImage({ file: await anImage(700, 400) })
-    const response = await fetch(new URL(url, stage.backend.origin))
-    expect(response.status).toBe(200)
-    const { format, width, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-    expect({ format, width, exif }).toEqual({ format: 'webp', width: widths.at(-1), exif: undefined })
-    const { id: activityId, coverImage } = await api.createActivity(aProposal({ coverImage: url }))
-    expect(coverImage).toBe(url)
-    expect((await api.editActivity({ activityId, ...aProposal({ coverImage: null }) })).coverImage).toBeNull()
-  }),
+  testCase(
+    'an uploaded image becomes a cover, without its metadata',
+    ['uploadImage', 'createActivity', 'editActivity'],
+    async (scenario) => {
+      const { api } = await scenario.member()
+      const { url, widths } = await api.uploadImage({ file: await anImage(700, 400) })
+      const response = await fetch(new URL(url, scenario.backend.origin))
+      expect(response.status).toBe(200)
+      const { format, width, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect({ format, width, exif }).toEqual({ format: 'webp', width: widths.at(-1), exif: undefined })
+      const { id: activityId, coverImage } = await api.createActivity(aProposal({ coverImage: url }))
+      expect(coverImage).toBe(url)
+      expect((await api.editActivity({ activityId, ...aProposal({ coverImage: null }) })).coverImage).toBeNull()
+    },
+  ),
 
   testCase('an avatar is shown in the list of participants', ['uploadImage', 'updateUserInfo'], async ({ member, activity, visitor }) => {
     const mia = await member('Mia')

@@ -9,9 +9,9 @@ export const messages = [
   testCase(
     'a member writes to the leader, and the leader to all who take part',
     ['messageLeader', 'messageParticipants', 'countRecipients'],
-    async (stage) => {
-      const { activityId, leader } = await stage.activity()
-      const [mia, lin] = [await stage.member('Mia'), await stage.member('Lin')]
+    async (scenario) => {
+      const { activityId, leader } = await scenario.activity()
+      const [mia, lin] = [await scenario.member('Mia'), await scenario.member('Lin')]
       expect(await mia.api.messageLeader({ activityId, text })).toEqual({ recipients: 1, unreached: 0 })
       for (const { api } of [mia, lin]) await api.joinActivity({ activityId })
       await lin.api.updateUserSettings({ notifications: { activity: false } })
@@ -32,9 +32,9 @@ export const messages = [
     })
   }),
 
-  testCase('a message needs a text, and somebody to read it', ['NO_LEADER', 'NO_PARTICIPANTS', 'INVALID_INPUT'], async (stage) => {
-    const { activityId, leader } = await stage.activity()
-    const [mia, { api }] = [await stage.member('Mia'), await stage.admin()]
+  testCase('a message needs a text, and somebody to read it', ['NO_LEADER', 'NO_PARTICIPANTS', 'INVALID_INPUT'], async (scenario) => {
+    const { activityId, leader } = await scenario.activity()
+    const [mia, { api }] = [await scenario.member('Mia'), await scenario.admin()]
     await expectRefusal('INVALID_INPUT', mia.api.messageLeader({ activityId, text: ' ' }))
     await expectRefusal('NO_PARTICIPANTS', leader.api.messageParticipants({ activityId, text }))
     await api.deleteUser({ userId: leader.id })

@@ -30,11 +30,11 @@ export const oidc = [
   testCase(
     'an identity provider signs in a new member, and the same member the next time',
     ['listProviders', 'startOidc', 'finishOidc'],
-    async (stage) => {
+    async (scenario) => {
       const fay = aProviderAccount('Fay')
       const ids: string[] = []
-      for (const guest of [stage.visitor(), stage.visitor()]) {
-        const callback = await signInAtProvider(guest, stage.backend, fay)
+      for (const guest of [scenario.visitor(), scenario.visitor()]) {
+        const callback = await signInAtProvider(guest, scenario.backend, fay)
         if (!callback) return
         await guest.api.finishOidc(callback)
         expect(await guest.api.getUserInfo()).toMatchObject({ ...fay, isAdmin: false, phone: null })

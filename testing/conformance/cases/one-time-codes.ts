@@ -47,19 +47,19 @@ export const oneTimeCodes = [
   testCase(
     'a forgotten password is reset with the link in the mail, which works once',
     ['resetPassword', 'confirmPasswordReset'],
-    async (stage) => {
-      const { email, password } = await stage.member()
-      const { api, session } = stage.visitor()
+    async (scenario) => {
+      const { email, password } = await scenario.member()
+      const { api, session } = scenario.visitor()
       const newPassword = 'seven dry socks'
       expect(await api.resetPassword({ email })).toEqual({ ok: true })
-      const token = await waitForNewest(() => stage.backend.mailTokensFor(email))
+      const token = await waitForNewest(() => scenario.backend.mailTokensFor(email))
       const { fields } = await expectRefusal('WEAK_PASSWORD', api.confirmPasswordReset({ token, newPassword: 'password' }))
       expect(fields).toEqual({ newPassword: ['INVALID'] })
       expect(await api.confirmPasswordReset({ token, newPassword })).toMatchObject({ ok: true })
       expect(session.current()).toBeNull()
       await expectRefusal('BAD_CODE', api.confirmPasswordReset({ token, newPassword: 'eight dry socks' }))
       await expectRefusal('BAD_CREDENTIALS', api.emailLogin({ email, password }))
-      await signIn(stage.visitor(), { email, password: newPassword })
+      await signIn(scenario.visitor(), { email, password: newPassword })
     },
   ),
 
@@ -72,8 +72,8 @@ export const oneTimeCodes = [
     expect(mia.session.token()).toBeNull()
   }),
 
-  testCase('a password reset names what still opens the account', ['confirmPasswordReset'], async (stage) => {
-    const { backend, member, visitor, withSettings } = stage
+  testCase('a password reset names what still opens the account', ['confirmPasswordReset'], async (scenario) => {
+    const { backend, member, visitor, withSettings } = scenario
     // The reset of an unconfirmed account removes all sign-in methods.
     await withSettings({ requireEmailVerification: true }, async () => {
       const mia = await member()

@@ -61,30 +61,30 @@ export const phone = [
     },
   ),
 
-  testCase('a member removes the phone number, and no code is sent to it any more', ['changePhone', 'sendCode'], async (stage) => {
-    const { api, phone, password } = await stage.member('Mia')
+  testCase('a member removes the phone number, and no code is sent to it any more', ['changePhone', 'sendCode'], async (scenario) => {
+    const { api, phone, password } = await scenario.member('Mia')
     await expectRefusal('BAD_CREDENTIALS', api.changePhone({ phone: null, password: 'not this one' }))
     expect(await api.changePhone({ phone: null, password })).toMatchObject({
       codeSent: false,
       user: { phone: null, phoneVerified: false },
     })
-    expect(await stage.visitor().api.sendCode({ phone })).toEqual({ ok: true, resendAfter: 60 })
-    expect(await stage.backend.smsCodesFor(phone)).toEqual([])
+    expect(await scenario.visitor().api.sendCode({ phone })).toEqual({ ok: true, resendAfter: 60 })
+    expect(await scenario.backend.smsCodesFor(phone)).toEqual([])
   }),
 
   testCase(
     'a phone number that an administrator entered is no sign-in method until the member verifies it',
     ['updateUser', 'confirmPhone'],
-    async (stage) => {
-      const [mia, { api }] = [await stage.member('Mia'), await stage.admin()]
+    async (scenario) => {
+      const [mia, { api }] = [await scenario.member('Mia'), await scenario.admin()]
       const { phone } = aRegistration()
       expect(await api.updateUser({ userId: mia.id, phone })).toMatchObject({ phone })
       expect(await mia.api.getUserInfo()).toMatchObject({ phone, phoneVerified: false })
-      await stage.visitor().api.sendCode({ phone })
-      expect(await stage.backend.smsCodesFor(phone)).toEqual([])
-      await skipOneMinute(stage.backend)
+      await scenario.visitor().api.sendCode({ phone })
+      expect(await scenario.backend.smsCodesFor(phone)).toEqual([])
+      await skipOneMinute(scenario.backend)
       await mia.api.changePhone({ phone, password: mia.password })
-      const code = await waitForNewest(() => stage.backend.smsCodesFor(phone))
+      const code = await waitForNewest(() => scenario.backend.smsCodesFor(phone))
       expect(await mia.api.confirmPhone({ code })).toMatchObject({ phone, phoneVerified: true })
     },
   ),

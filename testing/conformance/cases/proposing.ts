@@ -110,9 +110,9 @@ export const proposing = [
   testCase(
     'a rejected proposal shows the reason, is edited and resubmitted',
     ['rejectActivity', 'editActivity', 'resubmitActivity'],
-    async (stage) => {
-      const { activityId, leader } = await stage.activity({ phase: 'review' })
-      const { api } = await stage.admin()
+    async (scenario) => {
+      const { activityId, leader } = await scenario.activity({ phase: 'review' })
+      const { api } = await scenario.admin()
       expect((await api.rejectActivity({ activityId, reason: 'Too far away.' })).phase).toBe('rejected')
       const rejected = await leader.api.getActivity({ activityId })
       expect(rejected.rejectReason).toBe('Too far away.')

@@ -59,17 +59,17 @@ export const registration = [
   testCase(
     'with email verification, a new member signs in after following the link in the mail',
     ['verifyEmail', 'EMAIL_NOT_VERIFIED'],
-    async (stage) => {
-      await stage.withSettings({ requireEmailVerification: true }, async () => {
-        const { api, session } = stage.visitor()
+    async (scenario) => {
+      await scenario.withSettings({ requireEmailVerification: true }, async () => {
+        const { api, session } = scenario.visitor()
         const newcomer = aRegistration()
         const { email, password } = newcomer
         expect(await api.register(newcomer)).toEqual({ needEmailConfirmation: true, session: null })
         await expectRefusal('EMAIL_NOT_VERIFIED', api.emailLogin({ email, password }))
         expect(session.current()).toBeNull()
-        const token = await waitForNewest(() => stage.backend.mailTokensFor(email))
+        const token = await waitForNewest(() => scenario.backend.mailTokensFor(email))
         expect(await api.verifyEmail({ token })).toEqual({ ok: true })
-        await signIn(stage.visitor(), newcomer)
+        await signIn(scenario.visitor(), newcomer)
       })
     },
   ),
@@ -167,13 +167,13 @@ export const registration = [
   testCase(
     'an administrator changes the club settings for everybody',
     ['updateSystemSettings', 'getSystemSettings', 'getSettings'],
-    async (stage) => {
-      const { api } = await stage.admin()
+    async (scenario) => {
+      const { api } = await scenario.admin()
       const before = await api.getSystemSettings()
       const change = { systemName: 'The Dry Socks', systemDescription: 'We walk.', maxParticipants: 12, sessionTimeout: 60 }
-      await stage.withSettings(change, async () => {
+      await scenario.withSettings(change, async () => {
         expect(await api.getSystemSettings()).toEqual({ ...before, ...change })
-        expect(await stage.visitor().api.getSettings()).toMatchObject(change)
+        expect(await scenario.visitor().api.getSettings()).toMatchObject(change)
       })
       expect(await api.getSystemSettings()).toEqual(before)
       const { fields } = await expectRefusal('INVALID_INPUT', api.updateSystemSettings({ sessionTimeout: 1 }))
@@ -184,11 +184,11 @@ export const registration = [
   testCase(
     'an administrator chooses where the map comes from, and everybody gets it',
     ['updateSystemSettings', 'getSettings'],
-    async (stage) => {
-      const { api } = await stage.admin()
+    async (scenario) => {
+      const { api } = await scenario.admin()
       const source = { mapSource: 'raster', mapUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Mappers' } as const
-      await stage.withSettings(source, async () => {
-        expect(await stage.visitor().api.getSettings()).toMatchObject(source)
+      await scenario.withSettings(source, async () => {
+        expect(await scenario.visitor().api.getSettings()).toMatchObject(source)
         const { fields } = await expectRefusal(
           'INVALID_INPUT',
           api.updateSystemSettings({ mapUrl: 'http://tiles.example/{z}/{x}/{y}.png' }),

@@ -31,8 +31,8 @@ export const secondFactor = [
   testCase(
     'two-factor authentication is turned on with the password and a code of the app',
     ['getTwoFactor', 'setUpTwoFactor', 'enableTwoFactor'],
-    async (stage) => {
-      const mia = await stage.member('Mia')
+    async (scenario) => {
+      const mia = await scenario.member('Mia')
       expect(await mia.api.getTwoFactor()).toEqual({ enabled: false, backupCodesLeft: 0 })
       await expectRefusal('BAD_CREDENTIALS', mia.api.setUpTwoFactor({ password: 'not this one' }))
       const { secret, uri } = await mia.api.setUpTwoFactor({ password })

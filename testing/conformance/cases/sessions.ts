@@ -64,9 +64,9 @@ export const sessions = [
     expect((await other.api.getUserInfo()).id).toBe(mia.id)
   }),
 
-  testCase('a member lists their sessions and ends one of them', ['listSessions', 'endSession', 'NOT_SIGNED_IN'], async (stage) => {
-    const mia = await stage.member()
-    const elsewhere = stage.visitor()
+  testCase('a member lists their sessions and ends one of them', ['listSessions', 'endSession', 'NOT_SIGNED_IN'], async (scenario) => {
+    const mia = await scenario.member()
+    const elsewhere = scenario.visitor()
     await signIn(elsewhere, mia)
     const received = recordSessionEvents(elsewhere)
     const { items } = await mia.api.listSessions()
@@ -89,9 +89,9 @@ export const sessions = [
     expect(await elsewhere.api.explainSignOut({ token })).toEqual({ reason, idleMinutes: null })
   }),
 
-  testCase('a member who stays signed in on a device stays so after a refresh', ['emailLogin', 'refreshSession'], async (stage) => {
-    const { email, password, id } = await stage.member()
-    const phone = stage.visitor()
+  testCase('a member who stays signed in on a device stays so after a refresh', ['emailLogin', 'refreshSession'], async (scenario) => {
+    const { email, password, id } = await scenario.member()
+    const phone = scenario.visitor()
     await phone.api.emailLogin({ email, password, stay: true })
     const { user, expiresAt } = await phone.api.refreshSession({ idleSeconds: 0 })
     expect(user.id).toBe(id)
@@ -107,12 +107,12 @@ export const sessions = [
     expect((await mia.api.listSessions()).items).toHaveLength(1)
   }),
 
-  testCase('after too many wrong passwords, even the right one is locked out', ['BAD_CREDENTIALS', 'LOCKED_OUT'], async (stage) => {
-    const { email, password } = await stage.member()
-    await stage.withSettings({ maxLoginAttempts: 3 }, async () => {
-      const { api } = stage.visitor()
+  testCase('after too many wrong passwords, even the right one is locked out', ['BAD_CREDENTIALS', 'LOCKED_OUT'], async (scenario) => {
+    const { email, password } = await scenario.member()
+    await scenario.withSettings({ maxLoginAttempts: 3 }, async () => {
+      const { api } = scenario.visitor()
       for (let guess = 1; guess <= 3; guess++) await expectRefusal('BAD_CREDENTIALS', api.emailLogin({ email, password: `guess ${guess}` }))
-      if (!stage.canRefuse('LOCKED_OUT')) return
+      if (!scenario.canRefuse('LOCKED_OUT')) return
       const { retryAfter } = await expectRefusal('LOCKED_OUT', api.emailLogin({ email, password }))
       expect(retryAfter).toBeGreaterThan(0)
     })

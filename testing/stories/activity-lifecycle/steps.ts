@@ -3,8 +3,13 @@ import { expect } from 'vitest'
 import type { Actor } from '../../fixtures/actor.ts'
 import { memberPassword } from '../../fixtures/builders.ts'
 
+/** The local date of two weeks from now, with the time, as `fillMoment` takes it. */
 const inTwoWeeks = (time: string) => `${new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)}T${time}`
+
+/** An email address is in Latin letters, also where the name is not. */
 export const emailOf = ({ name }: Actor) => `${name === '林雨桐' ? 'lin' : name.toLowerCase()}@club.example`
+
+/** How many members have registered: each gets a phone number of their own. */
 let phoneCount = 0
 
 export async function register(person: Actor): Promise<void> {
@@ -69,16 +74,16 @@ export async function voteFor(person: Actor, route: string, letter: string): Pro
 export async function addRoute(
   person: Actor,
   message: 'form.route.add-first' | 'form.route.add-second' | 'form.route.add-third',
-  [name, distance, hours]: string[],
+  [name, distance, hours]: [string, string, string],
 ) {
   await person.clickButton(message)
   // The new fields are above the button, and the first one has the focus.
   const field = person.page.getByLabel(person.t('form.route.name'), { exact: true })
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-  await person.fill('form.route.name', name!)
-  await person.fill('form.route.description', `${name!}, and what a view.`)
-  await person.fill('form.route.distance', distance!)
-  await person.fill('form.route.duration', hours!)
+  await person.fill('form.route.name', name)
+  await person.fill('form.route.description', `${name}, and what a view.`)
+  await person.fill('form.route.distance', distance)
+  await person.fill('form.route.duration', hours)
 }
 
 /** The date and the time of the start or the end of an activity, or of the end of its vote. */

@@ -287,7 +287,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('is cancelled with a reason that everybody can read, also visitors', async () => {
+      it('is canceled with a reason that everybody can read, also visitors', async () => {
         await chooseInMenu(jonas, 'cancel')
         await jonas.dialog().getByRole('textbox').fill('A storm is coming.')
         await jonas.clickInDialog('activity.step.cancel')

@@ -16,6 +16,7 @@ type BackupCalls = {
 type Options = { pool: Pool; backups: Backups; secretCipher: SecretCipher; confirmPassword: ConfirmPassword; log: Logger }
 
 export function backupCalls({ pool, backups, secretCipher, confirmPassword, log }: Options): BackupCalls {
+  /** The id of the admin, once the password is confirmed. Throws NOT_PERMITTED for other members, and as `confirmPassword` does. */
   const confirmAdmin = async (password: string | null | undefined, requester: Requester) =>
     (await confirmPassword(password, requester, { input: { admin: true } })).member
   return {

@@ -14,9 +14,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const fresh = 'over seven passes'
-const ask = (email: string) => server.request('/api/auth/reset-password', { method: 'POST', body: { email } })
-const confirm = (token: string, newPassword = fresh, at = server) =>
+const freshPassword = 'over seven passes'
+const requestReset = (email: string) => server.request('/api/auth/reset-password', { method: 'POST', body: { email } })
+const confirm = (token: string, newPassword = freshPassword, at = server) =>
   at.request('/api/auth/reset-password/confirm', { method: 'POST', body: { token, newPassword } })
 const login = (email: string, typed: string) =>
   server.request('/api/auth/email-login', { method: 'POST', body: { email, password: typed } })
@@ -30,12 +30,12 @@ const tokenFor = (email: string) => {
 describe('a forgotten password', () => {
   it('is replaced with the mailed link, which works once; all sessions end, and a mail reports the change', async () => {
     const { email, token } = await server.aMember()
-    expect((await ask(email)).body).toEqual({ ok: true })
+    expect((await requestReset(email)).body).toEqual({ ok: true })
     const linkToken = tokenFor(email)
     expect((await confirm(linkToken)).body).toEqual({ ok: true, otherSignIns: { passkeys: [], oidc: false, phone: false } })
     expect((await server.request('/api/user/info', { token })).status).toBe(401)
     expect((await login(email, password)).status).toBe(401)
-    expect((await login(email, fresh)).status).toBe(200)
+    expect((await login(email, freshPassword)).status).toBe(200)
     expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'password-changed' })
     const again = await confirm(linkToken, 'yet another one')
     expect([again.status, codeOf(again)]).toEqual([401, 'BAD_CODE'])
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
 
   it('is replaced once when many use the link at the same time', async () => {
     const { email } = await server.aMember()
-    await ask(email)
+    await requestReset(email)
     const token = tokenFor(email)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => confirm(token, `password number ${i}`, i % 2 === 0 ? server : other)),
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
 
   it('must be replaced by an acceptable one, and the link stays valid until then', async () => {
     const { email } = await server.aMember()
-    await ask(email)
+    await requestReset(email)
     const token = tokenFor(email)
     for (const weak of ['abc', 'password1', email]) {
       const answer = await confirm(token, weak)
@@ -69,22 +69,22 @@ describe('a forgotten password', () => {
 
   it('is not replaced with a link that is expired, made up, or of another kind', async () => {
     const { email } = await server.aMember()
-    await ask(email)
+    await requestReset(email)
     const token = tokenFor(email)
     await server.sql(`update accounts.links set expires_at = now() where purpose = 'reset-password'`)
     const person = { name: 'Cleo', email: 'reset-cleo@club.example', phone: '+4915112999001', password }
     await server.call('register', person)
-    const other = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
-    for (const bad of [token, 'guess', other]) expect(codeOf(await confirm(bad))).toBe('BAD_CODE')
+    const ofOtherKind = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
+    for (const bad of [token, 'guess', ofOtherKind]) expect(codeOf(await confirm(bad))).toBe('BAD_CODE')
   })
 
   it('of an unverified account is replaced; this verifies the address and removes the phone number', async () => {
     const person = { name: 'Cleo', email: 'reset-mei@club.example', phone: '+4915112999002', password }
     await server.call('register', person)
     expect((await login(person.email, password)).status).toBe(403)
-    await ask(person.email)
+    await requestReset(person.email)
     await confirm(tokenFor(person.email))
-    const answer = await login(person.email, fresh)
+    const answer = await login(person.email, freshPassword)
     expect(answer.body).toMatchObject({ user: { email: person.email, phone: null } })
   })
 
@@ -94,14 +94,14 @@ describe('a forgotten password', () => {
     const [row] = await server.sql('select id from public.profiles where email = $1', [person.email])
     const [link] = await server.sql(`select accounts.create_link('invitation', $1, $2) as token`, [row!.id, person.email])
     expect((await confirm(link!.token as string)).status).toBe(200)
-    expect((await login(person.email, fresh)).body).toMatchObject({ user: { phone: person.phone } })
+    expect((await login(person.email, freshPassword)).body).toMatchObject({ user: { phone: person.phone } })
   })
 
   it('makes all other reset links invalid when it is replaced', async () => {
     const { email } = await server.aMember()
-    await ask(email)
+    await requestReset(email)
     const first = tokenFor(email)
-    await ask(email)
+    await requestReset(email)
     await confirm(tokenFor(email))
     expect(codeOf(await confirm(first))).toBe('BAD_CODE')
   })
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     const person = { name: 'Cleo', email: 'reset-moved@club.example', phone: '+4915112999004', password }
     await server.call('register', person)
     const confirmation = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
-    await ask(person.email)
+    await requestReset(person.email)
     await server.sql(`update public.profiles set email = 'reset-here@club.example' where email = $1`, [person.email])
     expect(codeOf(await confirm(tokenFor(person.email)))).toBe('BAD_CODE')
     const answer = await server.request('/api/auth/verify-email', { method: 'POST', body: { token: confirmation } })
@@ -121,22 +121,22 @@ describe('a forgotten password', () => {
     const { email } = await server.aMember()
     for (let round = 0; round < 5; round++) await login(email, 'not this one')
     expect(codeOf(await login(email, password))).toBe('LOCKED_OUT')
-    await ask(email)
+    await requestReset(email)
     await confirm(tokenFor(email))
-    expect((await login(email, fresh)).status).toBe(200)
+    expect((await login(email, freshPassword)).status).toBe(200)
   })
 
   it('is replaced with a link that is not stored in clear', async () => {
     const { email } = await server.aMember()
-    await ask(email)
+    await requestReset(email)
     const stored = JSON.stringify([await server.sql('select * from accounts.links'), await server.sql('select * from accounts.outbox')])
     expect(stored).not.toContain(tokenFor(email))
   })
 })
 
 describe('a link from an administrator', () => {
-  const linkFor = (userId: string) => server.request(`/api/admin/users/${userId}/password-link`, { method: 'POST', token: admin })
   let admin: string
+  const linkFor = (userId: string) => server.request(`/api/admin/users/${userId}/password-link`, { method: 'POST', token: admin })
   beforeAll(async () => {
     admin = (await server.anAdmin()).token
   })
@@ -150,7 +150,7 @@ describe('a link from an administrator', () => {
     expect(entry).toMatchObject({ operation: 'create_password_link', details: { member: id } })
     expect(JSON.stringify(entry)).not.toContain(token)
     expect((await confirm(token)).status).toBe(200)
-    expect((await login(email, fresh)).status).toBe(200)
+    expect((await login(email, freshPassword)).status).toBe(200)
     expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'password-changed' })
     expect(codeOf(await confirm(token, 'yet another one'))).toBe('BAD_CODE')
   })
@@ -167,7 +167,7 @@ describe('a link from an administrator', () => {
     expect(new URL(mailedLink(server.log, person.email)).pathname).toBe('/invitation')
     expect(await linkFor(id)).toMatchObject({ status: 201, body: { isInvitation: true } })
     expect((await confirm(passwordLink.token)).status).toBe(200)
-    expect((await login(person.email, fresh)).body).toMatchObject({ user: { phone: person.phone } })
+    expect((await login(person.email, freshPassword)).body).toMatchObject({ user: { phone: person.phone } })
   })
 })
 
@@ -177,7 +177,7 @@ describe('an unknown address', () => {
     const count = async () =>
       (await server.sql(`select count(*)::int as n from accounts.outbox where kind = 'reset-password'`))[0]!.n as number
     const before = await count()
-    const [known, unknown] = [await ask(email), await ask('nobody@club.example')]
+    const [known, unknown] = [await requestReset(email), await requestReset('nobody@club.example')]
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     expect(await count()).toBe(before + 2)
     expect(server.log.filter((line) => line.to === 'nobody@club.example')).toEqual([])
@@ -187,8 +187,8 @@ describe('an unknown address', () => {
     const { email } = await server.aMember()
     const addresses = [email, 'nobody-else@club.example']
     for (const address of addresses) {
-      for (let round = 0; round < rateLimits['reset-of-address'].max; round++) expect((await ask(address)).status).toBe(200)
-      expect(codeOf(await ask(address))).toBe('RATE_LIMITED')
+      for (let round = 0; round < rateLimits['reset-of-address'].max; round++) expect((await requestReset(address)).status).toBe(200)
+      expect(codeOf(await requestReset(address))).toBe('RATE_LIMITED')
     }
   })
 })

@@ -6,7 +6,10 @@ import { networkOf } from './network-of.ts'
 
 export type RateLimit = (kind: RateLimitKind, who: string) => Promise<void>
 
-/** Counts an attempt. Throws RATE_LIMITED when `who` (an address or a member's id) had too many. */
+/**
+ * Counts an attempt of `who`, an IP address or the id of a member. Throws RATE_LIMITED when there were too many.
+ * When not `enabled`, only the limits that always hold are counted.
+ */
 export function createRateLimit(pool: Pick<Pool, 'query'>, enabled: boolean): RateLimit {
   return async (kind, who) => {
     const { rows } = await pool.query<{ refusal: { retryAfter: number } | null }>('select accounts.count_attempt($1, $2, $3) as refusal', [

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const isSignedIn = async (token: string) => (await server.request('/api/user/info', { token })).status === 200
+/** The header of a request that a person caused. */
 const byPerson = { 'user-active': 'true' }
+/** Moves the last use of a session back, as if nobody had used it for some minutes. */
 const leaveAlone = (token: string, minutes: number) =>
   server.sql(`update accounts.sessions set seen_at = seen_at - $2 * interval '1 minute' where token_hash = $1`, [hashToken(token), minutes])
 const idleMinutes = async (token: string) => {
@@ -58,10 +60,11 @@ describe('the idle time of a session', () => {
 
   it('is written at most once a minute, in the statement that checks the session', async () => {
     const { token } = await server.aMember()
-    const noted = async () => (await server.sql('select seen_at::text from accounts.sessions where token_hash = $1', [hashToken(token)]))[0]
-    const before = await noted()
+    const lastUse = async () =>
+      (await server.sql('select seen_at::text from accounts.sessions where token_hash = $1', [hashToken(token)]))[0]
+    const before = await lastUse()
     await server.request('/api/user/info', { token, headers: byPerson })
-    expect(await noted()).toEqual(before)
+    expect(await lastUse()).toEqual(before)
     await leaveAlone(token, 2)
     const query = vi.spyOn(server.instance.postgres.pool, 'query')
     await server.request('/api/user/info', { token, headers: byPerson })
@@ -201,7 +204,7 @@ describe('a member who was signed out is told why', () => {
     expect(await explain(token)).toEqual({ reason: 'expired', idleMinutes: null })
   })
 
-  it('for thirty days; of an unknown or a valid token nothing is said', async () => {
+  it('for thirty days, and learns nothing about an unknown or a valid token', async () => {
     const { token } = await server.aMember()
     for (const one of [token, 'of-nobody']) expect(await explain(one)).toEqual({ reason: null, idleMinutes: null })
     await leaveAlone(token, 31 * 24 * 60)

@@ -24,7 +24,7 @@ type Batch = {
 }
 
 export function createSessionCheck(pool: Pick<Pool, 'query'>): CheckSession {
-  // Its statement has not been sent. No request joins a statement that may have read the session before the request arrived.
+  /** The batch whose statement is not sent yet. Later requests start a new one: a statement under way may have read an older state. */
   let next: Batch | undefined
 
   function createBatch(): Batch {

@@ -5,13 +5,14 @@ import type { Pool } from 'pg'
 
 export type SecretCipher = {
   encrypt: (memberId: string, secret: string) => Promise<Buffer>
-  /** Throws UNAVAILABLE when it was encrypted with another key. */
+  /** Throws UNAVAILABLE when it was encrypted with another key, and an error of `node:crypto` when it was changed or is another member's. */
   decrypt: (memberId: string, encrypted: Uint8Array) => Promise<string>
 }
 
 /** `name` is a 4-byte hash of the key. It is stored with each ciphertext to find the key that encrypted it. */
 type Key = { name: Buffer; bytes: Buffer }
 
+/** Bytes. */
 const lengths = { name: 4, nonce: 12, tag: 16 }
 
 const deriveKey = (material: Buffer): Key => ({
@@ -41,15 +42,16 @@ export function createSecretCipher(pool: Pick<Pool, 'query'>, secret: string | u
       return Buffer.concat([name, nonce, cipher.getAuthTag(), encrypted])
     },
     async decrypt(memberId, encrypted) {
-      const [name, nonce, tag, plaintext] = splitValue(Buffer.from(encrypted))
+      const [name, nonce, tag, ciphertext] = splitValue(Buffer.from(encrypted))
       const key = configuredKey?.name.equals(name) ? configuredKey : await databaseKey()
       if (!key.name.equals(name)) throw new Refusal('UNAVAILABLE', { message: 'a second factor was encrypted with another BOTHY_SECRET' })
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(memberId)).setAuthTag(tag)
-      return Buffer.concat([decipher.update(plaintext), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
     },
   }
 }
 
+/** The stored value is the name of the key, the nonce, the tag and the ciphertext, one after the other. */
 function splitValue(encrypted: Buffer): [Buffer, Buffer, Buffer, Buffer] {
   const ends = [lengths.name, lengths.name + lengths.nonce, lengths.name + lengths.nonce + lengths.tag] as const
   return [

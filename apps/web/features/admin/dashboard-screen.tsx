@@ -19,7 +19,6 @@ export function DashboardScreen() {
   return (
     <Page>
       <TopBar title={t('app.admin')} back="/profile" />
-
       <WaitingMembers />
       <Card padding="none">
         <ul>
@@ -59,6 +58,10 @@ function useHints(): Record<AdminTab, Hint> {
   const waiting = useWaitingMembers().length
   const outbox = useQuery(admin.deliverySummary()).data
   const dead = outbox?.counts['dead'] ?? 0
+  const deliveriesHint = (): Hint => {
+    if (outbox && !outbox.hasMailProvider) return { text: t('deliveries.no-mail'), needsAction: true }
+    return dead > 0 ? { text: t('admin.hub.dead', { count: dead }), needsAction: true } : { text: t('admin.hub.deliveries') }
+  }
   return {
     activities: inReview ? { text: t('app.waiting', { count: inReview }), needsAction: true } : { text: t('admin.hub.activities') },
     users: waiting ? { text: t('waiting.title', { count: waiting }), needsAction: true } : { text: t('admin.hub.users') },
@@ -66,10 +69,5 @@ function useHints(): Record<AdminTab, Hint> {
     log: { text: t('admin.hub.log') },
     deliveries: deliveriesHint(),
     backup: { text: t('admin.hub.backup') },
-  }
-
-  function deliveriesHint(): Hint {
-    if (outbox && !outbox.hasMailProvider) return { text: t('deliveries.no-mail'), needsAction: true }
-    return dead > 0 ? { text: t('admin.hub.dead', { count: dead }), needsAction: true } : { text: t('admin.hub.deliveries') }
   }
 }

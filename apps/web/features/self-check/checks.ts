@@ -25,9 +25,9 @@ export type CheckContext = {
 
 type Check = (context: CheckContext) => Finding | Promise<Finding>
 
-/** A response that takes this long is slow (milliseconds). */
+/** Milliseconds. A response that takes this long is slow. */
 const slowAfter = 1500
-/** Less free storage than this is low (megabytes). */
+/** Megabytes. Less free storage than this is low. */
 const lowStorage = 20
 
 const ok = (message: string): Finding => ({ result: 'ok', message })
@@ -60,8 +60,9 @@ const session: Check = async ({ connection: { api, session: store, projectUrl: u
     const until = store.current()?.expiresAt
     return ok(t('check.session.member', { name, until: until ? format.dayAndTime(until) : '–' }))
   } catch (error) {
-    // A network error does not sign the member out.
-    return error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? failed(errorMessage(error)) : attention(errorMessage(error))
+    const isSignedOut = error instanceof Refusal && error.code === 'NOT_SIGNED_IN'
+    // Any other error, such as a missing network, does not sign the member out.
+    return isSignedOut ? failed(errorMessage(error)) : attention(errorMessage(error))
   }
 }
 
@@ -73,7 +74,8 @@ const sync: Check = ({ unsent, translation: { t } }) => {
 const live: Check = ({ connection, translation: { t } }) => {
   const state = connection.live.current()
   const message = t(`check.live.${state}`)
-  return state === 'connected' ? ok(message) : state === 'connecting' ? attention(message) : failed(message)
+  if (state === 'connected') return ok(message)
+  return state === 'connecting' ? attention(message) : failed(message)
 }
 
 const locale: Check = ({ translation, format }) => ok(`${languageNames[translation.locale]} · ${format.viewerZone}`)

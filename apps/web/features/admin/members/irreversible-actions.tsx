@@ -19,7 +19,7 @@ import { useMailsMembers } from './use-mails-members.ts'
 import { irreversibleMutationKey, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
-/** Promotion to admin and deletion: afterwards no admin manages the member. */
+/** Promotion to admin and deletion: afterwards no admin can edit or delete the member. */
 export function IrreversibleActions({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ function Promote({ user: { id, name } }: { user: MemberAccount }) {
   )
 }
 
-/** Makes another admin a member again. */
+/** Makes another admin a member again, whom admins can edit and delete. */
 export function RemoveAdminRole({ user: { id, name } }: { user: MemberAccount }) {
   const { t } = useTranslation()
   const mailsMembers = useMailsMembers()
@@ -94,6 +94,7 @@ function Delete({ user: { id, name } }: { user: MemberAccount }) {
     mutationKey: irreversibleMutationKey(id),
     mutationFn: () => api.deleteUser({ userId: id }),
     onSuccess: async () => {
+      // First away from the page of the member, which would load what is removed.
       await navigate({ to: '/admin/users', replace: true })
       client.removeQueries({ queryKey: queryKeys.adminMember(id) })
       client.removeQueries({ queryKey: queryKeys.adminMemberSessions(id) })

@@ -23,8 +23,8 @@ type MapChoice = Pick<SystemSettings, 'mapSource' | 'mapUrl' | 'mapAttribution'>
 const examples = { raster: 'https://tiles.example.org/{z}/{x}/{y}.png', style: 'https://tiles.example.org/outdoor/style.json' }
 const exampleAttribution = '© OpenStreetMap contributors https://www.openstreetmap.org/copyright'
 
-/** Of a source only what it needs, so that a hidden field is never refused. */
-const neededOf = ({ mapSource, mapUrl, mapAttribution }: MapChoice): Partial<MapChoice> => {
+/** The settings that the chosen source needs. Others are not sent, so that a hidden field is never refused. */
+const settingsOfSource = ({ mapSource, mapUrl, mapAttribution }: MapChoice): Partial<MapChoice> => {
   if (mapSource === 'none') return { mapSource }
   return mapSource === 'pmtiles' ? { mapSource, mapAttribution } : { mapSource, mapUrl, mapAttribution }
 }
@@ -38,9 +38,9 @@ export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: 
   const { formProps, field, controlled, watch, busy, error } = useApiForm<MapChoice, void>({
     defaultValues: { mapSource, mapUrl, mapAttribution },
     messages: { mapUrl: { INVALID: t('settings.mapUrl.invalid', { places: '{z}, {x}, {y}' }) } },
-    validate: (values) => problemsIn(systemSettingsChange, neededOf(values)),
+    validate: (values) => problemsIn(systemSettingsChange, settingsOfSource(values)),
     send: async (values) => {
-      client.setQueryData(queries.settings.system().queryKey, await api.updateSystemSettings(neededOf(values)))
+      client.setQueryData(queries.settings.system().queryKey, await api.updateSystemSettings(settingsOfSource(values)))
       await client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
       toast.done(t('settings.map.reload'))
     },

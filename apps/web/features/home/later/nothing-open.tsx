@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from '../home.module.css'
 
-/** No activity has a free seat. Without any activity in the club, it invites to plan the first. */
+/** Shown when no activity has a free seat: a link to all activities, or to the form for the first one of the club. */
 export default function NothingOpen() {
   const { t } = useTranslation()
   const { data } = useQuery(useQueries().activities.counts({}))

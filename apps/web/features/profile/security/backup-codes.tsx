@@ -19,6 +19,7 @@ export function BackupCodes({ codes, onSaved }: Props) {
   const toast = useToast()
   const club = useClubName()
   const heading = useRef<HTMLHeadingElement>(null)
+  // The codes replace the form that had the focus.
   useEffect(() => heading.current?.focus(), [])
   const title = t('security.codes.title', { club })
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => toast.done(t('security.copied')), toast.failed)
