@@ -19,7 +19,7 @@ export type DailyBackups = {
   stop: () => Promise<void>
 }
 
-type Parts = {
+type Options = {
   pool: Pool
   store: () => Promise<ImageStore>
   directory: string
@@ -60,13 +60,13 @@ async function daysIn(directory: string): Promise<string[]> {
   return names.map(dayOfFile).filter((day) => day !== undefined)
 }
 
-export function startDailyBackups(parts: Parts): DailyBackups {
-  const { directory, log, intervals: { first, every } = defaultIntervals } = parts
+export function startDailyBackups(options: Options): DailyBackups {
+  const { directory, log, intervals: { first, every } = defaultIntervals } = options
   const stopped = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     const backUp = async () => {
-      const bytes = await backUpToday(parts, stopped.signal)
+      const bytes = await backUpToday(options, stopped.signal)
       if (bytes !== undefined) log.info({ directory, bytes }, 'wrote the backup of the day')
     }
     const onError = (error: unknown) => {
@@ -91,7 +91,7 @@ export function startDailyBackups(parts: Parts): DailyBackups {
 }
 
 /** Resolves with the bytes of the backup; undefined if there is one of this day (in UTC), or another process is writing it. */
-async function backUpToday({ pool, store, directory, now = Date.now }: Parts, signal: AbortSignal): Promise<number | undefined> {
+async function backUpToday({ pool, store, directory, now = Date.now }: Options, signal: AbortSignal): Promise<number | undefined> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const today = new Date(now()).toISOString().slice(0, 10)
   const write = async () => {
@@ -114,7 +114,7 @@ async function backUpToday({ pool, store, directory, now = Date.now }: Parts, si
   }
 }
 
-type Writing = Pick<Parts, 'pool' | 'store'> & { file: string; signal: AbortSignal }
+type Writing = Pick<Options, 'pool' | 'store'> & { file: string; signal: AbortSignal }
 
 /** Throws BAD_BACKUP if what was written cannot be restored. */
 async function writeBackup({ pool, store, file, signal }: Writing): Promise<void> {

@@ -62,7 +62,7 @@ function TakeBackup() {
       setProgress(undefined)
       setIsDone(false)
       download(
-        `bothy-${new Date().toISOString().slice(0, 10)}.backup`,
+        `bothy-${new Date().toISOString().slice(0, 10)}.tar.gz`,
         await api
           .backupClub({ password: password || null }, { onProgress: setProgress })
           .catch(asFieldError('password', 'BAD_CREDENTIALS')),
