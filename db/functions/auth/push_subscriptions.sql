@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Subscribes the device of this session. A browser has one endpoint, so the subscription of whoever used it before is replaced. The session is checked
+-- Subscribes the device of this session. A browser has one endpoint, so the subscription of the member who used it before is replaced. The session is checked
 -- again after the member is locked, so that a concurrent sign-out leaves no subscription. Above the limit the oldest subscription goes.
 create or replace function accounts.subscribe_to_push(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$

@@ -48,11 +48,11 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
     'vote-closing-soon': 'Abstimmung endet bald: {title}',
   },
   fr: {
-    'member-joined': 'Nouvelle inscription, {name} : {title}',
-    'member-left': 'Désinscription, {name} : {title}',
-    'leader-changed': 'Nouvelle personne responsable, {name} : {title}',
-    'activity-reminder': 'Commence bientôt : {title}',
-    'vote-closing-soon': 'Le vote se termine bientôt : {title}',
+    'member-joined': 'Nouvelle inscription, {name} : {title}',
+    'member-left': 'Désinscription, {name} : {title}',
+    'leader-changed': 'Nouvelle personne responsable, {name} : {title}',
+    'activity-reminder': 'Commence bientôt : {title}',
+    'vote-closing-soon': 'Le vote se termine bientôt : {title}',
   },
   'en-x-pirate': {
     'member-joined': '{name} grabbed a berth: {title}',

@@ -99,6 +99,34 @@ describe('the devices of a member', () => {
     expect(message!.body).toContain(aProposal().location)
   })
 
+  it('are woken for what is urgent, and told how long a message is worth delivering', async () => {
+    await subscribe('phone')
+    const reminderOf = async (hoursAhead: number) => {
+      const activityId = await anActivity()
+      await waitForOutbox()
+      await server.sql('update public.activities set start_time = now() + make_interval(hours => $2), end_time = null where id = $1', [
+        activityId,
+        hoursAhead,
+      ])
+      const remind = () =>
+        server.sql(
+          `select rules.notify_members(array[$2::uuid], 'activity-reminder', 'activity', a) from public.activities as a where a.id = $1`,
+          [activityId, walker.id],
+        )
+      const [message] = await pushedBy(remind)
+      expect(message!.title).toBe('Starts soon: Pass')
+      return message!
+    }
+    const soon = await reminderOf(2)
+    expect(soon.urgency).toBe('high')
+    expect(soon.ttl).toBeLessThanOrEqual(2 * 3600)
+    expect(soon.ttl).toBeGreaterThan(0)
+    const later = await reminderOf(240)
+    expect(later.urgency).toBe('normal')
+    expect(later.ttl).toBeLessThanOrEqual(3 * 86_400)
+    expect(later.ttl).toBeGreaterThan(2 * 3600)
+  })
+
   it('of the leader say who joined, in the app only and not by mail', async () => {
     await subscribe('desk', leader)
     const activityId = await anActivity([])

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PushMessage, PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import ece from 'http_ece'
 
-export type ReceivedPush = PushMessage & { device: string; ttl: number; signedBy: string; subject: string }
+export type ReceivedPush = PushMessage & { device: string; ttl: number; urgency: string; signedBy: string; subject: string }
 type Browser = { curve: ECDH; auth: Buffer }
 
 export type PushService = {
@@ -33,7 +33,8 @@ export async function openPushService(): Promise<PushService> {
     const browser = browsers.get(device)!
     if (status === 201) {
       const message = JSON.parse(decrypt(body, browser)) as PushMessage
-      received.push({ ...message, device, ttl: Number(request.headers['ttl']), ...readSignature(request.headers.authorization!, origin) })
+      const { ttl, urgency, authorization } = request.headers
+      received.push({ ...message, device, ttl: Number(ttl), urgency: String(urgency), ...readSignature(authorization!, origin) })
     }
     return status
   }
