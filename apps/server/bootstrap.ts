@@ -43,6 +43,7 @@ import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
 import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
 import { createDispatcher } from './notifications/outbox/dispatcher.ts'
+import { isPushEndpoint as isKnownPushEndpoint } from './notifications/push/push-services.ts'
 import { createUnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -65,6 +66,8 @@ type Options = {
   /** Whether covers are drawn before the first request for them. */
   drawAhead?: boolean
   retryPolicy?: RetryPolicy
+  /** Tests have a push service of their own. */
+  isPushEndpoint?: (endpoint: URL) => boolean
 }
 
 export async function startServer(config: Config, log: Logger, options: Options = {}): Promise<RunningServer> {
@@ -84,7 +87,7 @@ async function serve(
   log: Logger,
   postgres: Postgres,
   createMetrics: typeof MakeMetrics,
-  { webDir = builtApp, hourlyIntervals, drawAhead = true, retryPolicy }: Options,
+  { webDir = builtApp, hourlyIntervals, drawAhead = true, retryPolicy, isPushEndpoint = isKnownPushEndpoint }: Options,
 ): Promise<RunningServer> {
   const { pool } = postgres
   await migrate(postgres, log)
@@ -93,7 +96,7 @@ async function serve(
   const coverDir = join(config.dataDir, 'covers')
   const covers = lazyCovers(coverDir, log)
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
-  const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, log })
+  const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, isPushEndpoint, log })
   const checkSession = createSessionCheck(pool)
   const voteClosing = startVoteClosing({ pool, log })
   const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
@@ -203,18 +206,20 @@ type NotificationParts = {
   database: DatabaseFunctions
   baseUrl: BaseUrl
   retryPolicy: RetryPolicy | undefined
+  isPushEndpoint: (endpoint: URL) => boolean
   log: Logger
 }
 
-/** Sends what the outbox holds by mail and SMS, now and whenever `wake` is called. */
-async function startNotifications({ config, pool, database, baseUrl, retryPolicy, log }: NotificationParts) {
+/** Sends what the outbox holds by mail, by SMS and to devices, now and whenever `wake` is called. */
+async function startNotifications({ config, pool, database, baseUrl, retryPolicy, isPushEndpoint, log }: NotificationParts) {
   const unsubscribeTokens = createUnsubscribeTokens(pool)
-  const transports = await createTransports({ ...config, baseUrl: baseUrl.known, unsubscribeTokens }, database)
+  const transports = await createTransports({ ...config, baseUrl: baseUrl.known, unsubscribeTokens, pool, isPushEndpoint }, database)
   const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
   const dispatcher = createDispatcher(pool, delivery, baseUrl.current, log)
   return {
     unsubscribeTokens,
     dispatcher,
+    isPushEndpoint,
     canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
     async close() {
       await dispatcher.close()
@@ -223,14 +228,11 @@ async function startNotifications({ config, pool, database, baseUrl, retryPolicy
   }
 }
 
-type AccountParts = {
-  config: Config
+type AccountParts = Pick<NotificationParts, 'config' | 'baseUrl' | 'log'> & {
   postgres: Postgres
   notifications: Notifications
   uploads: Uploads
   store: ReturnType<typeof lazyImageStore>
-  baseUrl: BaseUrl
-  log: Logger
 }
 
 function wireAccounts({ config, postgres: { pool, longPool }, notifications, uploads, store, baseUrl, log }: AccountParts): AccountCalls {
@@ -239,6 +241,7 @@ function wireAccounts({ config, postgres: { pool, longPool }, notifications, upl
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
     isLimited: config.rateLimit,
     canDeliver: notifications.canDeliver,
+    isPushEndpoint: notifications.isPushEndpoint,
     uploads,
     backups: createBackups({ pool: longPool, store }),
     secretCipher: createSecretCipher(pool, config.secret),

@@ -19,7 +19,11 @@ beforeAll(async () => {
   const transports = { mail: { url: mailSink.url, from: 'hut@club.example' }, sms: { to: smsSink.url, token: undefined } }
   const retryPolicy = {
     pollInterval: 0.5,
-    channels: { mail: { maxRetries: 1, delay: 1, maxDelay: 1 }, sms: { maxRetries: 1, delay: 1, maxDelay: 1 } },
+    channels: {
+      mail: { maxRetries: 1, delay: 1, maxDelay: 1 },
+      sms: { maxRetries: 1, delay: 1, maxDelay: 1 },
+      push: { maxRetries: 1, delay: 1, maxDelay: 1 },
+    },
   }
   adminServer = await startTestServer(transports, { retryPolicy })
   memberServer = await startTestServer({ databaseUrl: databaseUrlOf(adminServer), ...transports }, { retryPolicy })

@@ -20,6 +20,7 @@ const names = [
   'createCalendarFeed',
   'updateCalendarFeed',
   'deleteCalendarFeed',
+  'unsubscribeFromPush',
 ] as const
 
 export const databaseCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>

@@ -14,6 +14,13 @@ export const noPasskeys = {
   passkeyLogin: refused('BAD_PASSKEY'),
 }
 
+/** The demo and hosted clubs have no process that sends to push services. */
+export const noPush = {
+  getPushSubscription: refused('NOT_FOUND'),
+  subscribeToPush: refused('NOT_FOUND'),
+  unsubscribeFromPush: refused('NOT_FOUND'),
+}
+
 /** Without a server there is no address that a calendar program could read. */
 export const noCalendarFeed = {
   getCalendarFeed: refused('NOT_FOUND'),

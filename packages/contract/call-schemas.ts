@@ -18,6 +18,7 @@ import {
 } from './entities.ts'
 import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
+import { pushState, pushSubscription } from './members/push.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { trackList } from './activities/route-track.ts'
@@ -173,6 +174,9 @@ export const callSchemas = {
   createCalendarFeed: { input: calendarFeedOptions, output: z.object({ token: z.string(), feed: calendarFeed }) },
   updateCalendarFeed: { input: calendarFeedOptions, output: calendarFeed },
   deleteCalendarFeed: { input: emptyInput, output: done },
+  getPushSubscription: { input: emptyInput, output: pushState },
+  subscribeToPush: { input: pushSubscription, output: done },
+  unsubscribeFromPush: { input: emptyInput, output: done },
   getTwoFactor: { input: emptyInput, output: twoFactor },
   setUpTwoFactor: { input: twoFactorSetUp, output: twoFactorSecret },
   enableTwoFactor: { input: secondFactorProof, output: twoFactorEnabled },

@@ -115,6 +115,10 @@ export const calls = {
   createCalendarFeed: { method: 'POST', path: '/user/calendar-feed', who: 'member', by: 'accounts', success: 201 },
   updateCalendarFeed: { method: 'PUT', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
   deleteCalendarFeed: { method: 'DELETE', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
+  getPushSubscription: { method: 'GET', path: '/user/push-subscription', who: 'member', by: 'accounts' },
+  /** For the device of this session. It ends with the session. */
+  subscribeToPush: { method: 'PUT', path: '/user/push-subscription', who: 'member', by: 'accounts' },
+  unsubscribeFromPush: { method: 'DELETE', path: '/user/push-subscription', who: 'member', by: 'accounts' },
   getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', by: 'database' },
   setUpTwoFactor: { method: 'POST', path: '/user/two-factor/setup', who: 'member', by: 'accounts' },
   enableTwoFactor: { method: 'POST', path: '/user/two-factor/enable', who: 'member', by: 'accounts' },

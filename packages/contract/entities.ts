@@ -193,6 +193,8 @@ export const signedInSession = z.object({
   seenAt: instant,
   address: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
+  /** Whether the device gets push notifications. */
+  hasPush: z.boolean(),
   /** Whether it is the session of the request. */
   isCurrent: z.boolean(),
 })

@@ -50,6 +50,7 @@ export const limits = {
     interests: { max: 8 },
     interest: { min: 1, max: 30 },
     passkeyName: { min: 1, max: 60 },
+    pushEndpoint: { max: 1000 },
   },
   image: {
     /** Size of the uploaded file. */
@@ -120,6 +121,8 @@ export const databaseLimits = {
   notificationSeconds: 7_776_000,
   /** Reminders are written at most this long before a start or the end of a vote. */
   reminderSeconds: 86_400,
+  /** Devices of one member that get push notifications. Another one replaces the oldest. */
+  pushDevices: 10,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

@@ -1,4 +1,4 @@
-/** What the club sends to its members by email or SMS, and in the app. SQL names the same kinds; tests compare both. */
+/** What the club sends to its members by email, SMS or push notification, and in the app. SQL names the same kinds; tests compare both. */
 
 /** Messages about an account. */
 export const accountMessageKinds = [
@@ -47,12 +47,16 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Notifications that are only in the app. Who joined or left is mailed once an hour, as `seat-changes`. */
+/** Notifications that are in the app and pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
 export const onlyInAppKinds = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
 
 /** What the app shows. */
 export const appNotificationKinds = [...notificationKinds.filter((kind) => kind !== 'seat-changes'), ...onlyInAppKinds] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
+
+/** How a message leaves the club. */
+export const deliveryChannels = ['mail', 'sms', 'push'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** New activities of a day in one mail. db/functions/outbox/summaries.sql writes it. */
 export const digestKind = 'activity-digest'

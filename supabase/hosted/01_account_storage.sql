@@ -55,6 +55,11 @@ begin atomic
   from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true;
 end;
 
+-- Push notifications are sent by our server only.
+create or replace function rules.has_push(session uuid) returns boolean
+  language sql immutable
+  return false;
+
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
   language plpgsql as $$

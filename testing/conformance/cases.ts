@@ -19,6 +19,7 @@ import { oidc } from './cases/oidc.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
 import { proposing } from './cases/proposing.ts'
+import { push } from './cases/push.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
@@ -35,6 +36,7 @@ export const cases: ConformanceCase[] = [
   ...passkeys,
   ...sessions,
   ...calendarFeed,
+  ...push,
   ...browsing,
   ...proposing,
   ...voting,

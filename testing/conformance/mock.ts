@@ -13,6 +13,7 @@ import { serveWorker } from '@bothy/client/mock/worker-server.ts'
 import type { WorkerRequest, WorkerMessage, DatabaseWorker, MessageEndpoint } from '@bothy/client/mock/worker-messages.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
 import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
+import { unsupportedPushCalls } from './cases/push.ts'
 import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
 import { reencode } from './reencode.ts'
 import type { TestBackend, BackendUnderTest, Row } from './backend.ts'
@@ -30,6 +31,7 @@ export const mockBackend: BackendUnderTest = {
     finishOidc: 'the mock backend has no identity provider',
     ...unsupportedPasskeyCalls,
     ...unsupportedCalendarCalls,
+    ...unsupportedPushCalls,
   },
   async start() {
     const image = new Blob([await promisify(gunzip)((await buildDatabaseImage()).packed)])

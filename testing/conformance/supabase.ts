@@ -3,6 +3,7 @@ import { connect } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
 import { startLocalStack, type LocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
 import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
+import { unsupportedPushCalls } from './cases/push.ts'
 import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
 import type { TestBackend, BackendUnderTest } from './backend.ts'
 import { reencode } from './reencode.ts'
@@ -22,6 +23,7 @@ export const supabaseBackend: BackendUnderTest = {
     createPasswordLink: 'the hosting provider creates links only for its mails',
     ...unsupportedPasskeyCalls,
     ...unsupportedCalendarCalls,
+    ...unsupportedPushCalls,
   },
   async start() {
     const stack = await startLocalStack({ auth: { confirmEmail: false, phone: true, google: true } })

@@ -17,6 +17,7 @@ import { oidcCalls } from './oidc/oidc-calls.ts'
 import type { OidcClient } from './oidc/oidc-client.ts'
 import { passkeyCalls } from './passkeys/passkey-calls.ts'
 import { hashPassword, hashWithSalt, verifyPassword } from './password/password-hash.ts'
+import { pushCalls } from './members/push-calls.ts'
 import { parsePhoneNumber } from './phone/phone-number.ts'
 import { createRequester, type HttpRequester } from './run-call.ts'
 import type { SecretCipher } from './two-factor/secret-cipher.ts'
@@ -34,6 +35,8 @@ type Options = {
   /** Whether all rate limits apply. */
   isLimited: boolean
   canDeliver: Readonly<Record<Channel, boolean>>
+  /** Whether the server may send to this endpoint. */
+  isPushEndpoint: (endpoint: URL) => boolean
   secretCipher: SecretCipher
   /** Undefined where no identity provider is configured. */
   oidcClient: OidcClient | undefined
@@ -45,7 +48,7 @@ type Options = {
 }
 
 export function createAccountCalls(options: Options): AccountCalls {
-  const { pool, run, isLimited, canDeliver, secretCipher, oidcClient, uploads, backups, baseUrl, log } = options
+  const { pool, run, isLimited, canDeliver, isPushEndpoint, secretCipher, oidcClient, uploads, backups, baseUrl, log } = options
   const toRequester = createRequester(isLimited)
   const confirmPassword = createConfirmPassword(run, { verifyPassword })
   const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
@@ -58,6 +61,7 @@ export function createAccountCalls(options: Options): AccountCalls {
     ...phoneCalls(run, confirmPassword, parsePhoneNumber, canDeliver.sms),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now, canDeliver.mail),
     ...passkeyCalls(run, confirmPassword, baseUrl, log),
+    ...pushCalls(run, pool, isPushEndpoint),
     ...oidcCalls(run, oidcClient, baseUrl, canDeliver),
     ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),
     listDeliveries: (input: unknown, requester: Parameters<RunCall>[2]) =>

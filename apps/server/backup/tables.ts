@@ -12,6 +12,7 @@ const transientTables = [
   'accounts.one_time_challenges',
   'accounts.outbox',
   'accounts.phone_codes',
+  'accounts.push_subscriptions',
   'accounts.sessions',
   'accounts.seat_changes',
   'accounts.setup_tokens',

@@ -1,8 +1,9 @@
-/** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
+/** Messages to members, about their accounts and about activities. Each is sent by mail or SMS, or to a device. */
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
+import type { PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
-import type { AccountMessageKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
+import type { AccountMessageKind, AppNotificationKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {
@@ -25,6 +26,8 @@ export type ActivitySnapshot = {
   /** The name of the member who wrote the message. */
   sender?: string
   message?: string
+  /** The name of the member who joined, left or leads now. */
+  member?: string
   /** The names of the members who joined and left, and the seats of the activity. */
   joined?: string[]
   left?: string[]
@@ -39,7 +42,17 @@ export type ActivityNotification = Addressed & { kind: NotificationKind; member:
 /** New activities, in one mail. */
 export type Digest = Addressed & { kind: typeof digestKind; member: string; activities: ActivitySnapshot[] }
 
-/** A message as the transport of its channel receives it. */
+/** A notification to one device. `id` is that of the message, `expiresAt` when it is pointless. */
+export type PushNotification = {
+  id: string
+  kind: AppNotificationKind
+  locale: Locale
+  snapshot: ActivitySnapshot
+  expiresAt: string
+  subscription: PushSubscriptionInput
+}
+
+/** A mail or SMS as the transport of its channel receives it. */
 export type OutgoingMessage = AccountMessage | ActivityNotification | Digest
 
 /** Returns the locale of a stored language; 'en' if it is unknown. */

@@ -44,6 +44,11 @@ const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings t
 const someone = ({ someone: userId }: Scenario) => ({ userId })
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const guess = () => ({ token: 'a guess' })
+const pushSubscription = {
+  endpoint: 'https://push.invalid/device',
+  p256dh: 'BIHJjJdK8-mxsr3el20BiGyuSOqTeLhEOJOKo4K40EorurGXlrwhdIOk72zkrDiW5UzGXOla7A-pd_XAJnbCPFM',
+  auth: '9qHauChF95kYh9GJMMulGA',
+}
 const credential = { id: 'A', clientDataJSON: 'A' }
 
 const leaderOnly: Partial<Row> = { by: { member: 'NOT_CREATOR', admin: 'NOT_CREATOR' } }
@@ -119,6 +124,9 @@ export const matrix: Record<CallName, Row> = {
   createCalendarFeed: { input: () => ({ withFavorites: false }) },
   updateCalendarFeed: { input: () => ({ withFavorites: false }) },
   deleteCalendarFeed: { input: none },
+  getPushSubscription: { input: none },
+  subscribeToPush: { input: () => pushSubscription },
+  unsubscribeFromPush: { input: none },
   getTwoFactor: { input: none },
   setUpTwoFactor: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
   enableTwoFactor: { input: () => ({ code: '000000' }), outcome: 'BAD_CODE' },

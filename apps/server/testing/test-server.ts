@@ -53,6 +53,8 @@ export async function startTestServer(change: Partial<Config> = {}, options: Par
   const instance = await startServer(config, logger, {
     hourlyIntervals: { first: 3_600_000, every: 3_600_000 },
     drawAhead: false,
+    // No test sends anything to a real push service. This name never has an address.
+    isPushEndpoint: ({ hostname }) => hostname === 'push.invalid',
     ...options,
   })
   const url = `http://127.0.0.1:${instance.port}`

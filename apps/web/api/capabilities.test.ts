@@ -13,6 +13,7 @@ test('the demo sends no notifications and has no calendar feed, but supports bac
     distrustsUnconfirmedAddresses: true,
     createsPasswordLinks: true,
     offersCalendarFeed: false,
+    offersPush: false,
     requiresPhone: true,
   })
 })
@@ -25,6 +26,7 @@ test('the hosted backend leaves notifications, backups and sign-in limits to its
     distrustsUnconfirmedAddresses: false,
     createsPasswordLinks: false,
     offersCalendarFeed: false,
+    offersPush: false,
     requiresPhone: false,
   })
 })

@@ -15,6 +15,8 @@ type Capabilities = {
   createsPasswordLinks: boolean
   /** Members subscribe to their activities in a calendar program, which reads an address of the club. */
   offersCalendarFeed: boolean
+  /** Notifications to devices on which the app is closed. */
+  offersPush: boolean
   /** New members name their phone number. */
   requiresPhone: boolean
 }
@@ -27,6 +29,7 @@ export function capabilitiesOf(mode: Mode): Capabilities {
     limitsSignInAttempts: !isHosted,
     createsPasswordLinks: !isHosted,
     offersCalendarFeed: mode === 'rest',
+    offersPush: mode === 'rest',
     requiresPhone: !isHosted,
     distrustsUnconfirmedAddresses: !isHosted,
   }

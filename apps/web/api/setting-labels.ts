@@ -10,6 +10,8 @@ export const settingLabels = {
   'notifications.activity': 'settings.activity',
   'notifications.leading': 'settings.leading',
   'notifications.system': 'settings.system',
+  'notifications.quietFrom': 'settings.quiet-from',
+  'notifications.quietUntil': 'settings.quiet-until',
   'privacy.profileVisibility': 'settings.profile-visibility',
   'privacy.activityVisibility': 'settings.activity-visibility',
   'privacy.locationAccess': 'settings.location-access',

@@ -134,10 +134,10 @@ const mails = (locale: Locale) =>
   literalsOf(linesOf(`${notifications}/mail/messages/${locale}.ts`).filter(([, line]) => !line.startsWith('import')))
 
 /** The lines of one locale: `en: …`, or from `en: {` to the closing brace. */
-function sms(locale: Locale): Texts {
+function textsIn(file: string, locale: Locale): Texts {
   const own = new RegExp(`^  '?${locale}'?: `)
   let inBlock = false
-  const lines = linesOf(`${notifications}/sms/messages.ts`).filter(([, line]) => {
+  const lines = linesOf(`${notifications}/${file}`).filter(([, line]) => {
     if (own.test(line)) inBlock = line.endsWith('{')
     else if (line === '  },') inBlock = false
     return own.test(line) || inBlock
@@ -145,17 +145,26 @@ function sms(locale: Locale): Texts {
   return literalsOf(lines)
 }
 
+const sms = (locale: Locale) => textsIn('sms/messages.ts', locale)
+const push = (locale: Locale) => textsIn('push/messages.ts', locale)
+
 /** Supabase sends one language. */
 const supabaseMails = (): Texts => [
   ...readdirSync(join(root, 'supabase', 'templates')).flatMap((file) => linesOf(`supabase/templates/${file}`)),
   ...linesOf('supabase/config.toml').filter(([, line]) => /^(subject|template) = /.test(line)),
 ]
 
-const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), ...(locale === 'en' ? supabaseMails() : [])]
+const sentTexts = (locale: Locale): Texts => [
+  ...mails(locale),
+  ...sms(locale),
+  ...push(locale),
+  ...(locale === 'en' ? supabaseMails() : []),
+]
 
-test('the texts of mails, SMS and templates are found', () => {
+test('the texts of mails, SMS, push notifications and templates are found', () => {
   expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
   expect(sms('en').map(([, text]) => text)).toHaveLength(3)
+  expect(push('en').map(([, text]) => text)).toContain('Starts soon: {title}')
   expect(supabaseMails().map(([, text]) => text)).toContain('subject = "Your sign-in code"')
 })
 

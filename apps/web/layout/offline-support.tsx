@@ -3,6 +3,7 @@ import { use, useEffect, useState } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { removeAnswersOfOthers } from '../api/offline/answer-store.ts'
 import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
+import { forgetDevice } from '../api/push.ts'
 import { removeSeen } from '../api/offline/remove-seen.ts'
 import { checkForUpdate, registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
 import { storeSeenQueries } from '../api/offline/stored-queries.ts'
@@ -35,8 +36,9 @@ function useRemoveSeen(): void {
   const { session } = useApi()
   useEffect(() => {
     // The session may have ended while no page was open.
-    if (!session.token()) void removeSeen()
-    return session.on('signed-out', () => void removeSeen())
+    const remove = () => void Promise.all([removeSeen(), forgetDevice()])
+    if (!session.token()) remove()
+    return session.on('signed-out', remove)
   }, [session])
 }
 

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
+import { useCapabilities } from '../api/capabilities.ts'
 import { unreadCount } from '../api/notifications.ts'
+import { canSubscribe } from '../api/push.ts'
+import { KeepPush } from './keep-push.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { SettingToasts } from './setting-toasts.tsx'
@@ -16,13 +19,19 @@ export default function PageServices() {
       {user && (
         <>
           <AppBadge />
-          <NotifyInBackground userId={user.id} />
+          <DeviceNotifications memberId={user.id} />
           <SettingToasts />
           <UnknownOutcomeToasts />
         </>
       )}
     </>
   )
+}
+
+/** From the club where it pushes them, else from this page while it is hidden. */
+function DeviceNotifications({ memberId }: { memberId: string }) {
+  const { offersPush } = useCapabilities()
+  return offersPush && canSubscribe() ? <KeepPush memberId={memberId} /> : <NotifyInBackground userId={memberId} />
 }
 
 /** The number of unread notifications on the icon of an installed app, until the member signs out. Browsers refuse it to other pages. */

@@ -1,4 +1,4 @@
-/** What a page tells the service worker. */
+/** What a page and the service worker tell each other. */
 import type { Locale } from '@bothy/contract/choices.ts'
 
 export type WorkerMessage =
@@ -6,6 +6,13 @@ export type WorkerMessage =
   | { type: 'warm-up'; locale: Locale; mode: 'rest' | 'mock' | 'supabase'; loaded: string[] }
   /** The worker answers through the port whether the page with this main script is of its own version. */
   | { type: 'is-current'; script: string }
+
+/** What the service worker tells a page. */
+export type PageMessage =
+  /** The member tapped on a notification. The path is relative to the folder of the app. */
+  | { type: 'open'; path: string }
+  /** The push service has replaced the subscription of this browser. */
+  | { type: 'push-changed' }
 
 /** The files of a build, relative to the folder of the app. The build writes them into the worker. */
 export type BuildFiles = {

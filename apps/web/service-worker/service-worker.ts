@@ -1,5 +1,5 @@
 /**
- * Makes the app open without a network. It stores the files of the app and images, never an answer of the API: those belong to one member, and
+ * Makes the app open without a network, and shows notifications while it is closed. It stores the files of the app and images, never an answer of the API: those belong to one member, and
  * `api/offline` keeps them. The build bundles this file into `sw.js`.
  */
 import { cacheNames as workboxCaches, setCacheNameDetails } from 'workbox-core'
@@ -9,6 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cacheNames } from './cache-names.ts'
 import type { BuildFiles, WorkerMessage } from './messages.ts'
+import { handlePush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build. */
@@ -94,6 +95,8 @@ registerRoute(isOwnImage, images)
 const isHostedImage = ({ url, request, sameOrigin }: { url: URL; request: Request; sameOrigin: boolean }) =>
   !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/storage/v1/object/public/')
 registerRoute(isHostedImage, ({ event, url }) => images.handle({ event, request: new Request(url, { mode: 'cors', credentials: 'omit' }) }))
+
+handlePush(self)
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(activate()))

@@ -1,10 +1,11 @@
--- Sessions of members. Each storage of accounts defines rules.valid_sessions, which returns the valid ones, and rules.end_sessions, which ends one or all.
+-- Sessions of members. Each storage of accounts defines rules.valid_sessions, which returns the valid ones, rules.end_sessions, which ends one or all,
+-- and rules.has_push, which tells whether the device gets push notifications.
 
 -- Last seen first.
 create or replace function rules.sessions_json(member uuid) returns json
   language sql stable as $$
   select json_build_object('items', coalesce(json_agg(json_build_object(
-    'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(s.seen_at), 'address', host(s.address), 'userAgent', s.user_agent,
+    'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(s.seen_at), 'address', host(s.address), 'userAgent', s.user_agent, 'hasPush', rules.has_push(s.id),
     'isCurrent', s.id is not distinct from rules.session_id()) order by s.seen_at desc, s.id), '[]'))
   from (select * from rules.valid_sessions(member) order by seen_at desc, id limit 100) as s
 $$;

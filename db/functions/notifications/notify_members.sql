@@ -1,4 +1,4 @@
--- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails, SMS and push notifications, those too.
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
@@ -14,7 +14,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
   language sql immutable
   return kind in ('activity-changed', 'vote-closing-changed', 'activity-rewritten', 'route-changed');
 
--- Kinds without a mail. Who joined or left is mailed once an hour, see summaries.sql.
+-- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
 create or replace function rules.is_only_in_app(kind text) returns boolean
   language sql immutable
   return kind in ('member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon');
@@ -59,9 +59,8 @@ declare
     for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
-  if not rules.is_only_in_app(kind) then
-    perform rules.deliver_notifications(recipients, kind, topic, facts, message);
-  end if;
+  perform rules.deliver_notifications(recipients, kind, topic,
+    facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor))), message);
   return cardinality(recipients);
 end
 $$;

@@ -1,19 +1,23 @@
--- Mails and SMS about changes of activities, for rules.notify_members. supabase/hosted/04_administration.sql has the same functions for Supabase,
+-- Mails, SMS and push notifications about changes of activities, for rules.notify_members. supabase/hosted/04_administration.sql has the same functions for Supabase,
 -- which only mails links.
 
--- Whether the current settings of the club and the member allow this notification. A member without a settings row has the column defaults.
+-- Whether the current settings of the club and the member allow this notification. Who subscribed a device wants push notifications on it. A member without a settings row has the column defaults.
 create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
   language sql stable
   return topic = 'account' or rules.wants_topic(member, topic) and (
-    select case channel when 'mail' then c.email_notifications and coalesce(s.notify_email, true) else c.sms_notifications and coalesce(s.notify_sms, false) end
+    select case channel
+        when 'mail' then c.email_notifications and coalesce(s.notify_email, true)
+        when 'sms' then c.sms_notifications and coalesce(s.notify_sms, false)
+        else true end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
--- Repeated edits must not fill mailboxes: after one such mail, the next of its kind about the same activity waits 10 minutes.
+-- Repeated edits must not fill mailboxes: after one such message, the next of its kind about the same activity waits 10 minutes.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
   language sql stable
   return rules.is_of_edit(message.kind) and exists (
     select from accounts.outbox as earlier
     where earlier.kind = message.kind and earlier.enqueued and earlier.user_id = message.user_id
+      and earlier.channel = message.channel and earlier.subscription_id is not distinct from message.subscription_id
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
@@ -32,12 +36,12 @@ end
 $$;
 
 -- Limits per member and day, because SMS cost money and the number may belong to somebody else: of SMS, and of removals from the
--- same activity per channel.
+-- same activity per channel, where one event may have messages to several devices.
 create or replace function accounts.is_over_daily_limit(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable
   return (
     select is_over_daily_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= rules.limit_of('smsPerDay')
-      or is_over_daily_limit.kind = 'seat-taken-back' and count(*) filter (where o.kind = 'seat-taken-back' and o.channel = is_over_daily_limit.channel
+      or is_over_daily_limit.kind = 'seat-taken-back' and count(distinct o.created_at) filter (where o.kind = 'seat-taken-back' and o.channel = is_over_daily_limit.channel
         and o.payload ->> 'activity' = is_over_daily_limit.activity::text) >= rules.limit_of('removalNoticesPerDay')
     from accounts.outbox as o
     where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day');
@@ -50,29 +54,83 @@ create or replace function accounts.names_members(kind text) returns boolean
 -- Null for a member who gets no mails of this kind.
 create or replace function accounts.mail_address(member public.profiles, kind text, topic text) returns text
   language sql stable
-  return case when accounts.is_notification_enabled((member).id, 'mail', topic)
+  return case when not rules.is_only_in_app(kind) and accounts.is_notification_enabled((member).id, 'mail', topic)
     and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
 
+-- When a push notification says nothing useful any more. Others say what holds even after the start.
+create or replace function accounts.push_deadline(kind text, facts jsonb) returns timestamptz
+  language sql stable
+  return least(now() + rules.lifetime('notice'), case
+    when kind in ('vote-closing-soon', 'vote-closing-changed') then (facts ->> 'voteClosesAt')::timestamptz
+    when kind not in ('activity-started', 'activity-cancelled', 'activity-deleted', 'seat-taken-back', 'activity-question', 'activity-message')
+      and (facts ->> 'startTime')::timestamptz > now() then (facts ->> 'startTime')::timestamptz end);
+
+-- Whether the member has quiet hours at a moment. Devices then wait. Quiet hours may pass midnight.
+create or replace function accounts.is_quiet(member uuid, moment timestamptz default now()) returns boolean
+  language sql stable
+  return coalesce((
+    select case
+      when s.quiet_from < s.quiet_until then clock.now >= s.quiet_from and clock.now < s.quiet_until
+      when s.quiet_from > s.quiet_until then clock.now >= s.quiet_from or clock.now < s.quiet_until end
+    from public.user_settings as s cross join lateral (select to_char(moment at time zone s.time_zone, 'HH24:MI') as now) as clock
+    where s.user_id = member), false);
+
+-- Whether a push notification waits for the end of the quiet hours.
+create or replace function accounts.is_held(message accounts.outbox) returns boolean
+  language sql stable
+  return message.channel = 'push' and accounts.is_quiet(message.user_id);
+
+-- Whether a message should still be sent: the settings allow it. A push notification also needs a session that is valid, and is pointless after its
+-- deadline, or once its member has read it in the app.
+create or replace function accounts.is_wanted(message accounts.outbox) returns boolean
+  language sql stable
+  return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and (message.channel <> 'push' or (
+    message.expires_at > now()
+    and exists (
+      select from accounts.push_subscriptions as p join accounts.sessions as s on s.id = p.session_id
+      where p.id = message.subscription_id and accounts.is_session_valid(s))
+    and not exists (
+      select from public.notifications as n
+      where n.user_id = message.user_id and n.kind = message.kind and n.created_at = message.created_at and n.read_at is not null
+        and (n.facts ->> 'title') = (message.payload ->> 'title'))));
+
+-- The channels that this kind of notification takes to a member, each with the address or the subscription. Not in SQL: inlined, PostgreSQL 18 fails with
+-- "variable not found in subplan target list".
+create or replace function accounts.channels_to(member public.profiles, kind text, topic text, facts jsonb)
+  returns table (channel text, address text, subscription uuid, expires_at timestamptz)
+  language plpgsql stable as $$
+begin
+  return query values
+    ('mail', accounts.mail_address(member, kind, topic), null::uuid, now() + rules.lifetime('notice')),
+    ('sms', case when kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(member.id, 'sms', topic) then member.phone end,
+      null, now() + rules.lifetime('smsNotice'));
+  if kind <> 'seat-changes' and accounts.is_notification_enabled(member.id, 'push', topic) then
+    return query select 'push', '', p.id, accounts.push_deadline(kind, facts) from accounts.push_subscriptions as p where p.user_id = member.id;
+  end if;
+end
+$$;
+
 -- Every other notification leaves out who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations
--- and removals. `message` is what a member wrote; it is deleted from the outbox once it is sent. Returns the number of mails and SMS.
+-- and removals; devices are told at once who joined and left, which is mailed once an hour. `message` is what a member wrote; it is deleted from the
+-- outbox once it is sent. Returns the number of messages.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   written integer;
 begin
-  perform accounts.merge_pending_notifications(members, kind, facts);
-  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, secret, enqueued, expires_at)
-  select deliver_notifications.kind, deliver_notifications.topic, delivery.channel, p.id, delivery.address, case when p.email_verified then p.name else '' end, p.language,
-    facts, message, false, now() + delivery.valid_for
-  from public.profiles as p cross join lateral (values
-    ('mail', accounts.mail_address(p, deliver_notifications.kind, deliver_notifications.topic), rules.lifetime('notice')),
-    ('sms', case when deliver_notifications.kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(p.id, 'sms', deliver_notifications.topic) then p.phone end, rules.lifetime('smsNotice'))
-  ) as delivery (channel, address, valid_for)
+  if not rules.is_only_in_app(kind) then
+    perform accounts.merge_pending_notifications(members, kind, facts);
+  end if;
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, subscription_id, recipient_name, locale, payload, secret, enqueued, expires_at)
+  select deliver_notifications.kind, deliver_notifications.topic, delivery.channel, p.id, delivery.address, delivery.subscription,
+    case when p.email_verified then p.name else '' end, p.language, facts, message, false, delivery.expires_at
+  from public.profiles as p cross join lateral accounts.channels_to(p, deliver_notifications.kind, deliver_notifications.topic, facts) as delivery
   where p.id = any (members) and delivery.address is not null
     and not accounts.is_over_daily_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
     and not (rules.is_of_edit(deliver_notifications.kind) and exists (
       select from accounts.outbox as o
-      where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'));
+      where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'
+        and o.channel = delivery.channel and o.subscription_id is not distinct from delivery.subscription));
   get diagnostics written = row_count;
   if written > 0 then
     perform pg_catalog.pg_notify('outbox', '');

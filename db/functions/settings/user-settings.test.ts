@@ -12,7 +12,16 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
   test('start with the defaults of the specification', async () => {
     const lin = await fixture().member()
     expect(await lin.getUserSettings({})).toEqual({
-      notifications: { push: true, email: true, sms: false, activity: true, leading: true, system: true },
+      notifications: {
+        push: true,
+        email: true,
+        sms: false,
+        activity: true,
+        leading: true,
+        system: true,
+        quietFrom: null,
+        quietUntil: null,
+      },
       privacy: { profileVisibility: 'public', activityVisibility: 'public', locationAccess: true, dataCollection: true },
       account: { twoFactorEnabled: false, sessionTimeout: null },
       preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai', pace: null },
@@ -45,7 +54,16 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
   test('every setting can be changed', async () => {
     const lin = await fixture().member()
     const change = {
-      notifications: { push: false, email: false, sms: true, activity: false, leading: false, system: false },
+      notifications: {
+        push: false,
+        email: false,
+        sms: true,
+        activity: false,
+        leading: false,
+        system: false,
+        quietFrom: '22:00',
+        quietUntil: '07:30',
+      },
       privacy: { profileVisibility: 'private', activityVisibility: 'private', locationAccess: false, dataCollection: false },
       account: { sessionTimeout: 20 },
       preferences: { theme: 'dark', language: 'de', units: 'imperial', timezone: 'Europe/Berlin', pace: 120 },

@@ -7,7 +7,7 @@ import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
 import type { AccountCallName } from '@bothy/contract/calls.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { noCalendarFeed, noPasskeys } from '../server-only-calls.ts'
+import { noCalendarFeed, noPasskeys, noPush } from '../server-only-calls.ts'
 import { clubBackupCalls } from './club-backup.ts'
 import { passwordCrypto, twoFactorCrypto } from './crypto.ts'
 import type { MockDatabase } from './call-function.ts'
@@ -56,6 +56,7 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
     ...providerCalls,
     ...noPasskeys,
     ...noCalendarFeed,
+    ...noPush,
     ...clubBackupCalls(database, (password, tokenHash) => confirmPassword(password, requesterOf(tokenHash), { input: { admin: true } })),
   }
 }

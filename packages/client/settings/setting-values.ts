@@ -10,6 +10,9 @@ export type SettingValues = {
   'notifications.activity': boolean
   'notifications.leading': boolean
   'notifications.system': boolean
+  /** Times of day such as 22:00; null for none. */
+  'notifications.quietFrom': string | null
+  'notifications.quietUntil': string | null
   'privacy.profileVisibility': Visibility
   'privacy.activityVisibility': Visibility
   'privacy.locationAccess': boolean
@@ -38,6 +41,8 @@ export const defaultSettings: Omit<SettingValues, DeviceSetting> = {
   'notifications.activity': true,
   'notifications.leading': true,
   'notifications.system': true,
+  'notifications.quietFrom': null,
+  'notifications.quietUntil': null,
   'privacy.profileVisibility': 'public',
   'privacy.activityVisibility': 'public',
   'privacy.locationAccess': true,

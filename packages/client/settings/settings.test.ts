@@ -11,7 +11,7 @@ import { fakeClock } from '../testing/fake-clock.ts'
 /** A server with the rule of the database functions: the later change of each setting wins. */
 function aClub() {
   const settings: SyncedSettings = {
-    notifications: { push: true, email: true, sms: false, activity: true, leading: true, system: true },
+    notifications: { push: true, email: true, sms: false, activity: true, leading: true, system: true, quietFrom: null, quietUntil: null },
     privacy: { profileVisibility: 'public', activityVisibility: 'public', locationAccess: true, dataCollection: true },
     account: { twoFactorEnabled: false, sessionTimeout: null },
     preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai', pace: null },

@@ -11,6 +11,9 @@ const userSettingsFields = {
     /** Who joins and leaves the activities that the member leads. */
     leading: z.boolean(),
     system: z.boolean(),
+    /** Times of day, such as 22:00, in the time zone of the member. No push notification arrives between them; null for none. */
+    quietFrom: z.nullable(z.string()),
+    quietUntil: z.nullable(z.string()),
   }),
   privacy: z.object({
     profileVisibility: z.enum(visibilities),

@@ -43,7 +43,7 @@ const userInfo = {
 }
 const session = { token, expiresAt: '2026-06-27T18:04:00Z', user: userInfo }
 const device = { address: '203.0.113.7', userAgent: 'Firefox on Linux' }
-const signedInSession = { id: ids.session, createdAt, seenAt: '2026-06-02T08:12:30Z', ...device, isCurrent: true }
+const signedInSession = { id: ids.session, createdAt, seenAt: '2026-06-02T08:12:30Z', ...device, hasPush: true, isCurrent: true }
 const challenge = { mfaRequired: true, challenge: 'Y2hhbGxlbmdlX2V4YW1wbGU' }
 const backupCodes = ['k7mq2-x9fzt', 'p3vwh-6ndcr']
 
@@ -64,7 +64,16 @@ const clubSettings = {
   mapAttribution: '© OpenStreetMap contributors',
 }
 const userSettings = {
-  notifications: { push: false, email: true, sms: false, activity: true, leading: true, system: true },
+  notifications: {
+    push: false,
+    email: true,
+    sms: false,
+    activity: true,
+    leading: true,
+    system: true,
+    quietFrom: '22:00',
+    quietUntil: '07:00',
+  },
   privacy: { profileVisibility: 'members', activityVisibility: 'members', locationAccess: false, dataCollection: false },
   account: { twoFactorEnabled: false, sessionTimeout: null },
   preferences: { theme: 'system', language: 'en', units: 'metric', timezone: 'Europe/Zurich', pace: 120 },
@@ -197,6 +206,15 @@ export const examples: Record<string, unknown> = {
   CalendarFeedOptions: { withFavorites: true },
   NewCalendarFeed: { token, feed: calendarFeed },
   OwnCalendarFeed: { feed: calendarFeed },
+  PushSubscription: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/dGhpc19kZXZpY2U',
+    p256dh: 'BIHJjJdK8-mxsr3el20BiGyuSOqTeLhEOJOKo4K40EorurGXlrwhdIOk72zkrDiW5UzGXOla7A-pd_XAJnbCPFM',
+    auth: '9qHauChF95kYh9GJMMulGA',
+  },
+  PushState: {
+    publicKey: 'BMw7SQOqrKR_dUSwKQBEpOBUiim0YMYD1hdTMiceNO7utyLa-uNOGZIxx6jjq0FVLZp2gE_PBjSnRIbQahU06tU',
+    isSubscribed: true,
+  },
   PasskeyList: { items: [passkey] },
   PasskeyStart: { password },
   PasskeyCreationOptions: {

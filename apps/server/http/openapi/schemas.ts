@@ -21,6 +21,7 @@ import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
 import * as notifications from '@bothy/contract/members/notifications.ts'
+import * as push from '@bothy/contract/members/push.ts'
 import * as memberSettings from '@bothy/contract/members/user-settings.ts'
 import { instant } from '@bothy/contract/values.ts'
 import * as z from 'zod/mini'
@@ -43,6 +44,7 @@ const modules = [
   records,
   clubBackups,
   calendarFeeds,
+  push,
   notifications,
   signInMethods,
   signOut,

@@ -1,16 +1,22 @@
 /** Delivers messages of the outbox. pg-boss queues, retries and gives up. Its jobs contain only ids, no address and no secret. */
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
-import { digestKind, type AccountMessageKind, type NotificationKind } from '@bothy/contract/notifications.ts'
+import {
+  deliveryChannels,
+  digestKind,
+  type AccountMessageKind,
+  type AppNotificationKind,
+  type DeliveryChannel,
+  type NotificationKind,
+} from '@bothy/contract/notifications.ts'
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Channel } from '@bothy/auth/messages.ts'
-import { localeOf, type OutgoingMessage, type ActivitySnapshot } from '../message.ts'
+import { localeOf, type ActivitySnapshot, type OutgoingMessage, type PushNotification } from '../message.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
-export type Transport = { send: (letter: OutgoingMessage) => Promise<void>; close?: () => void }
-export type Transports = Partial<Record<Channel, Transport>>
+export type Transport<Message = OutgoingMessage> = { send: (message: Message) => Promise<void>; close?: () => void }
+export type Transports = { mail?: Transport; sms?: Transport; push?: Transport<PushNotification> }
 
 /** A permanent error: the message is not retried. */
 export class Undeliverable extends Error {
@@ -18,17 +24,24 @@ export class Undeliverable extends Error {
 }
 
 /** Seconds. The pause between retries doubles, with jitter, up to `maxDelay`. Intervals and delays are in seconds. */
-export type RetryPolicy = { pollInterval: number; channels: Record<Channel, { maxRetries: number; delay: number; maxDelay: number }> }
+export type RetryPolicy = {
+  pollInterval: number
+  channels: Record<DeliveryChannel, { maxRetries: number; delay: number; maxDelay: number }>
+}
 const defaultPolicy: RetryPolicy = {
   pollInterval: 2,
-  channels: { mail: { maxRetries: 10, delay: 20, maxDelay: 3600 }, sms: { maxRetries: 6, delay: 5, maxDelay: 60 } },
+  channels: {
+    mail: { maxRetries: 10, delay: 20, maxDelay: 3600 },
+    sms: { maxRetries: 6, delay: 5, maxDelay: 60 },
+    push: { maxRetries: 10, delay: 20, maxDelay: 3600 },
+  },
 }
 
 export type DeliveryQueue = {
   /** Channels that have a transport. */
-  canDeliver: Readonly<Record<Channel, boolean>>
+  canDeliver: Readonly<Record<DeliveryChannel, boolean>>
   /** Adds jobs for these message ids, within the transaction of `client`. */
-  add: (client: Queryable, channel: Channel, ids: string[]) => Promise<void>
+  add: (client: Queryable, channel: DeliveryChannel, ids: string[]) => Promise<void>
   /** Makes the workers look for new jobs immediately. */
   wake: () => void
   /** Waits for deliveries in progress. */
@@ -36,36 +49,56 @@ export type DeliveryQueue = {
 }
 
 const deadLetterQueue = 'undelivered'
-const channels = ['mail', 'sms'] as const
 
-/** Starts the queue if there is at least one transport. */
+type RunningQueue = Pick<DeliveryQueue, 'add' | 'wake' | 'close'>
+type Parts = { pool: Pool; transports: Transports; log: Logger; policy: RetryPolicy }
+
+/** Starts the queue where mails or SMS are sent or a device is subscribed, else with the first notification to a device. */
 export async function startDeliveryQueue(
   pool: Pool,
   transports: Transports,
   log: Logger,
   policy: RetryPolicy = defaultPolicy,
 ): Promise<DeliveryQueue> {
-  const canDeliver = { mail: transports.mail !== undefined, sms: transports.sms !== undefined }
-  if (!canDeliver.mail && !canDeliver.sms)
-    return { canDeliver, add: async () => undefined, wake: () => undefined, close: async () => undefined }
+  const canDeliver = { mail: transports.mail !== undefined, sms: transports.sms !== undefined, push: transports.push !== undefined }
+  let running: Promise<RunningQueue> | undefined
+  const start = () =>
+    (running ??= runQueue({ pool, transports, log, policy }).catch((error: unknown) => {
+      running = undefined
+      throw error
+    }))
+  if (canDeliver.mail || canDeliver.sms || (canDeliver.push && (await hasSubscriptions(pool)))) await start()
+  return {
+    canDeliver,
+    add: async (...job) => (await start()).add(...job),
+    wake: () =>
+      void running?.then(
+        (queue) => queue.wake(),
+        () => undefined,
+      ),
+    close: async () => (await running)?.close(),
+  }
+}
+
+const hasSubscriptions = async (pool: Pool) => (await pool.query('select from accounts.push_subscriptions limit 1')).rows.length > 0
+
+async function runQueue({ pool, transports, log, policy }: Parts): Promise<RunningQueue> {
   const boss = await openQueue(pool, log)
   await boss.createQueue(deadLetterQueue)
   const workers: string[] = []
-  for (const channel of channels) {
-    const transport = transports[channel]
-    if (!transport) continue
+  for (const channel of deliveryChannels) {
+    if (!transports[channel]) continue
     const { maxRetries, delay, maxDelay } = policy.channels[channel]
     const retryOptions = { retryLimit: maxRetries, retryDelay: delay, retryBackoff: true, retryDelayMax: maxDelay }
     await boss.createQueue(channel, { ...retryOptions, expireInSeconds: 120, deadLetter: deadLetterQueue })
     await boss.updateQueue(channel, retryOptions)
     const options = { pollingIntervalSeconds: policy.pollInterval, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
-    workers.push(await boss.work<JobData>(channel, options, (jobs) => Promise.all(jobs.map((job) => deliver(pool, transport, job)))))
+    workers.push(await boss.work<JobData>(channel, options, (jobs) => Promise.all(jobs.map((job) => deliver(pool, transports, job)))))
   }
   await boss.work<JobData>(deadLetterQueue, { pollingIntervalSeconds: policy.pollInterval }, async ([job]) =>
     giveUp(pool, job!.data.id, log),
   )
   return {
-    canDeliver,
     async add(client, channel, ids) {
       const jobs = ids.map((id) => ({ data: { id } satisfies JobData }))
       await boss.insert(channel, jobs, { db: asQueueDatabase(client) })
@@ -92,54 +125,99 @@ async function openQueue(pool: Pool, log: Logger): Promise<PgBoss> {
   boss.on('error', (error) => {
     if (performance.now() - lastLogged < errorLogInterval) return
     lastLogged = performance.now()
-    log.warn({ err: error }, 'an error in the queue of mails and SMS; the queue continues')
+    log.warn({ err: error }, 'an error in the queue of messages; the queue continues')
   })
-  boss.on('warning', ({ message }) => log.warn(`the queue of mails and SMS: ${message}`))
+  boss.on('warning', ({ message }) => log.warn(`the queue of messages: ${message}`))
   await boss.start()
   return boss
 }
 
 type Row = {
+  id: string
   recipient: string
   recipient_name: string
   locale: string
   secret: string | null
   late: boolean
-  /** False when the club or the member has switched these notifications off. */
+  expires_at: Date
+  /** False when the club or the member has switched these notifications off, or when they are pointless. */
   wanted: boolean
-} & (
-  | { topic: 'account'; kind: AccountMessageKind; payload: { by?: string; otherSignIns?: OtherSignIns } | null }
-  | { topic: 'activity' | 'leading' | 'system'; kind: NotificationKind; payload: ActivitySnapshot; user_id: string }
-  | { topic: 'system'; kind: typeof digestKind; payload: { activities: ActivitySnapshot[] }; user_id: string }
-)
+  /** The member has quiet hours. */
+  held: boolean
+} & (AccountRow | ActivityRow | DigestRow | PushRow)
+type AccountRow = {
+  channel: 'mail' | 'sms'
+  topic: 'account'
+  kind: AccountMessageKind
+  payload: { by?: string; otherSignIns?: OtherSignIns } | null
+}
+type ActivityRow = {
+  channel: 'mail' | 'sms'
+  topic: 'activity' | 'leading' | 'system'
+  kind: NotificationKind
+  payload: ActivitySnapshot
+  user_id: string
+}
+type DigestRow = { channel: 'mail'; topic: 'system'; kind: typeof digestKind; payload: { activities: ActivitySnapshot[] }; user_id: string }
+type PushRow = {
+  channel: 'push'
+  topic: 'activity' | 'leading' | 'system'
+  kind: AppNotificationKind
+  payload: ActivitySnapshot
+  subscription: PushNotification['subscription']
+}
 
-function toMessage(row: Row): OutgoingMessage {
+const snapshotOf = ({ payload, secret }: Row & (ActivityRow | PushRow)): ActivitySnapshot => ({
+  ...payload,
+  ...(secret !== null && { message: secret }),
+})
+
+function toMessage(row: Row & (AccountRow | ActivityRow | DigestRow)): OutgoingMessage {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }
   if (row.topic === 'account') {
     const { by = '', otherSignIns } = row.payload ?? {}
     return { ...to, kind: row.kind, secret: row.secret ?? '', by, otherSignIns }
   }
   if (row.kind === digestKind) return { ...to, kind: row.kind, member: row.user_id, activities: row.payload.activities }
-  return { ...to, kind: row.kind, member: row.user_id, snapshot: { ...row.payload, ...(row.secret !== null && { message: row.secret }) } }
+  return { ...to, kind: row.kind, member: row.user_id, snapshot: snapshotOf(row) }
 }
 
-/** A missing row means that the message was sent before, or that its member was deleted. */
-async function deliver(pool: Queryable, transport: Transport, { id: job, data: { id } }: Job<JobData>): Promise<JobResult> {
+async function send(transports: Transports, row: Row): Promise<void> {
+  if (row.channel !== 'push') return transports[row.channel]!.send(toMessage(row))
+  const { id, kind, locale, expires_at, subscription } = row
+  await transports.push!.send({
+    id,
+    kind,
+    locale: localeOf(locale),
+    snapshot: snapshotOf(row),
+    expiresAt: expires_at.toISOString(),
+    subscription,
+  })
+}
+
+/** A missing row means that the message was sent before, or that its member or device was deleted. */
+async function deliver(pool: Queryable, transports: Transports, { id: job, data: { id } }: Job<JobData>): Promise<JobResult> {
   const { rows } = await pool.query<Row>(
-    `update accounts.outbox set attempts = attempts + 1, tried_at = now() where id = $1 and state in ('queued', 'failed')
-     returning kind, topic, recipient, recipient_name, locale, secret, payload, user_id, expires_at < now() as late,
-       accounts.is_notification_enabled(user_id, channel, topic) as wanted`,
+    `update accounts.outbox as o set attempts = attempts + 1, tried_at = now() where id = $1 and state in ('queued', 'failed')
+     returning id, kind, topic, channel, recipient, recipient_name, locale, secret, payload, user_id, expires_at, expires_at < now() as late,
+       accounts.is_wanted(o) as wanted, accounts.is_held(o) as held,
+       (select json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth)
+        from accounts.push_subscriptions as p where p.id = o.subscription_id) as subscription`,
     [id],
   )
   const row = rows[0]
   if (!row) return { id: job, status: 'completed' }
-  if (row.recipient === '' || !row.wanted) {
+  if ((row.recipient === '' && row.channel !== 'push') || !row.wanted) {
     await pool.query('delete from accounts.outbox where id = $1', [id])
+    return { id: job, status: 'completed' }
+  }
+  if (row.held) {
+    await pool.query(`update accounts.outbox set state = 'queued', enqueued = false where id = $1`, [id])
     return { id: job, status: 'completed' }
   }
   try {
     if (row.late) throw new Undeliverable('the message has expired')
-    await transport.send(toMessage(row))
+    await send(transports, row)
     await pool.query(`update accounts.outbox set state = 'sent', secret = null, last_error = null where id = $1`, [id])
     return { id: job, status: 'completed' }
   } catch (error) {

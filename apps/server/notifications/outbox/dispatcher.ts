@@ -1,8 +1,8 @@
 /** Enqueues messages that database functions have written. Messages about accounts are enqueued before the call that wrote them is answered. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { linkOf, type Channel } from '@bothy/auth/messages.ts'
-import type { AccountMessageKind, DeliveryKind } from '@bothy/contract/notifications.ts'
+import { linkOf } from '@bothy/auth/messages.ts'
+import { deliveryChannels, type AccountMessageKind, type DeliveryChannel, type DeliveryKind } from '@bothy/contract/notifications.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -62,7 +62,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
   }
 }
 
-type Row = { id: string; channel: Channel; recipient: string } & (
+type Row = { id: string; channel: DeliveryChannel; recipient: string } & (
   | { topic: 'account'; kind: AccountMessageKind; title: null; secret: string | null }
   | { topic: 'activity' | 'leading' | 'system'; kind: DeliveryKind; title: string | null; secret: string | null }
 )
@@ -73,7 +73,7 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
   try {
     await client.query('begin')
     const rows = await markEnqueued(client, queue, ids)
-    for (const channel of ['mail', 'sms'] as const) {
+    for (const channel of deliveryChannels) {
       const added = rows.filter((row) => row.channel === channel).map(({ id }) => id)
       if (queue.canDeliver[channel] && added.length > 0) await queue.add(client, channel, added)
     }
@@ -89,14 +89,14 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
 
 /**
  * Without `ids`, marks all waiting messages. Messages of account calls name no admin who acted. They must have waited 10 seconds, because
- * the process that wrote them enqueues them itself. A message without a transport is logged, and its secret is deleted.
+ * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours. A message without a transport is logged, and its secret is deleted.
  */
 async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
-  const deliverable = (['mail', 'sms'] as const).filter((channel) => canDeliver[channel])
+  const deliverable = deliveryChannels.filter((channel) => canDeliver[channel])
   const { rows } = await client.query<Row>(
     `with waiting as (
        select id, secret from accounts.outbox as o
-       where not enqueued and not accounts.is_throttled(o)
+       where not enqueued and not accounts.is_throttled(o) and not accounts.is_held(o)
          and case when $2::uuid[] is null then topic <> 'account' or payload ? 'by' or created_at < now() - interval '10 seconds' else id = any ($2) end
        order by created_at limit ${batchSize} for update skip locked
      )

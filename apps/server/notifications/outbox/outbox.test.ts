@@ -12,7 +12,11 @@ import type { RetryPolicy } from './delivery-queue.ts'
 
 const quickRetries: RetryPolicy = {
   pollInterval: 0.5,
-  channels: { mail: { maxRetries: 2, delay: 1, maxDelay: 1 }, sms: { maxRetries: 1, delay: 1, maxDelay: 1 } },
+  channels: {
+    mail: { maxRetries: 2, delay: 1, maxDelay: 1 },
+    sms: { maxRetries: 1, delay: 1, maxDelay: 1 },
+    push: { maxRetries: 1, delay: 1, maxDelay: 1 },
+  },
 }
 const waitOptions = { timeout: 20_000, interval: 50 }
 

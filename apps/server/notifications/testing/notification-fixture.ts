@@ -7,7 +7,11 @@ import type { RetryPolicy } from '../outbox/delivery-queue.ts'
 
 export const quickRetries: RetryPolicy = {
   pollInterval: 0.5,
-  channels: { mail: { maxRetries: 20, delay: 1, maxDelay: 1 }, sms: { maxRetries: 1, delay: 1, maxDelay: 1 } },
+  channels: {
+    mail: { maxRetries: 20, delay: 1, maxDelay: 1 },
+    sms: { maxRetries: 1, delay: 1, maxDelay: 1 },
+    push: { maxRetries: 1, delay: 1, maxDelay: 1 },
+  },
 }
 export const waitOptions = { timeout: 20_000, interval: 20 }
 

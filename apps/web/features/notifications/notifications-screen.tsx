@@ -5,6 +5,7 @@ import type { Input } from '@bothy/contract/call-schemas.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { notificationList, notificationsKey } from '../../api/notifications.ts'
+import { PushOffer } from '../../api/push-rows.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -34,6 +35,7 @@ export function NotificationsScreen() {
     <>
       <TopBar title={t('notifications.title')} back="/" />
       <Page width="page">
+        <PushOffer />
         <NotificationList />
       </Page>
     </>

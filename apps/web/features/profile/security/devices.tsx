@@ -70,7 +70,7 @@ export function Devices({ items }: { items: readonly SignedInSession[] }) {
 
 type RowProps = { session: SignedInSession; name: string; onEnd: () => void }
 
-function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, onEnd }: RowProps) {
+function DeviceRow({ session: { isCurrent, seenAt, address, userAgent, hasPush }, name, onEnd }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const seen = isCurrent ? t('security.devices.this') : t('security.devices.seen', { when: format.since(seenAt) })
@@ -83,6 +83,7 @@ function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, o
         <DotSeparated>
           <span className={isCurrent ? styles.current : undefined}>{seen}</span>
           {address && <span>{address}</span>}
+          {hasPush && <span>{t('security.devices.push')}</span>}
         </DotSeparated>
       </span>
       {!isCurrent && (

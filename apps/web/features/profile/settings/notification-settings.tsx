@@ -12,6 +12,8 @@ import { Card } from '../../../ui/card.tsx'
 import { ButtonRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { PushSwitch } from '../../../api/push-rows.tsx'
+import { QuietHours } from './quiet-hours.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { useState } from 'react'
 
@@ -24,21 +26,17 @@ const systemHints = {
 /** The channels and the kinds of notifications. */
 export function NotificationSettings({ user }: { user: UserInfo }) {
   const { t } = useTranslation()
-  const { permission, ask } = usePushPermission()
-  const [isOn] = useSetting('notifications.push')
-  const { sendsNotifications } = useCapabilities()
-  const blocked = permission === 'denied' || permission === 'unsupported'
+  const { sendsNotifications, offersPush } = useCapabilities()
   return (
     <Section variant="quiet" title={t('settings.notifications')}>
       <Card padding="none">
-        <SettingSwitch
-          path="notifications.push"
-          icon={IconBell}
-          hint={isOn && blocked ? t(`settings.push.${permission}`) : t('settings.push.hint')}
-          onSwitched={(on) => on && permission === 'default' && ask()}
-        />
-        {isOn && permission === 'default' && (
-          <ButtonRow icon={IconBellRinging} label={t('settings.push.ask')} hint={t('settings.push.ask.hint')} onPress={ask} />
+        {offersPush ? (
+          <>
+            <PushSwitch memberId={user.id} />
+            <QuietHours />
+          </>
+        ) : (
+          <BrowserNotifications />
         )}
         <SettingSwitch
           path="notifications.email"
@@ -68,12 +66,33 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
   )
 }
 
+/** Notifications that the open page shows itself. */
+function BrowserNotifications() {
+  const { t } = useTranslation()
+  const { permission, ask } = usePagePermission()
+  const [isOn] = useSetting('notifications.push')
+  const blocked = permission === 'denied' || permission === 'unsupported'
+  return (
+    <>
+      <SettingSwitch
+        path="notifications.push"
+        icon={IconBell}
+        hint={isOn && blocked ? t(`settings.push.${permission}`) : t('settings.push.hint')}
+        onSwitched={(on) => on && permission === 'default' && ask()}
+      />
+      {isOn && permission === 'default' && (
+        <ButtonRow icon={IconBellRinging} label={t('settings.push.ask')} hint={t('settings.push.ask.hint')} onPress={ask} />
+      )}
+    </>
+  )
+}
+
 type Permission = NotificationPermission | 'unsupported'
 
 const currentPermission = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
 
 /** The browser's permission for notifications, and a function to request it. After a denial, only the member can allow notifications again, in the settings of the browser. */
-function usePushPermission(): { permission: Permission; ask: () => void } {
+function usePagePermission(): { permission: Permission; ask: () => void } {
   const [permission, setPermission] = useState(currentPermission)
   const ask = () => void Notification.requestPermission().then(setPermission)
   return { permission, ask }

@@ -86,7 +86,7 @@ create or replace function rules.limits() returns jsonb
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600,
-    "notificationSeconds": 7776000, "reminderSeconds": 86400
+    "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -3147,13 +3147,14 @@ end
 $$;
 
 -- sessions.sql
--- Sessions of members. Each storage of accounts defines rules.valid_sessions, which returns the valid ones, and rules.end_sessions, which ends one or all.
+-- Sessions of members. Each storage of accounts defines rules.valid_sessions, which returns the valid ones, rules.end_sessions, which ends one or all,
+-- and rules.has_push, which tells whether the device gets push notifications.
 
 -- Last seen first.
 create or replace function rules.sessions_json(member uuid) returns json
   language sql stable as $$
   select json_build_object('items', coalesce(json_agg(json_build_object(
-    'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(s.seen_at), 'address', host(s.address), 'userAgent', s.user_agent,
+    'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(s.seen_at), 'address', host(s.address), 'userAgent', s.user_agent, 'hasPush', rules.has_push(s.id),
     'isCurrent', s.id is not distinct from rules.session_id()) order by s.seen_at desc, s.id), '[]'))
   from (select * from rules.valid_sessions(member) order by seen_at desc, id limit 100) as s
 $$;
@@ -3310,7 +3311,7 @@ create or replace function rules.user_settings_json(member uuid) returns json
   select json_build_object(
     'notifications', json_build_object(
       'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
-      'leading', s.notify_leading, 'system', s.notify_system),
+      'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until),
     'privacy', json_build_object(
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
       'locationAccess', s.location_access, 'dataCollection', s.data_collection),
@@ -3326,6 +3327,7 @@ create or replace function rules.setting_paths() returns text[]
   language sql immutable
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
+    'notifications.quietFrom', 'notifications.quietUntil',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
     'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
 
@@ -3393,6 +3395,8 @@ begin
     notify_activity = case when accepted ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
     notify_leading = case when accepted ? 'notifications.leading' then ($1 #>> '{notifications,leading}')::boolean else notify_leading end,
     notify_system = case when accepted ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
+    quiet_from = case when accepted ? 'notifications.quietFrom' then $1 #>> '{notifications,quietFrom}' else quiet_from end,
+    quiet_until = case when accepted ? 'notifications.quietUntil' then $1 #>> '{notifications,quietUntil}' else quiet_until end,
     profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
     activity_visibility = case when accepted ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,
     location_access = case when accepted ? 'privacy.locationAccess' then ($1 #>> '{privacy,locationAccess}')::boolean else location_access end,
@@ -3776,7 +3780,7 @@ create or replace trigger notify_of_seat after insert or delete on public.partic
   when (auth.uid() is not null) execute function rules.notify_of_seat();
 
 -- notify_members.sql
--- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails and SMS, those too.
+-- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails, SMS and push notifications, those too.
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
@@ -3792,7 +3796,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
   language sql immutable
   return kind in ('activity-changed', 'vote-closing-changed', 'activity-rewritten', 'route-changed');
 
--- Kinds without a mail. Who joined or left is mailed once an hour, see summaries.sql.
+-- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
 create or replace function rules.is_only_in_app(kind text) returns boolean
   language sql immutable
   return kind in ('member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon');
@@ -3837,9 +3841,8 @@ declare
     for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
-  if not rules.is_only_in_app(kind) then
-    perform rules.deliver_notifications(recipients, kind, topic, facts, message);
-  end if;
+  perform rules.deliver_notifications(recipients, kind, topic,
+    facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor))), message);
   return cardinality(recipients);
 end
 $$;
@@ -3953,6 +3956,11 @@ begin atomic
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
   from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true;
 end;
+
+-- Push notifications are sent by our server only.
+create or replace function rules.has_push(session uuid) returns boolean
+  language sql immutable
+  return false;
 
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean

@@ -1,0 +1,54 @@
+/** What a push notification says: the event and the activity, and below them what has changed. */
+import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
+import type { PushMessage } from '@bothy/contract/members/push.ts'
+import { activityTime } from '../activity-time.ts'
+import { mailMessages } from '../mail/messages.ts'
+import { fillPlaceholders, toSingleLine } from '../mail/mail-template.ts'
+import type { PushNotification } from '../message.ts'
+import { pushTitles, type PushOnlyKind } from './messages.ts'
+
+/** Characters. Screens show less, and push services take at most 4 KB. */
+const longest = { title: 200, body: 300 }
+
+const isPushOnly = (kind: AppNotificationKind): kind is PushOnlyKind => kind in pushTitles.en
+
+/** Later changes of these kinds replace the notification that is still shown. */
+const replacing = new Set<string>([
+  'activity-changed',
+  'vote-closing-changed',
+  'activity-rewritten',
+  'route-changed',
+  'activity-reminder',
+  'vote-closing-soon',
+])
+
+export function composePush({ id, kind, locale, snapshot }: Pick<PushNotification, 'id' | 'kind' | 'locale' | 'snapshot'>): PushMessage {
+  const template = isPushOnly(kind) ? pushTitles[locale][kind] : mailMessages[locale].notifications.mails[kind].subject
+  const values = { title: snapshot.title, sender: snapshot.sender ?? '', name: snapshot.member ?? '' }
+  return {
+    title: shorten(fillPlaceholders(values)(template), longest.title),
+    body: shorten(bodyOf({ kind, locale, snapshot }), longest.body),
+    path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
+    tag: replacing.has(kind) ? `${kind} ${snapshot.activity}` : id,
+    lang: locale,
+  }
+}
+
+/** What a person wrote, else the moment that counts, with the place where it matters. */
+function bodyOf({ kind, locale, snapshot }: Pick<PushNotification, 'kind' | 'locale' | 'snapshot'>): string {
+  const written = snapshot.message ?? snapshot.reason
+  if (written) return written
+  const { voteClosesAt, timeZone, location } = snapshot
+  const { labels } = mailMessages[locale].notifications
+  if (kind === 'vote-closing-changed' || kind === 'vote-closing-soon') {
+    const moment = voteClosesAt ? activityTime({ startTime: voteClosesAt, endTime: null, timeZone }, locale) : labels.noVoteClosing
+    return `${labels.voteCloses}: ${moment}`
+  }
+  return `${activityTime(snapshot, locale)} · ${location}`
+}
+
+/** Cuts at whole characters. */
+function shorten(text: string, max: number): string {
+  const characters = Array.from(toSingleLine(text))
+  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`
+}

@@ -1,0 +1,64 @@
+/** Titles of push notifications of events that are not mailed. `{title}` is the activity, `{name}` the member. The others have the subject of their mail. */
+import type { Locale } from '@bothy/contract/choices.ts'
+import type { onlyInAppKinds } from '@bothy/contract/notifications.ts'
+
+export type PushOnlyKind = (typeof onlyInAppKinds)[number]
+
+export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
+  en: {
+    'member-joined': '{name} joined: {title}',
+    'member-left': '{name} left: {title}',
+    'leader-changed': 'New leader, {name}: {title}',
+    'activity-reminder': 'Starts soon: {title}',
+    'vote-closing-soon': 'Voting closes soon: {title}',
+  },
+  zh: {
+    'member-joined': '{name}报名了：{title}',
+    'member-left': '{name}取消了报名：{title}',
+    'leader-changed': '现在的领队是{name}：{title}',
+    'activity-reminder': '即将开始：{title}',
+    'vote-closing-soon': '投票即将截止：{title}',
+  },
+  'zh-TW': {
+    'member-joined': '{name}報名了：{title}',
+    'member-left': '{name}取消了報名：{title}',
+    'leader-changed': '現在的領隊是{name}：{title}',
+    'activity-reminder': '即將開始：{title}',
+    'vote-closing-soon': '投票即將截止：{title}',
+  },
+  ja: {
+    'member-joined': '{name}さんが参加しました：{title}',
+    'member-left': '{name}さんが参加をキャンセルしました：{title}',
+    'leader-changed': '{name}さんがリーダーになりました：{title}',
+    'activity-reminder': 'まもなく始まります：{title}',
+    'vote-closing-soon': 'まもなく投票の締切です：{title}',
+  },
+  ko: {
+    'member-joined': '{name} 님이 참가했어요: {title}',
+    'member-left': '{name} 님이 참가를 취소했어요: {title}',
+    'leader-changed': '{name} 님이 새 리더예요: {title}',
+    'activity-reminder': '곧 시작돼요: {title}',
+    'vote-closing-soon': '곧 투표가 마감돼요: {title}',
+  },
+  de: {
+    'member-joined': '{name} ist dabei: {title}',
+    'member-left': '{name} ist nicht mehr dabei: {title}',
+    'leader-changed': 'Neue Leitung, {name}: {title}',
+    'activity-reminder': 'Beginnt bald: {title}',
+    'vote-closing-soon': 'Abstimmung endet bald: {title}',
+  },
+  fr: {
+    'member-joined': 'Nouvelle inscription, {name} : {title}',
+    'member-left': 'Désinscription, {name} : {title}',
+    'leader-changed': 'Nouvelle personne responsable, {name} : {title}',
+    'activity-reminder': 'Commence bientôt : {title}',
+    'vote-closing-soon': 'Le vote se termine bientôt : {title}',
+  },
+  'en-x-pirate': {
+    'member-joined': '{name} grabbed a berth: {title}',
+    'member-left': '{name} gave up a berth: {title}',
+    'leader-changed': 'New captain, {name}: {title}',
+    'activity-reminder': 'Sets off soon: {title}',
+    'vote-closing-soon': 'The vote closes soon: {title}',
+  },
+}

@@ -1,0 +1,6 @@
+/** The part of http_ece that the tests use. The package has no types. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+  const ece: { decrypt(body: Buffer, options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }): Buffer }
+  export default ece
+}

@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useApi } from '../api/api-context.tsx'
+import { basePath } from '../base-path.ts'
+import { canSubscribe, subscribeDevice, wantsPush } from '../api/push.ts'
+import type { PageMessage } from '../service-worker/messages.ts'
+
+/** Keeps the subscription of a device whose member wants notifications: with a new session, endpoint or key. Opens what the member taps on. */
+export function KeepPush({ memberId }: { memberId: string }) {
+  const { api, session } = useApi()
+  const router = useRouter()
+  useEffect(() => {
+    if (!canSubscribe()) return
+    const subscribe = () => {
+      if (wantsPush(memberId) && Notification.permission === 'granted') void subscribeDevice(api, memberId).catch(() => undefined)
+    }
+    const subscribeAgain = () =>
+      void api.getPushSubscription().then(
+        ({ isSubscribed }) => isSubscribed || subscribe(),
+        () => undefined,
+      )
+    const onMessage = ({ data }: MessageEvent<PageMessage>) => {
+      if (data.type === 'open') void router.navigate({ href: basePath + data.path })
+      if (data.type === 'push-changed') subscribe()
+    }
+    subscribe()
+    navigator.serviceWorker.addEventListener('message', onMessage)
+    // A new password replaces the session of this device.
+    const stop = session.on('refreshed', () => wantsPush(memberId) && subscribeAgain())
+    return () => {
+      navigator.serviceWorker.removeEventListener('message', onMessage)
+      stop()
+    }
+  }, [api, session, router, memberId])
+  return null
+}

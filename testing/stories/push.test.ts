@@ -1,0 +1,171 @@
+/** Notifications on a device: the switch, and what the service worker does with a message. The push services of browsers are not reachable in a test. */
+import type { Worker } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PushMessage } from '@bothy/contract/members/push.ts'
+import { aMember, anActivity, memberPassword } from '../fixtures/builders.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import type { Actor } from '../fixtures/actor.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+})
+afterAll(() => app?.close())
+
+/**
+ * A member whose browser shows notifications. The headless browser has neither a permission for them nor a push service, so the page gets both from here.
+ * Nothing is sent to the endpoint while the test runs.
+ */
+async function aDevice(name: string): Promise<Actor & { token: string; email: string }> {
+  const { session, token, email } = await aMember(app.server, name)
+  const person = await app.newActor({ name, session, opensOffline: true })
+  await person.page.addInitScript(() => {
+    const state = {
+      set: (on: boolean) => sessionStorage.setItem('subscribed', String(on)),
+      get: () => sessionStorage.getItem('subscribed'),
+    }
+    const subscription = {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/no-device',
+      options: {},
+      toJSON: () => ({ keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
+      unsubscribe: async () => state.set(false),
+    }
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        state.set(true)
+        return subscription
+      },
+      getSubscription: async () => (state.get() === 'true' ? subscription : null),
+    })
+  })
+  return { ...person, token, email }
+}
+const isSubscribedInBrowser = ({ page }: Actor) => page.evaluate(() => sessionStorage.getItem('subscribed') === 'true')
+const deviceSwitch = ({ page, t }: Actor) => page.getByRole('switch', { name: t('settings.push.device'), exact: true })
+
+it('a member switches them on for a device, sees which devices have them, and switches them off', async () => {
+  const mia = await aDevice('Mia')
+  const isSubscribed = async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed
+  await mia.goto('/profile/settings')
+  await deviceSwitch(mia).check()
+  await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(true)
+  await mia.page.getByRole('combobox', { name: mia.t('settings.quiet-from') }).selectOption('22:00')
+  await expect
+    .poll(() => app.server.call('getUserSettings', {}, mia.token), { timeout: 20_000 })
+    .toMatchObject({ notifications: { quietFrom: '22:00', quietUntil: '07:00' } })
+  await mia.goto('/profile/security')
+  await mia.expectMessage('security.devices.push')
+  await mia.goto('/profile/settings')
+  await expect.poll(() => deviceSwitch(mia).isChecked()).toBe(true)
+  await deviceSwitch(mia).uncheck()
+  await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(false)
+  await mia.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('a member whose browser blocks notifications reads what to do', async () => {
+  const { session } = await aMember(app.server, 'Ben')
+  const ben = await app.newActor({ name: 'Ben', session })
+  await ben.page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
+  await ben.goto('/profile/settings')
+  await ben.expectMessage('settings.push.denied')
+  expect(await deviceSwitch(ben).isDisabled()).toBe(true)
+  await ben.goto('/notifications')
+  await ben.expectMessage('notifications.none')
+  expect(await ben.button('settings.push.device').count()).toBe(0)
+  await ben.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('a member who has not decided is offered them beside their notifications', async () => {
+  const { session } = await aMember(app.server, 'Lin')
+  const lin = await app.newActor({ name: 'Lin', session })
+  await lin.page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'default' })
+    Notification.requestPermission = async () => 'denied'
+  })
+  await lin.goto('/notifications')
+  const offer = lin.page.getByRole('button', { name: lin.t('settings.push.device') })
+  await offer.click()
+  await expect.poll(() => offer.count()).toBe(0)
+  await lin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+/** The service worker of the page, which notes the notifications that it would show. */
+async function workerOf({ page }: Actor): Promise<Worker> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const worker = page.context().serviceWorkers()[0]!
+  await worker.evaluate(() => {
+    const shown: unknown[] = []
+    Object.assign(globalThis, { shown })
+    Object.assign(Object.getPrototypeOf((globalThis as unknown as ServiceWorkerGlobalScope).registration) as object, {
+      showNotification: async (title: string, options: NotificationOptions) => void shown.push({ title, ...options }),
+    })
+  })
+  return worker
+}
+const shownBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { shown: NotificationOptions[] }).shown)
+
+/** Delivers a message as the browser does when its push service has sent one. */
+async function deliver({ page }: Actor, message: PushMessage): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => first && resolve(first.registrationId)),
+  )
+  await devTools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(message) })
+}
+
+it('a message is shown with the icon of the club, and a tap opens the activity in the open tab', async () => {
+  const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Three huts' })
+  const mia = await aDevice('Mira')
+  await mia.goto('/')
+  const worker = await workerOf(mia)
+  const message = { title: 'Canceled: Three huts', body: 'Storm', path: `activity/${id}`, tag: `canceled ${id}`, lang: 'en' }
+  await deliver(mia, message)
+  const { path, ...texts } = message
+  await expect
+    .poll(() => shownBy(worker), { timeout: 20_000 })
+    .toEqual([
+      {
+        ...texts,
+        data: path,
+        icon: expect.stringMatching(/\/icons\/\d+\.png$/) as string,
+        badge: expect.stringMatching(/\/icons\/192\.png$/) as string,
+      },
+    ])
+  await worker.evaluate((data) => {
+    const notification = { data, close: () => undefined }
+    // Only the browser may focus a page, so the event of this test cannot.
+    const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined)
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+  }, path)
+  await mia.expectPath(`/activity/${id}`)
+  await mia.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('nothing arrives on a device after the member has signed out, until they sign in again', async () => {
+  const mia = await aDevice('Mona')
+  await mia.goto('/profile/settings')
+  await deviceSwitch(mia).check()
+  await expect.poll(() => isSubscribedInBrowser(mia), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed, { timeout: 20_000 }).toBe(true)
+  await mia.clickButton('app.sign-out')
+  await expect.poll(() => isSubscribedInBrowser(mia), { timeout: 20_000 }).toBe(false)
+  await mia.goto('/login')
+  await mia.fill('login.email', mia.email)
+  await mia.fill('login.password', memberPassword)
+  await mia.clickButton('app.sign-in')
+  await expect.poll(() => isSubscribedInBrowser(mia), { timeout: 20_000 }).toBe(true)
+  await mia.close()
+  expect(await app.takeProblems()).toEqual([])
+})
