@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { removeAnswersOfOthers } from '../api/offline/answer-store.ts'
+import { removeOldPacks, renewPacks } from '../api/offline/keep-activity.ts'
 import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
 import { removeSeen } from '../api/offline/remove-seen.ts'
 import { checkForUpdate, registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
@@ -55,16 +56,19 @@ const roundInterval = 5 * 60_000
 
 /** When the page is opened or shown again, and when the connection is back. */
 function useLoadJoined(memberId: string | undefined): void {
-  const { api, live, queries } = useApi()
+  const { api, live, queries, session } = useApi()
   const { server } = use(CoverRendererContext)
   const client = useQueryClient()
   useEffect(() => {
     if (!memberId) return
+    void removeOldPacks(memberId).catch(() => undefined)
     let loadedAt = -Infinity
     const load = () => {
       if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
       loadedAt = Date.now()
-      loadJoinedActivities(client, { api, queries, memberId, server }).catch(() => (loadedAt = -Infinity))
+      loadJoinedActivities(client, { api, queries, memberId, server })
+        .then(() => renewPacks({ client, api, queries, session, memberId, server }))
+        .catch(() => (loadedAt = -Infinity))
     }
     load()
     document.addEventListener('visibilitychange', load)
@@ -73,5 +77,5 @@ function useLoadJoined(memberId: string | undefined): void {
       document.removeEventListener('visibilitychange', load)
       unsubscribe()
     }
-  }, [client, api, queries, live, memberId, server])
+  }, [client, api, queries, live, session, memberId, server])
 }

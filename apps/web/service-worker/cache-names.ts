@@ -11,4 +11,6 @@ export const cacheNames = (scope: string) => ({
   assets: `${appCachePrefixes[1]}${scope}`,
   /** Covers, avatars and the logo. */
   images: `bothy.images ${scope}`,
+  /** The pictures of an activity that the member keeps: the page fills and removes these caches. */
+  packPrefix: `bothy.pack ${scope} `,
 })

@@ -36,6 +36,17 @@ const fromAnyVersion = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) =>
     cachedResponse ?? (await caches.match(request.url, { ignoreVary: true })),
 }
+/** The pictures of activities that the member keeps, however old they are. */
+const fromPacks = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) => {
+    if (cachedResponse) return cachedResponse
+    for (const cacheName of await caches.keys()) {
+      const kept = cacheName.startsWith(names.packPrefix) ? await caches.match(request.url, { cacheName, ignoreVary: true }) : undefined
+      if (kept) return kept
+    }
+    return undefined
+  },
+}
 /** Some hosts answer a missing file, such as one that is not uploaded yet, with the page and status 200. */
 const neverThePage = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
@@ -49,7 +60,7 @@ const assets = new CacheFirst({
 })
 const images = new CacheFirst({
   cacheName: names.images,
-  plugins: [neverThePage, new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+  plugins: [neverThePage, new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }), fromPacks],
 })
 const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout })
 
