@@ -4,6 +4,7 @@ import { useApi, useUser } from '../api/api-context.tsx'
 import { removeAnswersOfOthers } from '../api/offline/answer-store.ts'
 import { removeOldPacks, renewPacks } from '../api/offline/keep-activity.ts'
 import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
+import { receiveLaunchedFiles, removeReceivedFiles } from '../api/offline/received-files.ts'
 import { removeSeen } from '../api/offline/remove-seen.ts'
 import { checkForUpdate, registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
 import { storeSeenQueries } from '../api/offline/stored-queries.ts'
@@ -22,6 +23,7 @@ export function OfflineSupport() {
   useEffect(() => {
     if (registration) void checkForUpdate(registration).then((isOffered) => isOffered && warmUp(registration, { locale, mode }))
   }, [registration, locale, mode])
+  useEffect(receiveLaunchedFiles, [])
   useNewVersion(registration)
   useRemoveSeen()
   // The demo has its database in the browser.
@@ -37,7 +39,11 @@ function useRemoveSeen(): void {
   useEffect(() => {
     // The session may have ended while no page was open.
     if (!session.token()) void removeSeen()
-    return session.on('signed-out', () => void removeSeen())
+    return session.on('signed-out', ({ reason }) => {
+      void removeSeen()
+      // After an expired session, the same member signs in again.
+      if (reason !== 'expired') void removeReceivedFiles()
+    })
   }, [session])
 }
 

@@ -9,6 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cacheNames } from './cache-names.ts'
 import type { BuildFiles, WorkerMessage } from './messages.ts'
+import { keepSharedFiles } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build. */
@@ -89,6 +90,17 @@ registerRoute(
   ),
 )
 registerRoute(inApp('config.json'), config)
+
+/** Another app shares GPX files with this one, as the manifest says. The form of a new activity reads them, after the sign-in. */
+registerRoute(
+  inApp('share-target'),
+  async ({ request }) => {
+    const files = (await request.formData()).getAll('tracks').filter((entry) => entry instanceof File)
+    await keepSharedFiles(scope, files)
+    return Response.redirect(inApp('create-activity?step=routes'), 303)
+  },
+  'POST',
+)
 addRoute({ directoryIndex: '', cleanURLs: false })
 
 const below = (folder: string) => new URL(folder, scope).pathname

@@ -1,9 +1,10 @@
 /** Removes what members have seen or kept from this device: stored answers and images. The files of the app stay, and so do caches of other apps on this host. */
-import { appCachePrefixes } from '../../service-worker/cache-names.ts'
+import { appCachePrefixes, receivedPrefix } from '../../service-worker/cache-names.ts'
 import { removeAllAnswers, sizeOfAnswers } from './answer-store.ts'
 import { dropAllPacks } from './packs.ts'
 
-const isSeen = (name: string) => name.startsWith('bothy.') && !appCachePrefixes.some((prefix) => name.startsWith(prefix))
+const notSeen = [...appCachePrefixes, receivedPrefix]
+const isSeen = (name: string) => name.startsWith('bothy.') && !notSeen.some((prefix) => name.startsWith(prefix))
 
 /** Never rejects: a browser that blocks storage has stored nothing. */
 export async function removeSeen(): Promise<void> {
