@@ -4,6 +4,7 @@ import { useApi, useUser } from '../api/api-context.tsx'
 import { unreadCount } from '../api/notifications.ts'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import { SettingToasts } from './setting-toasts.tsx'
 import { UnknownOutcomeToasts } from './unknown-outcome-toasts.tsx'
 
@@ -13,6 +14,7 @@ export default function PageServices() {
   return (
     <>
       <OfflineSupport />
+      <PullToRefresh />
       {user && (
         <>
           <AppBadge />

@@ -4,8 +4,14 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import { classes } from './classes.ts'
 import styles from './skeleton.module.css'
 
+type SkeletonProps = {
+  /** Beside another placeholder that says that it loads. */
+  isQuiet?: boolean
+  children: ReactNode
+}
+
 /** A loading placeholder. It appears after 150 ms, so that fast loads do not flicker. */
-export function Skeleton({ children }: { children: ReactNode }) {
+export function Skeleton({ isQuiet = false, children }: SkeletonProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -14,7 +20,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div aria-busy="true" className={classes(styles.skeleton, shown && styles.shown)}>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      {!isQuiet && <VisuallyHidden>{t('app.loading')}</VisuallyHidden>}
       <div aria-hidden="true">{children}</div>
     </div>
   )

@@ -11,15 +11,14 @@ const listeners = new Set<() => void>()
 /** Files that were opened with the app wait as shared ones do, so that they survive the sign-in. */
 export function receiveLaunchedFiles(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }
-  launchQueue?.setConsumer(({ files }) => {
-    const kept = Promise.all(files.map((handle) => handle.getFile())).then(
-      (opened) => opened.length > 0 && keepSharedFiles(scope(), opened),
-    )
-    kept.then(
-      () => listeners.forEach((listener) => listener()),
-      () => undefined,
-    )
-  })
+  async function keep(handles: readonly FileSystemFileHandle[]): Promise<void> {
+    const files = await Promise.all(handles.map((handle) => handle.getFile()))
+    if (files.length === 0) return
+    await keepSharedFiles(scope(), files)
+    listeners.forEach((listener) => listener())
+  }
+  // A file that is not readable anymore is chosen in the form.
+  launchQueue?.setConsumer(({ files }) => void keep(files).catch(() => undefined))
 }
 
 /** Passes on the files that wait, and those that come later. Returns the function that ends it. */
