@@ -39,21 +39,21 @@ const home = createRoute({
   ...everyone,
   path: '/',
   component: landingPage(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
-  staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', primaryAction: 'create' },
+  staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', primaryAction: 'create', refreshes: true },
 })
 const activities = createRoute({
   ...everyone,
   path: '/activities',
   validateSearch: activitySearch,
   component: landingPage(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
-  staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create' },
+  staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create', refreshes: true },
 })
 const activity = createRoute({
   ...everyone,
   path: '/activity/$id',
   validateSearch: mapSearch,
   component: screenWithAllMessages(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
-  staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar' },
+  staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar', refreshes: true },
 })
 const edit = createRoute({
   ...members,

@@ -191,7 +191,7 @@ describe('my data', () => {
     await person.goto('/create-activity')
     await person.fill('form.title', 'Half a thought')
     await openSettings(person)
-    await settingsRow(person, 'settings.clear').click()
+    await settingsRow(person, 'settings.offline').click()
     await person.clickInDialog('settings.clear')
     // The message contains the size, which is not known in advance.
     const message = person.t('settings.clear.done', { count: 2, megabytes: 0 }).split('. ').at(-1)!

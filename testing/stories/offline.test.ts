@@ -14,6 +14,8 @@ let bo: TestMember
 let cy: TestMember
 let dana: TestMember
 let joined: { id: string; title: string }
+/** Not joined: Bo keeps it on the device. */
+let kept: { id: string; title: string }
 /** The page that is open on the one device of this story. */
 let person: Actor
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
     .map((route) => ({ ...route, track }))
   joined = await anActivity(app.server, token, 'enrolling', { title: 'Up to the quiet hut', routes })
   await app.server.call('joinActivity', { activityId: joined.id }, bo.token)
+  kept = await anActivity(app.server, token, 'enrolling', { title: 'Over the far pass', routes })
   person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })
 })
 skipAfterFailure()
@@ -48,7 +51,7 @@ afterAll(() => app?.close())
 /** Runs in the page: the names of the stored answers, and the members that they belong to. */
 const readStored = () =>
   new Promise<{ owner: string; query: string }[]>((resolve, reject) => {
-    const opening = indexedDB.open('bothy.offline', 1)
+    const opening = indexedDB.open('bothy.offline')
     opening.addEventListener('error', () => reject(opening.error!))
     // The app creates it later: an empty database would not be upgraded again.
     opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
@@ -71,6 +74,37 @@ const hasCode = (page: Page, name: string) =>
     return false
   }, `/assets/${name}-`)
 const hasImage = (page: Page, path: string) => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), path)
+
+/** Runs in the page: makes the tracks of this activity the oldest answer, and stores more than the device keeps. Resolves when they are written. */
+const storeMany = (activityId: string) =>
+  new Promise<void>((resolve) => {
+    const opening = indexedDB.open('bothy.offline')
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('answers', 'readwrite')
+      const answers = writing.objectStore('answers')
+      const reading = answers.getAll()
+      reading.addEventListener('success', () => {
+        const tracks = (reading.result as { owner: string; query: string }[]).find(({ query }) =>
+          query.includes(`"tracks","${activityId}"`),
+        )!
+        answers.put({ ...tracks, seenAt: 1 })
+        for (let one = 0; one < 220; one++) answers.put({ ...tracks, query: `["members","${one}"]`, seenAt: 2 })
+      })
+      writing.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+
+/** The caches with the pictures of activities that the member keeps. */
+const packCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('bothy.pack ')))
+
+/** Opens the sheet with what this device keeps. */
+async function openOfflineData(): Promise<void> {
+  await openAgain('/profile/settings')
+  await person.page.getByRole('button', { name: new RegExp(`^${person.t('settings.offline')}`) }).click()
+}
 
 async function takeOff(): Promise<void> {
   await person.page.context().setOffline(true)
@@ -104,6 +138,19 @@ it('the app is kept on the device, and an activity that was joined and never ope
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('an activity is kept on request, complete, and the limit of answers does not remove it', async () => {
+  await person.goto(`/activity/${kept.id}`)
+  await person.clickButton('offline.keep')
+  await person.expectMessage('offline.kept')
+  expect(await packCaches(person.page)).toHaveLength(1)
+  await person.page.evaluate(storeMany, kept.id)
+  // A change by another member reaches the page that is open, which stores it.
+  await app.server.call('joinActivity', { activityId: kept.id }, cy.token)
+  await expect.poll(async () => (await person.page.evaluate(readStored)).length).toBeLessThan(215)
+  expect(await hasStored(person.page, `"tracks","${kept.id}"`)).toBe(true)
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('without a network, each page says how old it is', async () => {
   await takeOff()
   const seenAgo = { when: '2 hours ago' }
@@ -129,11 +176,50 @@ it('without a network, the map shows the tracks', async () => {
   await expect.poll(() => person.dialog().locator('path[data-route]').count()).toBe(1)
 })
 
+it('without a network, the kept activity is there with its profile and its cover', async () => {
+  // Many other pictures may have taken its place in the cache of all pictures.
+  await person.page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('bothy.images')) await caches.delete(name)
+  })
+  await openAgain(`/activity/${kept.id}`, 2)
+  await person.expectVisible(person.page.getByRole('heading', { name: kept.title, level: 1 }))
+  await person.expectMessage('offline.kept')
+  await person.expectVisible(person.page.getByRole('img', { name: /^Elevation profile of route A/ }))
+  const cover = person.page.locator('article img[src*="/covers/"]').first()
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  await openAgain(`/activity/${joined.id}`, 2)
+  await person.expectMessage('state.seen', { when: '2 hours ago' })
+})
+
 it('when the network is back, the page says so and is up to date', async () => {
   await land()
   await person.page.getByText(person.t('state.offline.title')).waitFor({ state: 'hidden' })
   await person.page.getByText(person.t('state.seen', { when: '2 hours ago' })).waitFor({ state: 'hidden' })
   await app.takeProblems(/ERR_|net::/)
+})
+
+it('what is kept is in the settings, and is removed there, or by itself some days after the end', async () => {
+  await openOfflineData()
+  const dialog = person.dialog()
+  await person.expectVisible(dialog.getByRole('link', { name: kept.title }))
+  await person.clickInDialog('settings.offline.remove', { title: kept.title })
+  await person.expectMessage('settings.offline.none', { action: person.t('offline.keep') })
+  await expect.poll(() => packCaches(person.page)).toEqual([])
+
+  await openAgain(`/activity/${kept.id}`)
+  await person.clickButton('offline.keep')
+  await person.clickButton('offline.remove')
+  await person.clickButton('offline.keep')
+  await person.expectMessage('offline.kept')
+  await person.page.evaluate(() =>
+    localStorage.setItem('bothy.packs', localStorage.getItem('bothy.packs')!.replace(/"until":\d+/, '"until":1')),
+  )
+  await openAgain('/')
+  await expect.poll(() => packCaches(person.page)).toEqual([])
+  await person.goto(`/activity/${kept.id}`)
+  await person.clickButton('offline.keep')
+  await person.expectMessage('offline.kept')
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('answers are stored again after the browser has cleared them', async () => {
@@ -143,6 +229,8 @@ it('answers are stored again after the browser has cleared them', async () => {
       deleting.addEventListener('success', () => resolve())
       deleting.addEventListener('blocked', () => reject(new Error('The app keeps its connection')))
     })
+  await person.goto(`/activity/${joined.id}`)
+  await person.expectVisible(person.page.getByRole('heading', { name: joined.title, level: 1 }))
   await person.page.evaluate(clear)
   expect(await hasStored(person.page, `"detail","${joined.id}"`)).toBe(false)
   // A change by another member reaches the page that is open.
@@ -162,10 +250,12 @@ it('signing out removes it from the device', async () => {
   await openAgain('/profile/settings')
   const image = await storeImage(person.page)
   expect(await hasImage(person.page, image)).toBe(true)
+  expect(await packCaches(person.page)).toHaveLength(1)
   await person.clickButton('app.sign-out')
   await person.expectMessage('profile.signed-out')
   await expect.poll(async () => [...(await storedBy(person.page))]).toEqual([])
   await expect.poll(() => hasImage(person.page, image)).toBe(false)
+  await expect.poll(() => packCaches(person.page)).toEqual([])
 })
 
 it('so does a session that ended while no page was open', async () => {

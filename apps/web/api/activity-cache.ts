@@ -1,7 +1,7 @@
 /** Updates the query cache after commands on activities. */
 import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
-import type { Activity, ActivityPage } from '@bothy/contract/entities.ts'
+import type { Activity, ActivityListItem, ActivityPage } from '@bothy/contract/entities.ts'
 import { queryKeys } from './queries.ts'
 
 /** Call it with the answer of a command: the activity screen shows it at once, lists and counts are refetched. */
@@ -29,6 +29,19 @@ function changeCachedItems(client: QueryClient, change: (items: ActivityPage['it
       return { ...data, upcoming: change(data.upcoming), openToJoin: change(data.openToJoin), voting: change(data.voting) }
     return isPage(data) ? page(data) : data
   })
+}
+
+/** What a list has said of an activity, to show it until its page has loaded. */
+export function cachedListItem(client: QueryClient, id: string): ActivityListItem | undefined {
+  const itemsOf = (data: object): ActivityPage['items'] => {
+    if (isPages(data)) return data.pages.flatMap(({ items }) => items)
+    if (isOverview(data)) return [...data.upcoming, ...data.openToJoin, ...data.voting]
+    return isPage(data) ? data.items : []
+  }
+  return client
+    .getQueriesData<object>({ queryKey: queryKeys.lists })
+    .flatMap(([, data]) => (data ? itemsOf(data) : []))
+    .find((item) => item.id === id && 'coverSeed' in item)
 }
 
 /** Call it after an activity was deleted. Lists lose it at once, so that nothing on the screen asks for its detail again. */

@@ -6,7 +6,7 @@ import { locales } from '@bothy/contract/choices.ts'
 type Manifest = { lang: string; shortcuts: { name: string; url: string }[] }
 
 /** The messages that name the shortcuts, in the order of the manifest. */
-const shortcutNames = ['app.activities', 'app.create'] as const
+const shortcutNames = ['app.create', 'app.my-activities', 'app.activities'] as const
 
 /** Name and content of each file. */
 export async function localizedManifests(web: string): Promise<{ name: string; content: string }[]> {

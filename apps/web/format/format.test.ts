@@ -114,8 +114,9 @@ describe('numbers', () => {
     expect(percent('en', 14 / 27)).toBe('52%')
   })
 
-  test('storage sizes are in megabytes or gigabytes', () => {
-    expect([8_200_000, 10_737_000_000].map((count) => bytes('en', count))).toEqual(['8 MB', '10.7 GB'])
+  test('storage sizes are in kilobytes, megabytes or gigabytes', () => {
+    const sizes = [240_300, 999_700, 8_200_000, 10_737_000_000]
+    expect(sizes.map((count) => bytes('en', count))).toEqual(['240 kB', '1 MB', '8 MB', '10.7 GB'])
     expect(bytes('fr', 10_737_000_000)).toBe('10,7\u202fGo')
   })
 })

@@ -19,9 +19,9 @@ export const percent = (locale: string, share: number): string =>
 export const days = (locale: string, count: number): string =>
   numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count)
 
-/** A storage size in bytes as "8 MB" or "10.7 GB". */
+/** A storage size in bytes as "240 kB", "8 MB" or "10.7 GB". */
 export function bytes(locale: string, count: number): string {
-  const [unit, size] = count < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9]
-  const maximumFractionDigits = count < 1e9 ? 0 : 1
+  const [unit, size, maximumFractionDigits] =
+    count < 999_500 ? ['kilobyte', 1e3, 0] : count < 1e9 ? ['megabyte', 1e6, 0] : ['gigabyte', 1e9, 1]
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(count / size)
 }

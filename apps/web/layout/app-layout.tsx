@@ -1,4 +1,4 @@
-import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useMatches, useRouter } from '@tanstack/react-router'
 import { useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -28,6 +28,7 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
   useEffect(keepFocusLater, [])
+  useViewTransitions()
   useLeavePage(pathname)
   const { demo } = useApi()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
@@ -63,6 +64,23 @@ export function AppLayout() {
 /** Loaded after the first screen, once for the life of the page. */
 const keepFocusLater = () => void import('./keep-focus.ts').catch(() => undefined)
 
+/** Loaded after the first screen. Without them, pages change at once. */
+function useViewTransitions(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let [isEnded, end] = [false, () => {}]
+    const start = async () => {
+      const { startViewTransitions } = await import('./view-transitions.ts')
+      if (!isEnded) end = startViewTransitions(router)
+    }
+    start().catch(() => undefined)
+    return () => {
+      isEnded = true
+      end()
+    }
+  }, [router])
+}
+
 /** Errors and offers to undo leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
 function useLeavePage(page: string): void {
   const { leavePage } = useToast()
@@ -80,7 +98,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>, page: string)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    const heading = main.current?.querySelector<HTMLElement>('h1')
+    const heading = main.current?.querySelector<HTMLElement>('h1:not([inert] *)')
     heading?.setAttribute('tabindex', '-1')
     const target = heading ?? main.current
     target?.focus({ preventScroll: true })

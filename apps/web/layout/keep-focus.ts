@@ -13,7 +13,7 @@ type Place = {
   ancestors: { element: Element; index: number }[]
 }
 
-const headingOfScreen = () => document.querySelector('main h1')
+const headingOfScreen = () => document.querySelector('main h1:not([inert] *)')
 
 function placeOf(element: HTMLElement): Place {
   const ancestors: Place['ancestors'] = []

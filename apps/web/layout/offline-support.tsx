@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { removeAnswersOfOthers } from '../api/offline/answer-store.ts'
+import { removeOldPacks, renewPacks } from '../api/offline/keep-activity.ts'
 import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
-import { forgetDevice } from '../api/push.ts'
+import { receiveLaunchedFiles, removeReceivedFiles } from '../api/offline/received-files.ts'
 import { removeSeen } from '../api/offline/remove-seen.ts'
 import { checkForUpdate, registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
 import { storeSeenQueries } from '../api/offline/stored-queries.ts'
+import { forgetDevice } from '../api/push.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { CoverRendererContext } from '../images/cover/cover-source.ts'
 import { useNewVersion } from './use-new-version.ts'
@@ -22,6 +24,7 @@ export function OfflineSupport() {
   useEffect(() => {
     if (registration) void checkForUpdate(registration).then((isOffered) => isOffered && warmUp(registration, { locale, mode }))
   }, [registration, locale, mode])
+  useEffect(receiveLaunchedFiles, [])
   useNewVersion(registration)
   useRemoveSeen()
   // The demo has its database in the browser.
@@ -38,7 +41,11 @@ function useRemoveSeen(): void {
     // The session may have ended while no page was open.
     const remove = () => void Promise.all([removeSeen(), forgetDevice()])
     if (!session.token()) remove()
-    return session.on('signed-out', remove)
+    return session.on('signed-out', ({ reason }) => {
+      remove()
+      // After an expired session, the same member signs in again.
+      if (reason !== 'expired') void removeReceivedFiles()
+    })
   }, [session])
 }
 
@@ -57,16 +64,19 @@ const roundInterval = 5 * 60_000
 
 /** When the page is opened or shown again, and when the connection is back. */
 function useLoadJoined(memberId: string | undefined): void {
-  const { api, live, queries } = useApi()
+  const { api, live, queries, session } = useApi()
   const { server } = use(CoverRendererContext)
   const client = useQueryClient()
   useEffect(() => {
     if (!memberId) return
+    void removeOldPacks(memberId).catch(() => undefined)
     let loadedAt = -Infinity
     const load = () => {
       if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
       loadedAt = Date.now()
-      loadJoinedActivities(client, { api, queries, memberId, server }).catch(() => (loadedAt = -Infinity))
+      loadJoinedActivities(client, { api, queries, memberId, server })
+        .then(() => renewPacks({ client, api, queries, session, memberId, server }))
+        .catch(() => (loadedAt = -Infinity))
     }
     load()
     document.addEventListener('visibilitychange', load)
@@ -75,5 +85,5 @@ function useLoadJoined(memberId: string | undefined): void {
       document.removeEventListener('visibilitychange', load)
       unsubscribe()
     }
-  }, [client, api, queries, live, memberId, server])
+  }, [client, api, queries, live, session, memberId, server])
 }

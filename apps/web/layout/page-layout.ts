@@ -10,6 +10,8 @@ export type PageLayout = {
   bottom: 'tabs' | 'bar'
   /** "Create" is the primary action of the side navigation where the screen has no primary action of its own. */
   primaryAction: 'create'
+  /** In an installed app, pulling the page down refreshes it. */
+  refreshes: boolean
   /** Without any navigation, as on the sign-in pages. */
   bare: boolean
 }

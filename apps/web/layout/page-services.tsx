@@ -7,6 +7,7 @@ import { canSubscribe } from '../api/push.ts'
 import { KeepPush } from './keep-push.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import { SettingToasts } from './setting-toasts.tsx'
 import { UnknownOutcomeToasts } from './unknown-outcome-toasts.tsx'
 
@@ -16,6 +17,7 @@ export default function PageServices() {
   return (
     <>
       <OfflineSupport />
+      <PullToRefresh />
       {user && (
         <>
           <AppBadge />

@@ -10,6 +10,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cacheNames } from './cache-names.ts'
 import type { BuildFiles, WorkerMessage } from './messages.ts'
 import { handlePush } from './push.ts'
+import { keepSharedFiles } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build. */
@@ -37,6 +38,17 @@ const fromAnyVersion = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) =>
     cachedResponse ?? (await caches.match(request.url, { ignoreVary: true })),
 }
+/** The pictures of activities that the member keeps, however old they are. */
+const fromPacks = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) => {
+    if (cachedResponse) return cachedResponse
+    for (const cacheName of await caches.keys()) {
+      const kept = cacheName.startsWith(names.packPrefix) ? await caches.match(request.url, { cacheName, ignoreVary: true }) : undefined
+      if (kept) return kept
+    }
+    return undefined
+  },
+}
 /** Some hosts answer a missing file, such as one that is not uploaded yet, with the page and status 200. */
 const neverThePage = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
@@ -50,7 +62,7 @@ const assets = new CacheFirst({
 })
 const images = new CacheFirst({
   cacheName: names.images,
-  plugins: [neverThePage, new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+  plugins: [neverThePage, new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }), fromPacks],
 })
 const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout })
 
@@ -79,6 +91,17 @@ registerRoute(
   ),
 )
 registerRoute(inApp('config.json'), config)
+
+/** Another app shares GPX files with this one, as the manifest says. The form of a new activity reads them, after the sign-in. */
+registerRoute(
+  inApp('share-target'),
+  async ({ request }) => {
+    const files = (await request.formData()).getAll('tracks').filter((entry) => entry instanceof File)
+    await keepSharedFiles(scope, files)
+    return Response.redirect(inApp('create-activity?step=routes'), 303)
+  },
+  'POST',
+)
 addRoute({ directoryIndex: '', cleanURLs: false })
 
 const below = (folder: string) => new URL(folder, scope).pathname

@@ -1,11 +1,18 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { CardCarousel, Stack } from './page.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { classes } from './classes.ts'
 import styles from './skeleton.module.css'
 
+type SkeletonProps = {
+  /** Beside another placeholder that says that it loads. */
+  isQuiet?: boolean
+  children: ReactNode
+}
+
 /** A loading placeholder. It appears after 150 ms, so that fast loads do not flicker. */
-export function Skeleton({ children }: { children: ReactNode }) {
+export function Skeleton({ isQuiet = false, children }: SkeletonProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -14,7 +21,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div aria-busy="true" className={classes(styles.skeleton, shown && styles.shown)}>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      {!isQuiet && <VisuallyHidden>{t('app.loading')}</VisuallyHidden>}
       <div aria-hidden="true">{children}</div>
     </div>
   )
@@ -58,16 +65,27 @@ function TallShape() {
   )
 }
 
-/** Placeholders with the shape of activity cards. */
-export function CardSkeletons({ count = 3, shape = 'row' }: { count?: number; shape?: 'row' | 'tall' }) {
+type CardSkeletonsProps = {
+  count?: number
+  shape?: 'row' | 'tall'
+  /** Of rows, from tablets on: as many as the list will have. */
+  columns?: 1 | 2
+  /** Leaves room for the heading of the section that comes. */
+  isTitled?: boolean
+}
+
+/** Placeholders with the shape of activity cards, in the layout of their list. */
+export function CardSkeletons({ count = 3, shape = 'row', columns = 1, isTitled = false }: CardSkeletonsProps) {
   const Shape = shape === 'row' ? RowShape : TallShape
+  const shapes = Array.from({ length: count }, (_, index) => <Shape key={index} />)
   return (
     <Skeleton>
-      <div className={shape === 'row' ? styles.rows : styles.carousel}>
-        {Array.from({ length: count }, (_, index) => (
-          <Shape key={index} />
-        ))}
-      </div>
+      {isTitled && (
+        <div className={styles.heading}>
+          <SkeletonLine width={38} height={22} />
+        </div>
+      )}
+      {shape === 'row' ? <Stack columns={columns}>{shapes}</Stack> : <CardCarousel>{shapes}</CardCarousel>}
     </Skeleton>
   )
 }

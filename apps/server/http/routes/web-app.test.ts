@@ -70,6 +70,13 @@ describe('the app', () => {
     }
   })
 
+  it('leads a shared file that no service worker has taken to the form of a new activity', async () => {
+    const body = new FormData()
+    body.set('tracks', new Blob(['<gpx/>'], { type: 'application/gpx+xml' }), 'pass.gpx')
+    const { status, headers } = await fetch(`${server.url}/share-target`, { method: 'POST', body, redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([303, '/create-activity?step=routes'])
+  })
+
   it.each(['/index.html', '/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])(
     'has no %s',
     async (path) => {

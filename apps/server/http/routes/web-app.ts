@@ -37,6 +37,8 @@ export function addWebAppRoutes(app: Hono<Env>, directory: string, parts: PagePa
     return activityId && files.has(page) ? activityPage(directory, parts, activityId) : undefined
   }
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
+  // The service worker takes shared files; without one, the member chooses them in the form.
+  app.post('/share-target', (c) => c.redirect('/create-activity?step=routes', 303))
   app.get('*', async (c) => {
     const { path } = c.req
     const file = files.get(path) ?? (isScreen(path) ? (pageOfActivity(path) ?? files.get(page)) : undefined)

@@ -2,6 +2,7 @@
  * What the signed-in member last saw, in IndexedDB: the answers of the API by query. It holds the answers of one member only, in the format of
  * this version, and the newest `maxAnswers` of them. Every function rejects where the browser blocks storage.
  */
+import { isOfPacks, packsOf } from './packs.ts'
 
 export type StoredAnswer = {
   data: unknown
@@ -9,7 +10,15 @@ export type StoredAnswer = {
   seenAt: number
 }
 
+/** Milliseconds in which an activity that was seen is not loaded again. */
+export const freshTime = 30 * 60_000
+export const isFresh = (stored: StoredAnswer | undefined): stored is StoredAnswer =>
+  stored !== undefined && stored.seenAt > Date.now() - freshTime
+
 type StoredRecord = StoredAnswer & { owner: string; query: string }
+
+/** The size of an answer as JSON, in bytes. */
+export const sizeOf = (data: unknown): number => new Blob([JSON.stringify(data)]).size
 
 const databaseName = 'bothy.offline'
 const storeName = 'answers'
@@ -64,14 +73,21 @@ export async function storedAnswer(memberId: string, query: string): Promise<Sto
   return (await settled((await answers('readonly')).get([ownerOf(memberId), query]))) as StoredRecord | undefined
 }
 
-/** Stores an answer, and removes the oldest ones above the limit. */
+/** Stores an answer, and removes the oldest ones above the limit. Those of activities that the member keeps do not count. */
 export async function storeAnswer(memberId: string, query: string, answer: StoredAnswer): Promise<void> {
   const store = await answers('readwrite')
   await settled(store.put({ ...answer, owner: ownerOf(memberId), query } satisfies StoredRecord))
-  const surplus = (await settled(store.count())) - maxAnswers
-  if (surplus <= 0) return
-  const oldest = await settled(store.index('seenAt').getAllKeys(null, surplus))
-  for (const key of oldest) store.delete(key)
+  if ((await settled(store.count())) <= maxAnswers) return
+  const packs = packsOf(memberId)
+  const oldestFirst = (await settled(store.index('seenAt').getAllKeys())) as [owner: string, query: string][]
+  const removable = oldestFirst.filter(([, name]) => !isOfPacks(packs, name))
+  for (const key of removable.slice(0, -maxAnswers)) store.delete(key)
+}
+
+/** The size of all stored answers as JSON, in bytes. */
+export async function sizeOfAnswers(): Promise<number> {
+  const all = (await settled((await answers('readonly')).getAll())) as StoredRecord[]
+  return all.reduce((sum, { data }) => sum + sizeOf(data), 0)
 }
 
 export async function removeAnswer(memberId: string, query: string): Promise<void> {

@@ -2,21 +2,14 @@
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { servedCover } from '../../images/cover/cover-source.ts'
-import { imageAttributes } from '../../images/image-attributes.ts'
 import type { Queries } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
-import { storedAnswer } from './answer-store.ts'
+import { picturesOf } from './activity-pictures.ts'
+import { freshTime, isFresh, storedAnswer } from './answer-store.ts'
 import { storedName } from './stored-queries.ts'
 
 /** Few members have more ahead. */
 const maxActivities = 12
-/** Milliseconds in which an activity that was seen is not loaded again. */
-const freshTime = 30 * 60_000
-const maxAvatars = 30
-/** As the list and the page of an activity show them. */
-const coverSizes = ['240px', '(min-width: 1024px) 1160px, 100vw']
-const avatarSize = '34px'
 
 const isAhead = ({ phase }: ActivityListItem) => phase === 'voting' || phase === 'enrolling' || phase === 'active'
 
@@ -34,12 +27,13 @@ export async function loadJoinedActivities(client: QueryClient, { api, queries, 
   for (const { id } of await joinedAhead(client, { api, queries })) {
     const detail = queries.activities.detail(id)
     const stored = await storedAnswer(memberId, storedName(detail.queryKey))
-    const isFresh = stored && stored.seenAt > Date.now() - freshTime
-    const activity = isFresh ? (stored.data as Activity) : await client.fetchQuery({ ...detail, staleTime: freshTime })
+    const isSeen = isFresh(stored)
+    const activity = isSeen ? (stored.data as Activity) : await client.fetchQuery({ ...detail, staleTime: freshTime })
     const tracks = tracksQuery(api, activity)
     const hasTracks = activity.routes.some(({ track }) => track)
     if (hasTracks && !(await storedAnswer(memberId, storedName(tracks.queryKey)))) await client.fetchQuery(tracks)
-    if (!isFresh && server !== undefined) loadImages(activity, server)
+    // The service worker then has them.
+    if (!isSeen) picturesOf(activity, server).forEach(({ load }) => load())
   }
 }
 
@@ -55,20 +49,4 @@ export async function joinedAhead(client: QueryClient, { api, queries }: Pick<Lo
   }
   const soonest = (one: ActivityListItem, other: ActivityListItem) => Date.parse(one.startTime) - Date.parse(other.startTime)
   return joined.filter(isAhead).toSorted(soonest).slice(0, maxActivities)
-}
-
-/** In the sizes that the list and the page of the activity show here, which the service worker then has. */
-function loadImages(activity: Activity, server: string): void {
-  const cover = servedCover(activity, server)
-  for (const sizes of coverSizes) loadImage({ ...cover, sizes })
-  for (const { avatar } of activity.participants.slice(0, maxAvatars))
-    if (avatar) loadImage({ ...imageAttributes(avatar, 'avatar', server), sizes: avatarSize })
-}
-
-function loadImage({ src, srcSet = '', sizes }: { src?: string | undefined; srcSet?: string; sizes: string }): void {
-  if (!src) return
-  const image = new Image()
-  image.sizes = sizes
-  image.srcset = srcSet
-  image.src = src
 }

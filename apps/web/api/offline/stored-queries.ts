@@ -74,7 +74,7 @@ export function storeSeenQueries(client: QueryClient, session: CurrentMember, me
 }
 
 /** The club no longer shows it to this member. */
-const isGone = (error: unknown) => error instanceof Refusal && (error.status === 404 || error.status === 403)
+export const isGone = (error: unknown) => error instanceof Refusal && (error.status === 404 || error.status === 403)
 
 const isPaged = (data: object): data is InfiniteData<unknown> => 'pages' in data && 'pageParams' in data
 

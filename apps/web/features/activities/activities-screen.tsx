@@ -70,7 +70,7 @@ export function ActivitiesScreen() {
       <div className={styles.columns}>
         <div>
           {/* On a page that opens with filters all appears together, so that the chips push nothing down. */}
-          <Suspense fallback={<CardSkeletons count={6} />}>
+          <Suspense fallback={<CardSkeletons count={6} columns={2} />}>
             {opensFiltered ? filters : <Suspense>{filters}</Suspense>}
             <ResultCount search={search} reader={reader} ref={count} />
             <ActivityList

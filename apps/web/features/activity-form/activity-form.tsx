@@ -139,7 +139,13 @@ export function ActivityForm({
               {bounds.frozen && activity ? (
                 <FrozenRoutes routes={activity.routes} />
               ) : (
-                <RoutesStep publishes={publishes} saved={activity?.routes ?? []} open={openRoute} onOpen={setOpenRoute} />
+                <RoutesStep
+                  publishes={publishes}
+                  saved={activity?.routes ?? []}
+                  takesReceived={bounds.isNew}
+                  open={openRoute}
+                  onOpen={setOpenRoute}
+                />
               )}
             </>
           ) : (

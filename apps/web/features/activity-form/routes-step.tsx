@@ -2,9 +2,10 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { NamedTrack } from '../../tracks/read-file.ts'
+import { takeReceivedFiles } from '../../api/offline/received-files.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -30,13 +31,15 @@ type RoutesStepProps = {
   publishes: boolean
   /** The routes of the saved activity; none for a new one. */
   saved: readonly Route[]
+  /** Whether files that another app has shared become routes here. */
+  takesReceived: boolean
   /** Index of the route that is open; -1 when none is. */
   open: number
   onOpen: (index: number) => void
 }
 
 /** The second step: the candidate routes. */
-export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) {
+export function RoutesStep({ publishes, saved, takesReceived, open, onOpen }: RoutesStepProps) {
   const { t, locale } = useTranslation()
   const { units } = useFormat()
   const toast = useToast()
@@ -91,6 +94,8 @@ export function RoutesStep({ publishes, saved, open, onOpen }: RoutesStepProps) 
     return others.length + (first ? 1 : 0)
   }
   const files = useTrackFiles(addTracks)
+  const readFiles = useEffectEvent(files.read)
+  useEffect(() => (takesReceived ? takeReceivedFiles(readFiles) : undefined), [takesReceived])
   const opensWithoutTrack = useWatch({ control, name: `routes.${open}.track` }) === null
   const isFull = fields.length >= limits.activity.routes.max
   const dropZone = <TrackDropZone files={files} isForRoute={opensWithoutTrack} hasRoom={opensWithoutTrack || !isFull} />

@@ -1,6 +1,7 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import type { Activity } from '@bothy/contract/entities.ts'
+import type { ReactNode } from 'react'
+import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ActivityBadge } from '../../activity/phase-badge.tsx'
@@ -22,7 +23,7 @@ function PhaseText({ activity }: { activity: Activity }) {
 }
 
 /** "Sat, Jun 20, 7:30 AM", with the zone where it differs from the viewer's, or the range of days. */
-function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
+function useWhen(): (activity: Activity | ActivityListItem) => string {
   const format = useFormat()
   return ({ startTime, endTime, timeZone }) => {
     const start = format.shortDay(startTime, timeZone)
@@ -47,20 +48,29 @@ function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity:
 
 /** Phase, title, reason of a rejection or cancellation, time and place, tags. */
 export function ActivityHeader({ activity }: { activity: Activity }) {
+  return <Headline activity={activity} phaseText={<PhaseText activity={activity} />} reason={<Reason activity={activity} />} />
+}
+
+/** Until the activity has loaded: what its card has said, in the same place. */
+export function KnownHeader({ item }: { item: ActivityListItem }) {
+  return <Headline activity={item} />
+}
+
+type HeadlineProps = { activity: Activity | ActivityListItem; phaseText?: ReactNode; reason?: ReactNode }
+
+function Headline({ activity, phaseText, reason }: HeadlineProps) {
   const { t } = useTranslation()
   const when = useWhen()
   return (
     <header className={styles.headline}>
       <div className={styles.phase}>
         <ActivityBadge activity={activity} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
-        <span className={styles.phaseText}>
-          <PhaseText activity={activity} />
-        </span>
+        <span className={styles.phaseText}>{phaseText}</span>
       </div>
       <Title level={1} className={styles.title}>
         {activity.title}
       </Title>
-      <Reason activity={activity} />
+      {reason}
       <div className={styles.meta}>
         <p>
           <IconCalendarEvent size={18} aria-hidden />

@@ -1,6 +1,7 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
+import { cachedListItem } from '../../api/activity-cache.ts'
 import { useConnectionState, useQueries, useUser } from '../../api/api-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
@@ -27,6 +28,7 @@ export function ActivityScreen() {
   const isOffline = useConnectionState() === 'offline'
   const isVisitor = useUser() === null
   const notFound = notFoundCodeOf(error)
+  const client = useQueryClient()
   usePageTitle(activity?.title)
   if (notFound && notFound !== 'INVALID_INPUT' && isVisitor) return <SignInToSee id={id} />
   if (notFound) return <Missing isHidden={notFound !== 'INVALID_INPUT'} />
@@ -37,7 +39,7 @@ export function ActivityScreen() {
       </TrackPathsProvider>
     )
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  return <ActivitySkeleton />
+  return <ActivitySkeleton item={cachedListItem(client, id)} />
 }
 
 /** The activity may be visible to its leader and the admins, whom a link in a mail leads here. */

@@ -1,28 +1,53 @@
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { classes } from '../../ui/classes.ts'
 import { Skeleton, SkeletonBlock, SkeletonLine } from '../../ui/skeleton.tsx'
-import { HeroBar } from './hero.tsx'
+import { KnownHeader } from './activity-header.tsx'
+import { Hero, HeroBar } from './hero.tsx'
 import hero from './hero.module.css'
 import styles from './activity-view.module.css'
 import skeleton from './activity-skeleton.module.css'
 
-/** The placeholder while an activity loads. */
-export function ActivitySkeleton() {
+/** The placeholder while an activity loads, in the layout of its page, with what its card has said of it. */
+export function ActivitySkeleton({ item }: { item: ActivityListItem | undefined }) {
   return (
     <div className={styles.page}>
       <HeroBar />
-      <div className={`${hero.cover} ${skeleton.cover}`} />
+      {item ? <Hero activity={item} /> : <div className={classes(hero.cover, skeleton.cover)} />}
       <div className={styles.columns}>
-        <Skeleton>
-          <div className={skeleton.lines}>
-            <SkeletonLine width={38} height={26} />
-            <SkeletonLine width={92} height={28} />
-            <SkeletonLine width={64} height={28} />
-            <SkeletonLine width={76} />
-            <SkeletonBlock height={112} />
-            <SkeletonLine width={46} height={22} />
-            <SkeletonBlock height={260} />
+        <div className={styles.main}>
+          <div className={styles.headline} inert>
+            {item ? <KnownHeader item={item} /> : <HeaderLines />}
           </div>
-        </Skeleton>
+          <div className={styles.body}>
+            <Skeleton>
+              <div className={skeleton.lines}>
+                <SkeletonLine width={46} height={22} />
+                <SkeletonBlock height={260} />
+              </div>
+            </Skeleton>
+          </div>
+        </div>
+        <div className={styles.rail}>
+          <div className={skeleton.phase}>
+            <Skeleton isQuiet>
+              <SkeletonBlock height={112} />
+            </Skeleton>
+          </div>
+        </div>
       </div>
     </div>
+  )
+}
+
+function HeaderLines() {
+  return (
+    <Skeleton isQuiet>
+      <div className={skeleton.lines}>
+        <SkeletonLine width={38} height={26} />
+        <SkeletonLine width={92} height={28} />
+        <SkeletonLine width={64} height={28} />
+        <SkeletonLine width={76} />
+      </div>
+    </Skeleton>
   )
 }

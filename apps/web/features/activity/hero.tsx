@@ -4,7 +4,7 @@ import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { Activity } from '@bothy/contract/entities.ts'
+import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { classes } from '../../ui/classes.ts'
 import { Cover } from '../../images/cover/cover.tsx'
@@ -19,7 +19,7 @@ import { roleAllows } from './next-step.ts'
 import styles from './hero.module.css'
 
 /** The cover. `faded` offline: the content comes from the cache. */
-export function Hero({ activity, faded = false }: { activity: Activity; faded?: boolean }) {
+export function Hero({ activity, faded = false }: { activity: Activity | ActivityListItem; faded?: boolean }) {
   return (
     <Cover
       activity={activity}

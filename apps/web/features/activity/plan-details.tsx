@@ -16,6 +16,7 @@ import { isAhead, isFull } from '../../activity/phase.ts'
 import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { pageUrl } from '../../ui/use-share.ts'
+import { KeepOffline } from './keep-offline.tsx'
 import { MeetingPoint } from './meeting-point.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import { isLeader } from './next-step.ts'
@@ -40,7 +41,7 @@ function saveToCalendar(activity: Activity): void {
   download('activity.ics', new Blob([calendarFile([activity], pageUrl)], { type: 'text/calendar' }))
 }
 
-/** Time, place, seats and leader. */
+/** Time, place, seats and leader, and whether this device keeps it all. */
 export function PlanDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const signUpState = signUpOf(activity)
@@ -55,6 +56,7 @@ export function PlanDetails({ activity }: { activity: Activity }) {
         hint={signUpState && t(`activity.sign-up.${signUpState}`)}
       />
       <Leader activity={activity} />
+      <KeepOffline activity={activity} />
     </DescriptionList>
   )
 }

@@ -8,6 +8,7 @@ import { useApi, useUser } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { reasonDraft, removeDraft } from '../../forms/stored-drafts.ts'
+import { vibrateShortly } from '../../ui/haptics.ts'
 import { phaseUndoTime, useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 
@@ -56,6 +57,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     onSuccess: async (fresh, { command, before, then }) => {
       then?.()
       const { name } = command
+      if (name === 'join' || name === 'vote' || name === 'moveVote') vibrateShortly()
       if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activity.id))
       if (fresh) updateCachedActivity(client, fresh)
       else {

@@ -24,8 +24,8 @@ export function HomeScreen() {
   const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
   // Both columns appear together, so that nothing is pushed down.
   const skeletons = (
-    <Columns sidebar={<CardSkeletons count={2} />}>
-      <CardSkeletons shape="tall" count={2} />
+    <Columns sidebar={<CardSkeletons count={2} isTitled />}>
+      <CardSkeletons shape="tall" isTitled />
     </Columns>
   )
   return (

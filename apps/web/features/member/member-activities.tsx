@@ -17,7 +17,8 @@ export function MemberActivities({ userId, kind }: { userId: string; kind: 'crea
   const favorite = useToggleFavorite()
   const list = useInfiniteQuery(useQueries().members.activities(userId, kind))
   const activities = list.data?.pages.flatMap((page) => page.items)
-  if (!activities) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={2} />
+  if (!activities)
+    return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={2} columns={2} />
   if (activities.length === 0) return <Card>{t('member.none')}</Card>
   return (
     <>

@@ -32,7 +32,7 @@ export function MemberScreen() {
         ) : (
           <Skeleton>
             <SkeletonBlock height={160} />
-            <CardSkeletons count={2} />
+            <CardSkeletons count={2} columns={2} />
           </Skeleton>
         )}
       </Page>

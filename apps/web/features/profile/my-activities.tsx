@@ -34,7 +34,7 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
   }, [needsMore, isFetching, fetchNextPage])
 
   if (list.error && !activities) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (!activities || needsMore) return <CardSkeletons count={4} />
+  if (!activities || needsMore) return <CardSkeletons count={4} columns={2} />
   if (activities.length === 0) return <EmptyActivityList kind={kind} />
   return (
     <>

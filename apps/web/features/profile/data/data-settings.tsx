@@ -1,6 +1,6 @@
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
-import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs'
+import IconDeviceSdCard from '@tabler/icons-react/dist/esm/icons/IconDeviceSdCard.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -11,22 +11,23 @@ import { useQueries } from '../../../api/api-context.tsx'
 import { useSettings } from '../../../api/settings.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ButtonRow, LinkRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { DataExportSheet } from './data-export-sheet.tsx'
 import { DeleteAccountSheet } from './delete-account-sheet.tsx'
-import { useClearCache } from './use-clear-cache.ts'
+import { OfflineSheet } from './offline-sheet.tsx'
+import { offlineSize, useClearCache } from './use-clear-cache.ts'
 
-/** Sync, data export, cache, self-check and account deletion. */
+/** Sync, data export, what this device keeps, self-check and account deletion. */
 export function DataSettings({ user }: { user: UserInfo }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { autoSync, setAutoSync, pending, syncNow, syncedAt, phase } = useSettings()
-  const [open, setOpen] = useState<'backup' | 'clear' | 'delete'>()
+  const [open, setOpen] = useState<'backup' | 'offline' | 'delete'>()
   const { clear, isClearing } = useClearCache(() => setOpen(undefined))
+  const { data: offline } = useQuery(offlineSize)
   const { data: backups } = useQuery(useQueries().user.backups())
   const last = backups?.items.find(({ status }) => status === 'completed')
   const synced =
@@ -55,24 +56,16 @@ export function DataSettings({ user }: { user: UserInfo }) {
           onPress={() => setOpen('backup')}
         />
         <ButtonRow
-          icon={IconEraser}
-          label={t('settings.clear')}
-          hint={isClearing ? t('settings.clear.running') : t('settings.clear.hint')}
-          onPress={() => setOpen('clear')}
+          icon={IconDeviceSdCard}
+          label={t('settings.offline')}
+          hint={offline === undefined ? t('settings.offline.hint') : t('settings.offline.size', { size: format.bytes(offline) })}
+          onPress={() => setOpen('offline')}
         />
         <LinkRow to="/settings-test" icon={IconStethoscope} label={t('title.check')} />
         <ButtonRow icon={IconTrash} label={t('settings.delete')} danger onPress={() => setOpen('delete')} />
       </Card>
       <DataExportSheet open={open === 'backup'} onClose={() => setOpen(undefined)} />
-      <ConfirmDialog
-        open={open === 'clear'}
-        onOpenChange={() => setOpen(undefined)}
-        title={t('settings.clear')}
-        description={t('settings.clear.hint')}
-        confirmLabel={t('settings.clear')}
-        loading={isClearing}
-        onConfirm={clear}
-      />
+      <OfflineSheet user={user} open={open === 'offline'} onClose={() => setOpen(undefined)} onClear={clear} isClearing={isClearing} />
       <DeleteAccountSheet open={open === 'delete'} onClose={() => setOpen(undefined)} name={user.name} />
     </Section>
   )

@@ -1,9 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'
-import { removeSeen } from '../../../api/offline/remove-seen.ts'
+import { removeSeen, sizeOfSeen } from '../../../api/offline/remove-seen.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+
+/** Bytes of what this device keeps for use without a network. Measured again with each visit. */
+export const offlineSize = queryOptions({ queryKey: ['offline-size'], queryFn: sizeOfSeen, staleTime: 0, gcTime: 0 })
 
 /** Bytes that this site stores on the device; 0 where the browser does not report them. */
 const usage = async () => (await navigator.storage?.estimate?.().catch(() => undefined))?.usage ?? 0

@@ -1,0 +1,61 @@
+/** The pictures that the page and the card of an activity show, in the sizes of this device. */
+import type { Activity } from '@bothy/contract/entities.ts'
+import { imageWidths } from '@bothy/contract/images.ts'
+import { servedCover } from '../../images/cover/cover-source.ts'
+import { imageAttributes } from '../../images/image-attributes.ts'
+
+export type Picture = {
+  /** The usual size of such a picture, in bytes; 0 for one that another has. */
+  bytes: number
+  /** Starts loading it. */
+  load: () => HTMLImageElement
+  /** The address that the browser chooses. */
+  address: () => Promise<string>
+}
+
+const maxAvatars = 30
+/** As the list and the page of an activity show them, with their widths in CSS pixels. */
+const coverSizes = [
+  { sizes: '240px', width: () => 240 },
+  { sizes: '(min-width: 1024px) 1160px, 100vw', width: () => Math.min(innerWidth, 1160) },
+]
+const avatarSize = { sizes: '34px', bytes: 2_500 }
+
+/** The width in pixels of the file that the browser will choose, and its size: measured for drawn covers, and usual for photos of members. */
+export function coverFile(pixels: number, isPhoto: boolean): { width: number; bytes: number } {
+  if (!isPhoto) return pixels <= 640 ? { width: 640, bytes: 14_000 } : { width: 1600, bytes: 48_000 }
+  const width = imageWidths.cover.find((each) => each >= pixels) ?? imageWidths.cover.at(-1)!
+  return { width, bytes: 0.09 * width ** 2 }
+}
+
+/** `server` is the origin that has the covers; undefined if this tab draws them. */
+export function picturesOf(activity: Activity, server: string | undefined): Picture[] {
+  const cover = server === undefined && !activity.coverImage ? undefined : servedCover(activity, server ?? '')
+  const files = coverSizes.map(({ width }) => coverFile(width() * devicePixelRatio, Boolean(activity.coverImage)))
+  // The card and the page may show the same file.
+  const bytesOf = (index: number) => (files.findIndex(({ width }) => width === files[index]!.width) === index ? files[index]!.bytes : 0)
+  const people = [{ avatar: activity.creatorAvatar }, ...activity.participants].flatMap(({ avatar }) => avatar ?? [])
+  return [
+    ...coverSizes.map(({ sizes }, index) => picture({ ...cover, sizes, bytes: bytesOf(index) })),
+    ...[...new Set(people)].slice(0, maxAvatars).map((avatar) => picture({ ...imageAttributes(avatar, 'avatar', server), ...avatarSize })),
+  ].flatMap((one) => one ?? [])
+}
+
+type Source = { src?: string | undefined; srcSet?: string; sizes: string; bytes: number }
+
+function picture({ src, srcSet = '', sizes, bytes }: Source): Picture | undefined {
+  if (!src) return undefined
+  const load = () => {
+    const image = new Image()
+    image.sizes = sizes
+    image.srcset = srcSet
+    image.src = src
+    return image
+  }
+  const address = async () => {
+    const image = load()
+    await image.decode().catch(() => undefined)
+    return image.currentSrc || src
+  }
+  return { bytes, load, address }
+}

@@ -1,0 +1,122 @@
+/** Keeps an activity complete on this device, on request of the member: its answer, the lines of its tracks, its cover and the pictures of its people. */
+import type { Api } from '@bothy/client/api.ts'
+import type { Session } from '@bothy/client/session/session.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { basePath } from '../../base-path.ts'
+import { cacheNames } from '../../service-worker/cache-names.ts'
+import type { Queries } from '../queries.ts'
+import { tracksQuery } from '../track-paths.tsx'
+import { picturesOf, type Picture } from './activity-pictures.ts'
+import { isFresh, sizeOf, storeAnswer, storedAnswer } from './answer-store.ts'
+import { addPack, dropPack, keptUntil, maxPacks, packsOf } from './packs.ts'
+import { sizeOfCache } from './remove-seen.ts'
+import { isGone, storedName } from './stored-queries.ts'
+
+export type KeepParts = {
+  client: QueryClient
+  api: Api
+  queries: Queries
+  session: Pick<Session, 'current'>
+  memberId: string
+  /** The origin that has the images; undefined if this tab draws covers. */
+  server: string | undefined
+}
+
+/** The browser has no room left for this site. */
+export const isStorageFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+const { packPrefix } = cacheNames(new URL(basePath, location.origin).href)
+const cacheOf = (activityId: string) => packPrefix + activityId
+
+/**
+ * Loads and stores all of it; again, only what is new. `onProgress` gets the finished share, from 0 to 1. Throws without a network, and where the
+ * storage is full; what was stored then is removed, unless the activity was kept before.
+ */
+export async function keepActivity(
+  parts: KeepParts,
+  activityId: string,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<void> {
+  const { memberId, session } = parts
+  const before = packsOf(memberId)
+  const earlier = before.find((pack) => pack.activityId === activityId)
+  if (!earlier && before.length >= maxPacks) return
+  try {
+    const { activity, bytes } = await store(parts, activityId, onProgress)
+    const keptAt = earlier?.keptAt ?? Date.now()
+    // The member may have signed out meanwhile, or have removed it.
+    const isWanted =
+      session.current()?.user.id === memberId && (!earlier || packsOf(memberId).some((pack) => pack.activityId === activityId))
+    if (isWanted) addPack(memberId, { activityId, title: activity.title, keptAt, until: keptUntil(activity, keptAt), bytes })
+    else await caches.delete(cacheOf(activityId))
+  } catch (error) {
+    if (!earlier) await caches.delete(cacheOf(activityId)).catch(() => false)
+    throw error
+  }
+}
+
+async function store({ client, api, queries, memberId, server }: KeepParts, activityId: string, onProgress: (share: number) => void) {
+  const detail = queries.activities.detail(activityId)
+  const activity = await client.fetchQuery({ ...detail, staleTime: 0 })
+  const tracks = tracksQuery(api, activity)
+  const answers: (readonly [key: readonly unknown[], data: unknown])[] = [[detail.queryKey, activity]]
+  if (activity.routes.some(({ track }) => track)) answers.push([tracks.queryKey, await client.fetchQuery(tracks)])
+  const pictures = picturesOf(activity, server)
+  const steps = answers.length + pictures.length
+  for (const [index, [key, data]] of answers.entries()) {
+    await storeForSure(memberId, storedName(key), data)
+    onProgress((index + 1) / steps)
+  }
+  const cache = await caches.open(cacheOf(activityId))
+  for (const [index, picture] of pictures.entries()) {
+    await storePicture(cache, picture)
+    onProgress((answers.length + index + 1) / steps)
+  }
+  const ofAnswers = answers.reduce((sum, [, data]) => sum + sizeOf(data), 0)
+  return { activity, bytes: ofAnswers + (await sizeOfCache(cacheOf(activityId))) }
+}
+
+/** A full storage may show only after the request, when the browser writes it. */
+async function storeForSure(memberId: string, name: string, data: unknown): Promise<void> {
+  await storeAnswer(memberId, name, { data, seenAt: Date.now() })
+  if (!(await storedAnswer(memberId, name))) throw new DOMException('The answer was not stored', 'QuotaExceededError')
+}
+
+/** In the size that this device shows. A picture that is missing at its address leaves the page without it there too. */
+async function storePicture(cache: Cache, picture: Picture): Promise<void> {
+  const address = await picture.address()
+  if (!address || (await cache.match(address, { ignoreVary: true }))) return
+  const response = await fetch(address, { mode: 'cors', credentials: 'omit' }).catch(() => Promise.reject(new Refusal('NETWORK_ERROR')))
+  if (response.status === 200) await cache.put(address, response)
+}
+
+export async function removePack(memberId: string, activityId: string): Promise<void> {
+  dropPack(memberId, activityId)
+  await caches.delete(cacheOf(activityId))
+}
+
+/** Removes packs whose time is over, and pictures that belong to none, such as those of a page that was closed meanwhile. */
+export async function removeOldPacks(memberId: string): Promise<void> {
+  for (const { activityId, until } of packsOf(memberId)) if (until < Date.now()) dropPack(memberId, activityId)
+  const kept = packsOf(memberId).map(({ activityId }) => cacheOf(activityId))
+  const others = (await caches.keys()).filter((name) => name.startsWith(packPrefix) && !kept.includes(name))
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+/** Loads again what has become old, and what another version of the app has stored in its format. Throws without a network. */
+export async function renewPacks(parts: KeepParts): Promise<void> {
+  const { memberId, queries } = parts
+  for (const { activityId } of packsOf(memberId)) {
+    if (isFresh(await storedAnswer(memberId, storedName(queries.activities.detail(activityId).queryKey)))) continue
+    await keepActivity(parts, activityId).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+      return removePack(memberId, activityId)
+    })
+  }
+}
+
+/** The size before it is stored, in bytes: about, because nothing asks for the size of each picture. */
+export const expectedSize = (activity: Activity, paths: readonly string[], server: string | undefined): number =>
+  picturesOf(activity, server).reduce((sum, { bytes }) => sum + bytes, sizeOf(activity) + sizeOf(paths))

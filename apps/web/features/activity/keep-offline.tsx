@@ -1,0 +1,101 @@
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { use, useMemo, useState } from 'react'
+import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
+import { isJoinedAhead } from '../../activity/phase.ts'
+import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
+import { expectedSize, isStorageFull, keepActivity, removePack } from '../../api/offline/keep-activity.ts'
+import { maxPacks, usePacks, type Pack } from '../../api/offline/packs.ts'
+import { useTrackPaths } from '../../api/track-paths.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { CoverRendererContext } from '../../images/cover/cover-source.ts'
+import { DescriptionItem } from '../../ui/description-list.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+/** Keeps the activity on this device, with its size before and its progress, and removes it again. The demo has everything in the browser anyway. */
+export function KeepOffline({ activity }: { activity: Activity }) {
+  const user = useUser()
+  const { mode } = useApi()
+  if (!user || mode === 'mock' || !('serviceWorker' in navigator)) return null
+  return <KeepItem activity={activity} user={user} />
+}
+
+/** `share`: what is finished, from 0 to 1; undefined while nothing is stored. */
+function useKeeping(activity: Activity, memberId: string) {
+  const { api, queries, session } = useApi()
+  const { server } = use(CoverRendererContext)
+  const client = useQueryClient()
+  const toast = useToast()
+  const [share, setShare] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      setShare(0)
+      // Otherwise the browser may remove everything when the device is short of space.
+      await navigator.storage?.persist?.().catch(() => false)
+      await keepActivity({ client, api, queries, session, memberId, server }, activity.id, setShare)
+    },
+    // Without a network it fails at once, and the member sees why.
+    networkMode: 'always',
+    onError: (cause) => isStorageFull(cause) || toast.failed(cause),
+  })
+  return { keep: () => !isPending && mutate(), share: isPending ? share : undefined, hasNoRoom: isStorageFull(error) }
+}
+
+function KeepItem({ activity, user }: { activity: Activity; user: UserInfo }) {
+  const { t } = useTranslation()
+  const packs = usePacks(user.id)
+  const pack = packs.find(({ activityId }) => activityId === activity.id)
+  const { keep, share, hasNoRoom } = useKeeping(activity, user.id)
+  const isKept = pack !== undefined || isJoinedAhead(activity)
+  const mayKeep = !isKept && packs.length < maxPacks
+  return (
+    <DescriptionItem
+      icon={isKept ? IconCloudCheck : IconCloudDownload}
+      title={t(isKept ? 'offline.kept' : 'offline.keep')}
+      hint={
+        <>
+          <span role="status">
+            <Hint activity={activity} pack={pack} isFull={packs.length >= maxPacks} hasNoRoom={hasNoRoom} isStoring={share !== undefined} />
+          </span>
+          {share === undefined ? <MapHint activity={activity} /> : <ProgressBar label={t('offline.storing')} value={share} />}
+        </>
+      }
+      aside={
+        pack ? (
+          <IconButton icon={IconTrash} label={t('offline.remove')} onClick={() => void removePack(user.id, activity.id)} />
+        ) : (
+          mayKeep && <IconButton icon={IconDownload} label={t('offline.keep')} aria-busy={share !== undefined} onClick={keep} />
+        )
+      }
+    />
+  )
+}
+
+type HintProps = { activity: Activity; pack: Pack | undefined; isFull: boolean; hasNoRoom: boolean; isStoring: boolean }
+
+function Hint({ activity, pack, isFull, hasNoRoom, isStoring }: HintProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const paths = useTrackPaths()
+  const { server } = use(CoverRendererContext)
+  const size = useMemo(() => expectedSize(activity, [...paths.values()], server), [activity, paths, server])
+  if (isStoring) return t('offline.storing')
+  if (pack) return t('offline.until', { size: format.bytes(pack.bytes), day: format.shortDate(new Date(pack.until).toISOString()) })
+  if (isJoinedAhead(activity)) return t('offline.joined')
+  if (hasNoRoom) return t('offline.no-room')
+  return isFull ? t('offline.too-many', { count: maxPacks }) : t('offline.size', { size: format.bytes(size) })
+}
+
+/** The tiles of the map stay where they are. Without tracks there is no map. */
+function MapHint({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const settings = useClubSettings()
+  const hasMap = settings !== undefined && settings.mapSource !== 'none' && activity.routes.some(({ track }) => track)
+  return hasMap && ` ${t('offline.map')}`
+}

@@ -1,0 +1,64 @@
+/**
+ * The cover and the title of a card become those of the page of its activity, and go back. Loaded after the first screen. Nothing moves for
+ * members who want less motion, and in browsers without types of view transitions.
+ */
+import type { AnyRouter } from '@tanstack/react-router'
+import './view-transitions.css'
+
+type TypesOf = Extract<Extract<AnyRouter['options']['defaultViewTransition'], object>['types'], (...change: never[]) => unknown>
+type Change = Parameters<TypesOf>[0]
+type Path = { pathname: string } | undefined
+
+const type = 'activity'
+const activityIn = (location: Path) => /\/activity\/([^/]+)$/.exec(location?.pathname ?? '')?.[1]
+
+/** The parts that have a name in `view-transitions.css` while a transition runs. */
+type Part = 'bar' | 'cover' | 'panel' | 'title'
+
+function mark(parts: Partial<Record<Part, Element | null | undefined>>): boolean {
+  for (const marked of document.querySelectorAll('[data-moves]')) marked.removeAttribute('data-moves')
+  for (const [part, element] of Object.entries(parts)) element?.setAttribute('data-moves', part)
+  return Boolean(parts.cover)
+}
+
+const isInView = (element: Element) => {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+}
+
+/** Two shelves may show the same activity: the card that has the focus goes first. */
+function markCard(id: string): boolean {
+  const links = [...document.querySelectorAll(`main a[href$="/activity/${CSS.escape(id)}"]`)].filter((link) => link.closest('article'))
+  const cards = links.filter((link) => isInView(link.closest('article')!))
+  const link = cards.find((each) => each === document.activeElement) ?? cards[0]
+  return mark({ cover: link?.closest('article')?.querySelector('[data-scene]'), title: link?.closest('h2, h3') })
+}
+
+function markPage(): boolean {
+  const cover = document.querySelector('main [data-scene]')
+  if (!cover || !isInView(cover)) return mark({})
+  return mark({ cover, bar: cover.previousElementSibling, panel: cover.nextElementSibling, title: document.querySelector('main h1') })
+}
+
+/** Called before the page changes: marks what moves, or says that nothing does. */
+function typesOf({ fromLocation, toLocation }: Change): string[] | false {
+  if (fromLocation?.pathname === toLocation.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
+  const opened = activityIn(toLocation)
+  const left = activityIn(fromLocation)
+  if (opened !== undefined && left === undefined) return markCard(opened) && [type]
+  return left !== undefined && opened === undefined && markPage() && [type]
+}
+
+export function startViewTransitions(router: AnyRouter): () => void {
+  if (!globalThis.CSS?.supports('selector(:active-view-transition-type(a))')) return () => undefined
+  router.update({ ...router.options, defaultViewTransition: { types: typesOf } })
+  // The new page is complete and scrolled, and the browser has not yet taken its picture.
+  return router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+    if (!document.documentElement.matches(`:active-view-transition-type(${type})`)) return
+    // The page itself would fade in once more.
+    document.getElementById('main')?.style.setProperty('animation', 'none')
+    const left = activityIn(fromLocation)
+    if (activityIn(toLocation) !== undefined) markPage()
+    else if (left !== undefined) markCard(left)
+  })
+}
