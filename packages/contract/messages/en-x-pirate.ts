@@ -9,7 +9,7 @@ export default {
     MFA_REQUIRED: 'One more plank: enter the code from yer authenticator app.',
     NOT_PERMITTED: 'Ye lack the rank fer this, an’ the hat.',
     NOT_CREATOR: 'Only the captain can change this voyage. Hands off the wheel.',
-    REGISTRATION_CLOSED: 'This ship signs on no new hands right now. Ask an admiral.',
+    REGISTRATION_CLOSED: 'This ship takes no new crew right now. Ask an admiral, with yer best limp.',
     EMAIL_NOT_VERIFIED: 'Swear to yer email address first, stranger.',
     PHONE_NEEDS_PASSWORD: 'A new phone number takes yer secret word. Use the button next to the number.',
     CANNOT_DELETE_SELF: 'Ye can’t delete yer own account here. Step off that plank.',
@@ -56,7 +56,7 @@ export default {
     LAST_ADMIN: 'Ye be the only admiral. Make someone else an admiral first; a ship needs a hat.',
     IDEMPOTENCY_KEY_REUSED: 'Ye sent this afore with other words. Check whether it arrived afore ye send it again.',
     ALREADY_REGISTERED:
-      'An account with this email or phone number be aboard already. If it be yers, come aboard instead o’ signin’ the articles twice.',
+      'An account with this email or phone number be aboard already. If it be yers, come aboard instead o’ joinin’ the crew twice.',
     TWO_FACTOR_ON: 'Two-plank boardin’ be on already. A third plank be just showin’ off.',
     TWO_FACTOR_OFF: 'Two-plank boardin’ be off. One plank, one prayer.',
     INVALID_INPUT: 'There be holes in this. Plug the marked fields.',

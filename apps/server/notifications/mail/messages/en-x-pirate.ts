@@ -10,7 +10,7 @@ export const enXPirate: MailMessages = {
       subject: 'Swear to yer email address fer {club}',
       before: ['Welcome aboard! One knot left to tie: swear that this email address be yers.'],
       button: 'Swear to email address',
-      after: ['The link works once, fer one day. Did ye never sign the articles? Then ignore this bottle.'],
+      after: ['The link works once, fer one day. Did ye never join the crew? Then ignore this bottle.'],
     },
     'confirm-email-change': {
       subject: 'Swear to yer new email address fer {club}',
