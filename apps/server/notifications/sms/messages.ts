@@ -48,7 +48,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
   },
   'en-x-pirate': {
-    'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was scuttled. It be canceled.`,
+    'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,
     'seat-taken-back': (club, title, day) => `Ahoy from ${club}: ye were marooned from "${title}" on ${day}. Yer berth be gone.`,
   },
 }
