@@ -13,7 +13,7 @@ const signInCode: Record<Locale, (club: string, code: string) => string> = {
   ko: (club, code) => `[${club}] 인증번호 ${code}. 10분 동안 쓸 수 있어요. 아무에게도 알려 주지 마세요.`,
   de: (club, code) => `${code} ist dein Code für ${club}. Er gilt 10 Minuten. Gib ihn nie weiter.`,
   fr: (club, code) => `${code} est ton code pour ${club}. Il est valable 10 minutes. Ne le donne à personne.`,
-  'en-x-pirate': (club, code) => `Arr! ${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul.`,
+  'en-x-pirate': (club, code) => `${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul, nor any parrot.`,
 }
 
 type NotificationMessages = Record<'activity-cancelled' | 'seat-taken-back', (club: string, title: string, day: string) => string>
@@ -48,8 +48,8 @@ const notifications: Record<Locale, NotificationMessages> = {
     'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
   },
   'en-x-pirate': {
-    'activity-cancelled': (club, title, day) => `Arr! ${club}: the voyage "${title}" on ${day} be scuttled.`,
-    'seat-taken-back': (club, title, day) => `Arr! ${club}: ye were marooned from "${title}" on ${day}.`,
+    'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,
+    'seat-taken-back': (club, title, day) => `Ahoy from ${club}: ye were marooned from "${title}" on ${day}. Yer berth be gone.`,
   },
 }
 

@@ -10,7 +10,7 @@ export const enXPirate: MailMessages = {
       subject: 'Swear to yer email address fer {club}',
       before: ['Welcome aboard! One knot left to tie: swear that this email address be yers.'],
       button: 'Swear to email address',
-      after: ['The link works once, fer one day. Did ye never sign the articles? Then ignore this bottle.'],
+      after: ['The link works once, fer one day. Did ye never join the crew? Then ignore this bottle.'],
     },
     'confirm-email-change': {
       subject: 'Swear to yer new email address fer {club}',
@@ -21,7 +21,7 @@ export const enXPirate: MailMessages = {
     'address-in-use': {
       subject: 'Ye already have an account at {club}',
       before: [
-        'Some soul tried to use yer email address or phone number fer another account at {club}. One o’ ye be plenty.',
+        'Some soul tried to use yer email address or phone number fer another account at {club}. One o’ ye be plenty, says the cook.',
         'Was it ye? Then just come aboard. Forgot yer secret word? Get a new one at the gangway, no shame in it.',
       ],
       after: ['If it wasn’t ye, ignore this bottle. Nothin’ was changed.'],
@@ -40,12 +40,12 @@ export const enXPirate: MailMessages = {
     'passkey-added': {
       subject: 'A passkey was added to yer account at {club}',
       before: ['A passkey was hung on yer hook just now, still jinglin’. Anyone who can unlock that contraption can come aboard with it.'],
-      after: ['If it wasn’t ye, toss it under Lock an’ key right away, change yer secret word an’ tell an admiral o’ the ship.'],
+      after: ['If it wasn’t ye, toss it under “Lock an’ key” right away, change yer secret word an’ tell an admiral o’ the ship.'],
     },
     'passkey-removed': {
       subject: 'A passkey was removed from yer account at {club}',
       before: ['A passkey was tossed off yer hook just now. It lets nobody aboard anymore, not even with a bribe.'],
-      after: ['If it wasn’t ye, look under Lock an’ key right away, change yer secret word an’ tell an admiral o’ the ship.'],
+      after: ['If it wasn’t ye, look under “Lock an’ key” right away, change yer secret word an’ tell an admiral o’ the ship.'],
     },
     'phone-changed': {
       subject: 'Yer phone number fer {club} was changed',
@@ -62,9 +62,9 @@ export const enXPirate: MailMessages = {
       ],
     },
     'email-entered': {
-      subject: 'Confirm yer new email address fer {club}',
-      before: ['An admiral o’ {club} changed the email address o’ yer account to this one. Swear to it, an’ ye come aboard with it.'],
-      button: 'Confirm email address',
+      subject: 'Swear to yer new email address, as an admiral o’ {club} wrote it',
+      before: ['An admiral o’ {club} changed the email address o’ yer account to this one. Swear to it to come aboard with it.'],
+      button: 'Swear to email address',
       after: ['The link works once, fer one day. Never heard o’ {club}? Then ignore this bottle.'],
     },
     'email-change-requested': {
@@ -72,14 +72,14 @@ export const enXPirate: MailMessages = {
       before: [
         'Some soul aboard yer account asked to change its email address. It changes once the link we sent to the new address be opened.',
       ],
-      after: ['If it wasn’t ye, belay the change in yer cabin right away, change yer secret word an’ tell an admiral o’ the ship.'],
+      after: ['If it wasn’t ye, drop the swap in yer cabin right away, change yer secret word an’ tell an admiral o’ the ship.'],
     },
     'email-change-done': {
       subject: 'Yer email address fer {club} was changed',
       before: [
         'The email address o’ yer account was changed just now. Ye can’t come aboard with this address anymore, an’ yer other contraptions were put ashore.',
       ],
-      after: ['If it wasn’t ye, tell an admiral o’ the ship right away. No link to a new secret word floats to this address anymore.'],
+      after: ['If it wasn’t ye, tell an admiral o’ the ship right away. Ye can’t get a new secret word with this address anymore.'],
     },
     'phone-entered': {
       subject: 'A phone number was added to yer account at {club}',
@@ -91,7 +91,7 @@ export const enXPirate: MailMessages = {
       before: [
         'Yer account sat locked in the brig after too many wrong tries at the gangway. {admin}, an admiral o’ the ship, unlocked it. Ye can come aboard again, blinkin’.',
       ],
-      after: ['If those tries weren’t ye, some scallywag be fishin’: change yer secret word to one ye use in no other port.'],
+      after: ['If those tries weren’t ye, some rogue be fishin’: change yer secret word to one ye use in no other port.'],
     },
     'admin-role-removed': {
       subject: 'Ye be no admiral o’ {club} anymore',
@@ -110,7 +110,7 @@ export const enXPirate: MailMessages = {
     passkey: 'Passkey “{passkey}”, hung up on {day}',
     oidc: 'Yer papers from another harbor, such as Google',
     phone: 'Codes by text message to yer phone number',
-    button: 'Check account security',
+    button: 'Check “Lock an’ key”',
   },
   notifications: {
     button: 'See the voyage',
@@ -128,7 +128,7 @@ export const enXPirate: MailMessages = {
       seats: 'Berths taken',
       votes: 'Ayes',
       voteCloses: 'The vote closes',
-      noVoteClosing: 'When the cap’n ends it',
+      noVoteClosing: 'When the captain ends it',
     },
     digest: {
       subject: 'Fresh voyages at {club}',
@@ -155,11 +155,13 @@ export const enXPirate: MailMessages = {
       },
       'activity-changed': {
         subject: 'New time or place: {title}',
-        before: ['The time or place o’ this voyage has changed. Here be the new details. I moved nothin’, I was asleep.'],
+        before: ['The time or place o’ this voyage has changed. Here be the new details. Scratch out the old ones, not on the table.'],
       },
       'vote-closing-changed': {
         subject: 'The vote closes at a new hour: {title}',
-        before: ['The cap’n moved the hour when the vote on the chart closes. Ye can say aye or move yer aye till then.'],
+        before: [
+          'The captain moved the hour when the vote on the chart closes. Ye can say aye or move yer aye till then, so dither in comfort.',
+        ],
       },
       'vote-quorum-missed': {
         subject: 'Too few ayes: {title}',
@@ -182,20 +184,20 @@ export const enXPirate: MailMessages = {
         ],
       },
       'activity-rewritten': {
-        subject: 'Redrawn after the blessin’: {title}',
+        subject: 'Mended after the blessin’: {title}',
         before: [
-          'The captain mended this voyage after it was blessed. Check whether it still floats. If it gurgles, send it back to inspection.',
+          'The captain mended this voyage after it was blessed. Check whether it still floats. If it gurgles, press “Back to inspection”.',
         ],
       },
       'activity-returned': {
         subject: 'Back to inspection: {title}',
         before: [
-          'An admiral sent yer voyage back to inspection because it was mended after the blessin’. The crew sees it once it be blessed again. Blessin’s don’t stick to wet paint.',
+          'An admiral sent yer voyage back to inspection because it was mended after the blessin’. The crew sees it once it be blessed again. Blessin’s slide off wet paint.',
         ],
       },
       'activity-handed-over': {
         subject: 'Ye be the captain now: {title}',
-        before: ['An admiral made ye the captain o’ this voyage. Ye can mend, start an’ scuttle it. The hat itches; ye get used to it.'],
+        before: ['An admiral made ye the captain o’ this voyage. Ye can mend, start an’ scuttle it. The wheel be sticky; ask the seagull.'],
       },
       'activity-deleted': {
         subject: 'Gone to Davy Jones: {title}',
@@ -229,7 +231,7 @@ export const enXPirate: MailMessages = {
       },
       'seat-changes': {
         subject: 'Who grabbed an’ gave up berths: {title}',
-        before: ['The hands on yer voyage have changed while ye admired yer reflection.'],
+        before: ['The hands on yer voyage changed while ye admired yer reflection.'],
       },
     },
   },
