@@ -46,20 +46,21 @@ const day = createRoute({
   ...members,
   path: '/activity/$id/today',
   component: screenWithAllMessages(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
-  staticData: { title: 'day.title', tab: 'activities', bottom: 'tabs' },
+  staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
 })
+const activityFormScreen = screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 const edit = createRoute({
   ...members,
   path: '/activity/$id/edit',
   validateSearch: search.formSearch,
-  component: screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen'),
+  component: activityFormScreen,
   staticData: { title: 'title.edit', tab: 'activities', bottom: 'bar' },
 })
 const create = createRoute({
   ...members,
   path: '/create-activity',
   validateSearch: search.formSearch,
-  component: screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen'),
+  component: activityFormScreen,
   staticData: { title: 'title.create', tab: 'activities', bottom: 'bar' },
 })
 const guide = createRoute({

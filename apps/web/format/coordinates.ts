@@ -16,9 +16,9 @@ function minutesOf(degrees: number, [positive, negative]: readonly [string, stri
   const thousandths = Math.round(Math.abs(degrees) * 60 * perMinute)
   const whole = Math.floor(thousandths / (60 * perMinute))
   const minutes = (thousandths / perMinute) % 60
-  return `${degrees < 0 ? negative : positive} ${whole}° ${minutes.toFixed(3).padStart(6, '0')}′`
+  return `${degrees < 0 ? negative : positive}\u00a0${whole}°\u00a0${minutes.toFixed(3).padStart(6, '0')}′`
 }
 
-/** "N 47° 14.952′ E 9° 20.598′", as rescue services and devices of hikers write it. The letters are the same in every language. */
+/** "N 47° 14.952′ E 9° 20.598′", as rescue services and devices of hikers write it. The letters are the same in every language, and no line breaks within one of the two. */
 export const degreesAndMinutes = ({ latitude, longitude }: Coordinates): string =>
   `${minutesOf(latitude, ['N', 'S'])} ${minutesOf(longitude, ['E', 'W'])}`

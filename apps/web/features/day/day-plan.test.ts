@@ -26,6 +26,11 @@ test('a walk that ends after sunset needs a lamp; one that starts then has no ti
   expect(dayLight({ ...walk, endTime: '2026-10-10T18:30:00Z' }, route, bern, at('2026-10-10T08:00Z')).endsInTheDark).toBe(true)
 })
 
+test('a walk through the night needs a lamp', () => {
+  const night = { ...walk, startTime: '2026-10-10T18:00:00Z', endTime: '2026-10-11T03:00:00Z' }
+  expect(dayLight(night, route, bern, at('2026-10-10T12:00Z'))).toMatchObject({ turnaround: undefined, endsInTheDark: true })
+})
+
 test('the sunset is that of the day in the time zone of the activity, and of today while a tour of several days lasts', () => {
   expect(dayOf({ ...walk, startTime: '2026-10-09T23:00:00Z' }, at('2026-10-01T00:00Z'))).toBe('2026-10-10')
   const tour = { ...walk, endTime: '2026-10-12T15:00:00Z' }

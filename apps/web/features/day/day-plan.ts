@@ -20,6 +20,7 @@ export type DayLight = {
   sunset: number | undefined
   /** Absent for several days, and when the start leaves no time for a way back in the light. */
   turnaround: number | undefined
+  /** Not for a tour that lasts longer than a day: it spends the night somewhere. */
   endsInTheDark: boolean
 }
 
@@ -51,6 +52,6 @@ export function dayLight(activity: Planned, route: Pick<Route, 'duration'>, plac
     daylight: sun.daylight,
     sunset: sun.sunset,
     turnaround: isOneDay(activity) ? turnaround : undefined,
-    endsInTheDark: isOneDay(activity) && sun.sunset !== undefined && returnAt > sun.sunset,
+    endsInTheDark: sun.sunset !== undefined && returnAt > sun.sunset && returnAt < Date.parse(activity.startTime) + 24 * hour,
   }
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { isOfParty } from '../../activity/day-of.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { TrackPathsProvider } from '../../api/track-paths.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { DayView } from './day-view.tsx'
+
+const DayView = lazyWithMessages(() => import('./day-view.tsx'))
 
 /** The page of the day of an activity, for its leader and participants: what is next, the way, the own position, and what to do in an emergency. */
 export function DayScreen() {
@@ -28,23 +31,29 @@ export function DayScreen() {
       <Page width="page">
         {activity && route && isOn && isInvited ? (
           <TrackPathsProvider activity={activity}>
-            <DayView key={`${id} ${route.track?.hash}`} activity={activity} route={route} />
+            <Suspense fallback={placeholder}>
+              <DayView key={`${id} ${route.track?.hash}`} activity={activity} route={route} />
+            </Suspense>
           </TrackPathsProvider>
         ) : activity ? (
           <NotToday id={id} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton>
-            <SkeletonBlock height={280} />
-            <SkeletonBlock height={160} />
-            <SkeletonBlock height={320} />
-          </Skeleton>
+          placeholder
         )}
       </Page>
     </>
   )
 }
+
+const placeholder = (
+  <Skeleton>
+    <SkeletonBlock height={280} />
+    <SkeletonBlock height={160} />
+    <SkeletonBlock height={320} />
+  </Skeleton>
+)
 
 function NotToday({ id }: { id: string }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
 type DayProps = { activity: Activity; route: Route }
 
 /** What matters on the day, the most urgent first. It shows the same without a network. */
-export function DayView({ activity, route }: DayProps) {
+export default function DayView({ activity, route }: DayProps) {
   const now = useMinute()
   const own = useOwnPosition()
   const track = trackWithPath(useTrackPaths(), route.track)

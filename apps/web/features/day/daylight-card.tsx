@@ -44,7 +44,7 @@ export function DaylightCard({ activity, route, now }: DaylightCardProps) {
   return (
     <Card className={styles.card} role="region" aria-label={t('day.daylight')}>
       <dl className={styles.figures}>
-        <div>
+        <div className={isBackThatDay ? undefined : styles.wide}>
           <dt>{t('day.back')}</dt>
           <dd>{isBackThatDay ? time(returnAt) : format.dayAndTime(new Date(returnAt).toISOString(), timeZone)}</dd>
         </div>

@@ -66,7 +66,7 @@ function PlaceToRead({ name, place, hint }: { name: string; place: Coordinates; 
   const { copy } = useShare()
   const [decimal, minutes] = [decimalDegrees(place), degreesAndMinutes(place)]
   const copyBoth = () => {
-    const coordinates = `${decimal} (${minutes})`
+    const coordinates = `${decimal} (${minutes})`.replaceAll('\u00a0', ' ')
     void copy(coordinates, { copied: t('activity.coordinates.copied'), byHand: t('activity.coordinates.by-hand', { coordinates }) })
   }
   return (

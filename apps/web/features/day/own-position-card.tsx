@@ -26,7 +26,7 @@ export function OwnPositionCard({ own, hasStarted, children }: OwnPositionCardPr
     <Section title={t('day.position')}>
       <Card className={styles.card}>
         {fix && children}
-        <div role="status">
+        <div role="status" className={styles.status}>
           {problem && <Alert kind="warning" title={t(`day.position.${problem}`)} />}
           {isWatching && !fix && !problem && <p>{t('day.position.searching')}</p>}
         </div>

@@ -23,7 +23,7 @@ export function Progress({ activity, route, on, now }: ProgressProps) {
   const distance = place.offsetM < 1000 ? format.height(Math.round(place.offsetM)) : format.distance(place.offsetM / 1000)
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.status}>
         {place.offsetM > offTrack && (
           <Alert kind="warning" title={t('day.off', { distance })}>
             {t(isFarAway ? 'day.off.far' : 'day.off.near')}
