@@ -101,7 +101,7 @@ it('members who do not take part are sent to the activity', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('it says how long it is light, and from what that is computed', async () => {
+it('the page of the day says how long it is light, and from what that is computed', async () => {
   const actor = await asBo()
   await recordLayoutShifts(actor)
   await actor.goto(path)
@@ -142,7 +142,7 @@ it('the position shows on profile and map what is done and what is left, there a
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('it says how far away the route is, and ends when it is told to', async () => {
+it('a member who leaves the route learns how far away it is, and ends the search with a button', async () => {
   const actor = await asBo()
   const { page } = actor
   await actor.goto(path)
@@ -150,6 +150,10 @@ it('it says how far away the route is, and ends when it is told to', async () =>
   await page.context().setGeolocation(positionAt(1000, 340))
   await actor.expectVisible(page.getByText(/^You’re 3[34]\d\u00a0m from the route\.$/))
   await actor.expectMessage('day.off.near')
+  // A position that is not exact does not say that the member has left the route.
+  await page.context().setGeolocation({ ...positionAt(1000, 340), accuracy: 400 })
+  await actor.expectVisible(page.getByText(actor.t('day.position.accuracy', { distance: '400\u00a0m' })).first())
+  expect(await page.getByText(actor.t('day.off.near')).count()).toBe(0)
   await page.context().setGeolocation(positionAt(1000, 9000))
   await actor.expectMessage('day.off.far')
   await expect.poll(() => marks(actor)).toBe(0)
@@ -160,7 +164,7 @@ it('it says how far away the route is, and ends when it is told to', async () =>
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('it says why there is no position', async () => {
+it('without a position, the page says why', async () => {
   const actor = await asBo()
   await actor.goto(path)
   await actor.clickButton('day.position.show')

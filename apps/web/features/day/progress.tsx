@@ -8,8 +8,6 @@ import { hoursLeft } from './hours-left.ts'
 import type { PlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
 
-/** Meters beside the track from which on the member is told. */
-const offTrack = 100
 const hour = 3_600_000
 const usualPace = 100
 
@@ -19,12 +17,12 @@ type ProgressProps = { activity: Activity; route: Route; on: PlaceOnTrack; /** M
 export function Progress({ activity, route, on, now }: ProgressProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { place, isFarAway } = on
+  const { place, isOffTrack, isFarAway } = on
   const distance = place.offsetM < 1000 ? format.height(Math.round(place.offsetM)) : format.distance(place.offsetM / 1000)
   return (
     <>
       <div role="status" className={styles.status}>
-        {place.offsetM > offTrack && (
+        {(isOffTrack || isFarAway) && (
           <Alert kind="warning" title={t('day.off', { distance })}>
             {t(isFarAway ? 'day.off.far' : 'day.off.near')}
           </Alert>

@@ -6,12 +6,15 @@ import { createWalkPosition, type WalkPosition } from '../../map/walk-position.t
 import { walkOf } from '../../tracks/walk.ts'
 import type { Fix } from './use-own-position.ts'
 
-/** Meters beside the track from which on a position says nothing about the way. */
+/** Meters beside the track from which on the member is told, and from which on a position says nothing about the way. */
+const offTrack = 100
 const farAway = 1000
 
 export type PlaceOnTrack = {
   progress: TrackProgress
   place: TrackPlace
+  /** Beside the track by more than the position may be wrong. */
+  isOffTrack: boolean
   isFarAway: boolean
   /** Goes to another pass of the track, which the member has chosen. */
   choose: (distanceM: number) => void
@@ -40,6 +43,7 @@ export function usePlaceOnTrack(track: RouteTrack, fix: Fix | undefined): PlaceO
   return {
     progress,
     place,
+    isOffTrack: place.offsetM - fix.accuracyM > offTrack,
     isFarAway: place.offsetM > farAway,
     choose: (distanceM) => setKnown(locate(progress, fix, distanceM)),
   }
