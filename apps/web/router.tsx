@@ -2,20 +2,7 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { basePath } from './base-path.ts'
 import { requireAdmin, requireMember, type RouterContext } from './guards.ts'
-import {
-  activitySearch,
-  callbackSearch,
-  deliveriesSearch,
-  formSearch,
-  logSearch,
-  mapSearch,
-  nextSearch,
-  parseSearch,
-  reviewSearch,
-  stringifySearch,
-  tokenSearch,
-  usersSearch,
-} from './search-params.ts'
+import * as search from './search-params.ts'
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
@@ -44,29 +31,36 @@ const home = createRoute({
 const activities = createRoute({
   ...everyone,
   path: '/activities',
-  validateSearch: activitySearch,
+  validateSearch: search.activitySearch,
   component: landingPage(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
   staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create', refreshes: true },
 })
 const activity = createRoute({
   ...everyone,
   path: '/activity/$id',
-  validateSearch: mapSearch,
+  validateSearch: search.mapSearch,
   component: screenWithAllMessages(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar', refreshes: true },
 })
+const day = createRoute({
+  ...members,
+  path: '/activity/$id/today',
+  component: screenWithAllMessages(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
+  staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
+})
+const activityFormScreen = screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 const edit = createRoute({
   ...members,
   path: '/activity/$id/edit',
-  validateSearch: formSearch,
-  component: screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen'),
+  validateSearch: search.formSearch,
+  component: activityFormScreen,
   staticData: { title: 'title.edit', tab: 'activities', bottom: 'bar' },
 })
 const create = createRoute({
   ...members,
   path: '/create-activity',
-  validateSearch: formSearch,
-  component: screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen'),
+  validateSearch: search.formSearch,
+  component: activityFormScreen,
   staticData: { title: 'title.create', tab: 'activities', bottom: 'bar' },
 })
 const guide = createRoute({
@@ -84,35 +78,35 @@ const selfCheck = createRoute({
 const login = createRoute({
   ...everyone,
   path: '/login',
-  validateSearch: nextSearch,
+  validateSearch: search.nextSearch,
   component: screenWithAllMessages(() => import('./features/auth/login-screen.tsx'), 'LoginScreen'),
   staticData: { title: 'title.login', bare: true },
 })
 const register = createRoute({
   ...everyone,
   path: '/register',
-  validateSearch: nextSearch,
+  validateSearch: search.nextSearch,
   component: screenWithAllMessages(() => import('./features/auth/register-screen.tsx'), 'RegisterScreen'),
   staticData: { title: 'title.register', bare: true },
 })
 const setup = createRoute({
   ...everyone,
   path: '/setup',
-  validateSearch: tokenSearch,
+  validateSearch: search.tokenSearch,
   component: screenWithAllMessages(() => import('./features/auth/setup-screen.tsx'), 'SetupScreen'),
   staticData: { title: 'title.setup', bare: true },
 })
 const verifyEmail = createRoute({
   ...everyone,
   path: '/verify-email',
-  validateSearch: tokenSearch,
+  validateSearch: search.tokenSearch,
   component: screenWithAllMessages(() => import('./features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   staticData: { title: 'title.verify-email', bare: true },
 })
 const confirmEmailChange = createRoute({
   ...everyone,
   path: '/confirm-email-change',
-  validateSearch: tokenSearch,
+  validateSearch: search.tokenSearch,
   component: screenWithAllMessages(() => import('./features/auth/confirm-email-change-screen.tsx'), 'ConfirmEmailChangeScreen'),
   staticData: { title: 'title.change-email', bare: true },
 })
@@ -125,14 +119,14 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   ...everyone,
   path: '/reset-password',
-  validateSearch: tokenSearch,
+  validateSearch: search.tokenSearch,
   component: screenWithAllMessages(() => import('./features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   staticData: { title: 'reset.title', bare: true },
 })
 const invitation = createRoute({
   ...everyone,
   path: '/invitation',
-  validateSearch: tokenSearch,
+  validateSearch: search.tokenSearch,
   component: screenWithAllMessages(() => import('./features/auth/reset-password-screen.tsx'), 'InvitationScreen'),
   staticData: { title: 'title.invitation', bare: true },
 })
@@ -140,7 +134,7 @@ const invitation = createRoute({
 const authCallback = createRoute({
   ...everyone,
   path: '/auth/callback',
-  validateSearch: callbackSearch,
+  validateSearch: search.callbackSearch,
   component: screenWithAllMessages(() => import('./features/auth/oidc-callback-screen.tsx'), 'OidcCallbackScreen'),
   staticData: { title: 'title.login', bare: true },
 })
@@ -209,7 +203,7 @@ const admin = createRoute({
 const adminActivities = createRoute({
   ...admins,
   path: '/admin/activities',
-  validateSearch: reviewSearch,
+  validateSearch: search.reviewSearch,
   component: screenWithAllMessages(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
   staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
 })
@@ -228,7 +222,7 @@ const adminClub = createRoute({
 const adminUsers = createRoute({
   ...admins,
   path: '/admin/users',
-  validateSearch: usersSearch,
+  validateSearch: search.usersSearch,
   component: screenWithAllMessages(() => import('./features/admin/members/members-screen.tsx'), 'MembersScreen'),
   staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
 })
@@ -247,7 +241,7 @@ const adminUser = createRoute({
 const log = createRoute({
   ...admins,
   path: '/admin/log',
-  validateSearch: logSearch,
+  validateSearch: search.logSearch,
   component: screenWithAllMessages(() => import('./features/admin/log/log-screen.tsx'), 'LogScreen'),
   staticData: { title: 'admin.log', tab: 'admin', bottom: 'tabs' },
 })
@@ -260,7 +254,7 @@ const backup = createRoute({
 const deliveries = createRoute({
   ...admins,
   path: '/admin/deliveries',
-  validateSearch: deliveriesSearch,
+  validateSearch: search.deliveriesSearch,
   component: screenWithAllMessages(() => import('./features/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
   staticData: { title: 'admin.deliveries', tab: 'admin', bottom: 'tabs' },
 })
@@ -281,7 +275,7 @@ const routeTree = root.addChildren([
   resetPassword,
   invitation,
   authCallback,
-  membersOnly.addChildren([edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
+  membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
   adminsOnly.addChildren([admin, adminActivities, adminSettings, adminClub, adminUsers, newUser, adminUser, log, deliveries, backup]),
 ])
 
@@ -290,8 +284,8 @@ export const createAppRouter = (context: RouterContext) =>
     routeTree,
     context,
     basepath: basePath,
-    parseSearch,
-    stringifySearch,
+    parseSearch: search.parseSearch,
+    stringifySearch: search.stringifySearch,
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,

@@ -1,6 +1,7 @@
 /** A list of all screens of the app and their states, for checks that run on every screen. */
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
+import { decodeTrack } from '@bothy/hiking'
 import { securityScreens, signInScreens, withSecondFactor } from './account-screens.ts'
 import { adminScreens } from './admin-screens.ts'
 import type { Screen, Viewers } from './screen.ts'
@@ -31,6 +32,7 @@ export async function listScreens(club: TestServer, viewers: Viewers): Promise<S
     ...visitorScreens(at),
     ...signInScreens,
     ...memberScreens(at),
+    await dayWithPosition(club, at),
     ...securityScreens(club.samplePassword()),
     ...leaderScreens(at),
     { name: 'member', path: `/member/${viewers.leader!.user.id}`, viewer: 'member' },
@@ -108,6 +110,7 @@ const memberScreens = (at: At): Screen[] => [
     },
   },
   { name: 'active', path: at('active'), viewer: 'member' },
+  { name: 'day-of-others', path: `${at('active')}/today`, viewer: 'member' },
   { name: 'finished', path: at('finished'), viewer: 'member' },
   { name: 'cancelled', path: at('cancelled'), viewer: 'member' },
   { name: 'rejected', path: at('rejected'), viewer: 'member' },
@@ -150,6 +153,26 @@ const memberScreens = (at: At): Screen[] => [
   },
 ]
 
+/** On the day, with the position at the start of the route. */
+async function dayWithPosition({ call }: TestServer, at: At): Promise<Screen> {
+  const path = at('enrolling', ({ title }) => title.includes('武功山'))
+  const { items } = await call('getTracks', { activityId: path.split('/').at(-1)! })
+  const [start] = decodeTrack(items[0]!.path).segments[0]!
+  return {
+    name: 'day-position',
+    path: `${path}/today`,
+    viewer: 'member',
+    prepare: async (person) => {
+      const context = person.page.context()
+      await context.grantPermissions(['geolocation'])
+      await context.setGeolocation({ latitude: start!.lat, longitude: start!.lon, accuracy: 12 })
+      await person.clickButton('day.position.show')
+      await person.expectMessage('day.left')
+      for (const summary of await person.page.locator('summary').all()) await summary.click()
+    },
+  }
+}
+
 const leaderScreens = (at: At): Screen[] => {
   const led = at('voting', ({ title }) => title.includes('Faulhorn'))
   return [
@@ -173,6 +196,7 @@ const leaderScreens = (at: At): Screen[] => {
       },
     },
     { name: 'edit', path: `${led}/edit`, viewer: 'leader' },
+    { name: 'day', path: `${at('active')}/today`, viewer: 'leader' },
   ]
 }
 

@@ -7,6 +7,8 @@ import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
 const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\/)/
+/** The frames of map and profile are on the page of an activity and on that of its day: chunks of their own would only lengthen the lists of the first screen. */
+const frames = /apps\/web\/(map\/(route-map-when-loaded|map-link)|tracks\/track-chart)\./
 /** Sheets, questions and the full-screen map share most of it. One chunk has one name in the lists of the first screen. */
 const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
 const icon = /@tabler\/icons-react\//
@@ -42,7 +44,7 @@ function isHeavy(id: string, context: Context): boolean {
   return importsOf(id, context).some((imported) => /\/(@base-ui|uqr)\//.test(imported))
 }
 
-const isKit = (id: string, context: Context): boolean => kit.test(id) && !isHeavy(id, context)
+const isKit = (id: string, context: Context): boolean => frames.test(id) || (kit.test(id) && !isHeavy(id, context))
 
 /** Icons of the kit, and icons that several screens use, are in the chunk of the kit. An icon of one screen is in the chunk of that screen. */
 function isKitIcon(id: string, context: Context): boolean {

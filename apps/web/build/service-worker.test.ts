@@ -16,5 +16,6 @@ test('the map library is stored only with its use', () => {
   expect(worker).toMatch(filesOfDemo)
   const ofMembers = worker.replace(filesOfDemo, '')
   expect(ofMembers).toContain('route-map-')
+  expect(ofMembers).toContain('day-view-')
   expect(ofMapLibre.filter((name) => ofMembers.includes(name))).toEqual([])
 })

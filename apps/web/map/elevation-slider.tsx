@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { profileOf, scaleOf } from '../tracks/profile-shape.ts'
 import { ProfileLine } from '../tracks/track-profile.tsx'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
+import { PlaceOnProfile } from './place-on-profile.tsx'
 import type { WalkPosition, WalkState } from './walk-position.ts'
 import styles from './elevation-slider.module.css'
 
@@ -22,8 +23,6 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const scale = useMemo(() => scaleOf([profile]), [profile])
   const letter = routeLetter(route.position)
   const slider = useRef<HTMLDivElement>(null)
-  const line = useRef<HTMLSpanElement>(null)
-  const dot = useRef<HTMLSpanElement>(null)
 
   const placeText = useEffectEvent((distanceM: number, elevationM: number | undefined) => {
     const distance = format.distance(distanceM / 1000)
@@ -34,14 +33,10 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   useEffect(
     () =>
       position.follow(({ distanceM, elevationM }) => {
-        const across = `${((lengthM > 0 ? distanceM / lengthM : 0) * 100).toFixed(3)}%`
-        line.current!.style.transform = `translateX(${across})`
-        const above = scale && elevationM !== undefined ? (scale.highestM - elevationM) / (scale.highestM - scale.lowestM) : 1
-        dot.current!.style.transform = `translate(${across}, ${(above * 100).toFixed(3)}%)`
         slider.current!.ariaValueNow = String(Math.round(distanceM))
         slider.current!.ariaValueText = placeText(distanceM, elevationM)
       }),
-    [position, lengthM, scale],
+    [position],
   )
 
   return (
@@ -67,8 +62,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
         {...pointerHandlers(position)}
       >
         <div className={styles.profile}>{scale && <ProfileLine profile={profile} scale={scale} position={route.position} isFlush />}</div>
-        <span ref={line} className={styles.line} />
-        <span ref={dot} className={styles.dot} />
+        <PlaceOnProfile position={position} scale={scale} />
       </div>
       <div className={styles.way} aria-hidden>
         <span>{format.distance(0)}</span>

@@ -6,27 +6,39 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { TrackSheet, useSheet, type TrackedRoute } from '../tracks/track-sheet.tsx'
 import { TilesWhenSeen } from './tiles.tsx'
 import { openMap } from './map-link.ts'
+import { PlaceOnSheet } from './place-on-sheet.tsx'
+import type { WalkPosition } from './walk-position.ts'
 import styles from './route-map.module.css'
 
+type RouteMapProps = {
+  routes: readonly TrackedRoute[]
+  /** The place to mark on the only route; null while there is none. Then the map does not lead to the full screen. */
+  position?: WalkPosition | null | undefined
+}
+
 /** The tracks on the sheet, and over it on the map of the club, if there is one: in the same box, so that nothing moves. It leads to the full screen. */
-export default function RouteMap({ routes }: { routes: readonly TrackedRoute[] }) {
+export default function RouteMap({ routes, position }: RouteMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const sheet = useSheet(routes)
   return (
     <figure className={styles.figure}>
       <div className={styles.box}>
-        <TrackSheet routes={routes} sheet={sheet} />
-        <TilesWhenSeen routes={routes} />
-        <Link
-          {...openMap(routeLetter(routes[0]!.position))}
-          className={styles.open}
-          data-opens-map
-          aria-label={t('map.open')}
-          title={t('map.open')}
-        >
-          <IconArrowsMaximize size={22} aria-hidden />
-        </Link>
+        <TrackSheet routes={routes} sheet={sheet}>
+          {position && <PlaceOnSheet sheet={sheet} position={position} route={routes[0]!} />}
+        </TrackSheet>
+        <TilesWhenSeen routes={routes} {...(position && { position, picked: routes[0]!.id })} />
+        {position === undefined && (
+          <Link
+            {...openMap(routeLetter(routes[0]!.position))}
+            className={styles.open}
+            data-opens-map
+            aria-label={t('map.open')}
+            title={t('map.open')}
+          >
+            <IconArrowsMaximize size={22} aria-hidden />
+          </Link>
+        )}
       </div>
       <figcaption className={styles.legend}>
         <span>

@@ -9,7 +9,7 @@ const buttonVariants = ['cta', 'filled', 'light', 'default', 'subtle', 'danger',
 /** `cta` is the primary action of a screen, once per screen. `danger-filled` is only for confirm dialogs. */
 export type ButtonVariant = (typeof buttonVariants)[number]
 
-type Appearance = {
+export type ButtonAppearance = {
   variant?: ButtonVariant
   /** `small` is 44 px high. */
   size?: 'normal' | 'small'
@@ -21,17 +21,17 @@ type Appearance = {
   children: ReactNode
 }
 
-type ButtonProps = Appearance & {
+type ButtonProps = ButtonAppearance & {
   /** Shows a spinner in place of the icon and ignores clicks. */
   loading?: boolean
   /** Disables the button and gives the reason. The button stays focusable, so that screen readers can read the reason. */
   disabledReason?: string | undefined
 } & Omit<ComponentProps<'button'>, 'children'>
 
-const buttonClass = ({ variant = 'default', size = 'normal', block }: Omit<Appearance, 'children'>, extra?: string) =>
+export const buttonClass = ({ variant = 'default', size = 'normal', block }: Omit<ButtonAppearance, 'children'>, extra?: string) =>
   classes(styles.button, styles[variant], size === 'small' && styles.small, block && styles.block, extra)
 
-function Content({ icon: Icon, iconAfter: After, children }: Pick<Appearance, 'icon' | 'iconAfter' | 'children'>) {
+export function ButtonContent({ icon: Icon, iconAfter: After, children }: Pick<ButtonAppearance, 'icon' | 'iconAfter' | 'children'>) {
   return (
     <>
       {Icon && <Icon size={20} aria-hidden />}
@@ -69,9 +69,9 @@ export function Button(props: ButtonProps) {
       title={disabledReason}
       onClick={isInert ? (event) => event.preventDefault() : onClick}
     >
-      <Content icon={loading ? Spinner : icon} iconAfter={loading && !icon ? undefined : iconAfter}>
+      <ButtonContent icon={loading ? Spinner : icon} iconAfter={loading && !icon ? undefined : iconAfter}>
         {children}
-      </Content>
+      </ButtonContent>
     </button>
   )
 }
@@ -80,15 +80,15 @@ function Spinner({ size }: { size?: number | string }) {
   return <IconLoader2 size={size} aria-hidden className={styles.spinner} />
 }
 
-type LinkButtonProps = Appearance & Omit<LinkComponentProps, 'children' | 'size'> & { className?: string }
+type LinkButtonProps = ButtonAppearance & Omit<LinkComponentProps, 'children' | 'size'> & { className?: string }
 
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, block, icon, iconAfter, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...(rest as LinkComponentProps)} className={buttonClass({ variant, size, block }, className)}>
-      <Content icon={icon} iconAfter={iconAfter}>
+      <ButtonContent icon={icon} iconAfter={iconAfter}>
         {children}
-      </Content>
+      </ButtonContent>
     </Link>
   )
 }

@@ -1,6 +1,10 @@
+import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { isDayOf, isOfParty } from '../../activity/day-of.ts'
+import { useUser } from '../../api/api-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
@@ -52,7 +56,9 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const navigate = useNavigate()
   const commands = useActivityCommands(activity)
   const { picked, choice, clearPick } = usePick(activity)
-  const next = nextStep(activity, picked, useMinute())
+  const now = useMinute()
+  const userId = useUser()?.id
+  const next = nextStep(activity, picked, now)
   const { share } = useShare()
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
@@ -75,6 +81,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   }
 
   const isChosen = activity.routes.some((route) => route.isSelected)
+  const isDay = isChosen && isOfParty(activity, userId) && isDayOf(activity, now)
   const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
     <article className={styles.page}>
@@ -84,6 +91,18 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <div className={styles.main}>
           <div className={styles.headline}>
             <ActivityHeader activity={activity} />
+            {isDay && (
+              <LinkButton
+                variant="filled"
+                block
+                icon={IconWalk}
+                className={styles.day}
+                to="/activity/$id/today"
+                params={{ id: activity.id }}
+              >
+                {t('day.open')}
+              </LinkButton>
+            )}
             <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
           </div>
           <div className={styles.body}>

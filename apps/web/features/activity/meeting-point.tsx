@@ -10,7 +10,7 @@ import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { useShare } from '../../ui/use-share.ts'
-import { directionsTo, mapAt } from './directions.ts'
+import { directionsTo, mapAt } from '../../activity/directions.ts'
 
 /** The meeting point in words. With coordinates a map opens at the point, else the place is searched by its name. */
 export function MeetingPoint({ activity }: { activity: Activity }) {

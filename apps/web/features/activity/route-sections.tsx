@@ -9,12 +9,12 @@ import { RouteLetter } from '../../activity/route-letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
+import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
+import { TrackChart } from '../../tracks/track-chart.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { RouteComparison, type RouteChoice } from './route-comparison.tsx'
 import { RouteInterest } from './route-interest.tsx'
-import { RouteMap } from './tracks-section.tsx'
-import { TrackChart } from './track-chart.tsx'
 import { TrackDownloads } from './track-downloads.tsx'
 import { HiddenCounts, Quorum, VoteClosing } from './vote-rules.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
@@ -137,7 +137,7 @@ function RouteCard({ route }: { route: Route }) {
       </h3>
       <RouteFigures route={route} />
       <TrackChart route={route} />
-      <RouteMap routes={[route]} />
+      <RouteMapWhenLoaded routes={[route]} />
       {route.description && <Paragraphs text={route.description} />}
       <TrackDownloads route={route} />
     </Card>

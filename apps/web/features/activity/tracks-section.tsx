@@ -1,13 +1,11 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { trackWithPath, useRetryTracks, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { openMap } from '../../map/map-link.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { RouteMapWhenLoaded, useTrackedRoutes } from '../../map/route-map-when-loaded.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -15,7 +13,6 @@ import routeStyles from './route-sections.module.css'
 import styles from './tracks-section.module.css'
 
 const LazyFullMap = lazyWithMessages(() => import('../../map/full-map.tsx'))
-const LazyRouteMap = lazyWithMessages(() => import('../../map/route-map.tsx'))
 
 /** The tracks of the candidate routes on one sheet, and their figures as a table. Nothing without a track, and nothing for a single route outside of a vote: its card has them. */
 export function TracksSection({ activity: { routes, phase } }: { activity: Activity }) {
@@ -24,49 +21,12 @@ export function TracksSection({ activity: { routes, phase } }: { activity: Activ
   if (isSingle || !routes.some(({ track }) => track)) return null
   return (
     <Section title={t('activity.tracks')} aside={<OpenMap routes={routes} />}>
-      <RouteMap routes={routes} />
+      <RouteMapWhenLoaded routes={routes} />
       <details className={routeStyles.details}>
         <summary>{t('activity.tracks.table')}</summary>
         <FiguresTable routes={routes} />
       </details>
     </Section>
-  )
-}
-
-/** The routes whose tracks have come. */
-function useTrackedRoutes(routes: readonly Route[]) {
-  const paths = useTrackPaths()
-  return routes.flatMap(({ id, position, title, track: summary }) => {
-    const track = trackWithPath(paths, summary)
-    return track ? [{ id, position, title, track }] : []
-  })
-}
-
-/** The sheet or the map with the tracks of these routes. */
-export function RouteMap({ routes }: { routes: readonly Route[] }) {
-  const tracked = useTrackedRoutes(routes)
-  const retry = useRetryTracks()
-  if (tracked.length === 0 && retry) return <TracksFailed onRetry={retry} />
-  if (tracked.length === 0) return routes.some(({ track }) => track) && <div className={styles.sheet} />
-  return (
-    <Suspense fallback={<div className={styles.sheet} />}>
-      <LazyRouteMap routes={tracked} />
-    </Suspense>
-  )
-}
-
-function TracksFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Alert
-      kind="error"
-      title={t('activity.tracks.failed')}
-      action={
-        <Button size="small" onClick={onRetry}>
-          {t('state.retry')}
-        </Button>
-      }
-    />
   )
 }
 

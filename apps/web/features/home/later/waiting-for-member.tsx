@@ -4,19 +4,26 @@ import { Link } from '@tanstack/react-router'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../../activity/activity-card.tsx'
+import { isDayOf } from '../../../activity/day-of.ts'
 import { daysSince } from '../../../format/relative-time.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardCarousel } from '../../../ui/page.tsx'
 import { Section, SectionLink } from '../../../ui/section.tsx'
+import { DayCard } from './day-card.tsx'
 import styles from '../link-card.module.css'
 
-/** What waits for the member: proposals to review, and the next activities that they joined or lead. */
+/** What waits for the member: the day of an activity, proposals to review, and the next activities that they joined or lead. */
 export default function WaitingForMember({ overview: { upcoming, review }, now }: { overview: Overview; now: Date }) {
   const { t } = useTranslation()
   return (
     <>
+      {upcoming
+        .filter((activity) => isDayOf(activity, now.getTime()))
+        .map((activity) => (
+          <DayCard key={activity.id} activity={activity} />
+        ))}
       {review?.oldest && <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />}
       {upcoming.length > 0 && (
         <Section

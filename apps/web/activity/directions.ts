@@ -1,5 +1,5 @@
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
-import { parseUserAgent } from '../../format/user-agent.ts'
+import { parseUserAgent } from '../format/user-agent.ts'
 
 const apple: readonly (string | undefined)[] = ['iPhone', 'iPad', 'macOS']
 

@@ -1,16 +1,22 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
-import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
-import { routeLetter } from '../../activity/route-letter.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { trackWithPath, useTrackPaths } from '../api/track-paths.tsx'
+import { routeLetter } from '../activity/route-letter.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { lazyWithMessages } from '../loading/lazy-with-messages.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import styles from './track-chart.module.css'
 
-const TrackProfile = lazyWithMessages(() => import('../../tracks/track-profile.tsx'))
+const TrackProfile = lazyWithMessages(() => import('./track-profile.tsx'))
+
+type TrackChartProps = {
+  route: Route
+  /** Over the profile, which then goes from edge to edge; null while there is nothing to mark. */
+  mark?: ReactNode
+}
 
 /** The elevation profile of one route, with its highest and lowest point and its length. Nothing without elevations. */
-export function TrackChart({ route: { track, position } }: { route: Route }) {
+export function TrackChart({ route: { track, position }, mark }: TrackChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const drawn = trackWithPath(useTrackPaths(), track)
@@ -22,8 +28,9 @@ export function TrackChart({ route: { track, position } }: { route: Route }) {
         <span>{highest}</span>
         <span>{lowest}</span>
       </div>
-      <div className={styles.profile}>
-        <Suspense>{drawn && <TrackProfile track={drawn} position={position} />}</Suspense>
+      <div className={styles.profile} data-route={position % 5}>
+        <Suspense>{drawn && <TrackProfile track={drawn} position={position} isFlush={mark !== undefined} />}</Suspense>
+        {mark}
       </div>
       <div className={styles.way} aria-hidden>
         <span>{format.distance(0)}</span>

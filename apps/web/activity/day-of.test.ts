@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isDayOf, isOfParty } from './day-of.ts'
+
+const startTime = '2026-06-20T05:30:00Z'
+const at = (time: string) => Date.parse(time)
+
+test('the day of an activity begins 24 hours before its start, with a chosen route', () => {
+  expect(isDayOf({ phase: 'enrolling', startTime }, at('2026-06-19T05:29:00Z'))).toBe(false)
+  expect(isDayOf({ phase: 'enrolling', startTime }, at('2026-06-19T05:30:00Z'))).toBe(true)
+  expect(isDayOf({ phase: 'voting', startTime }, at('2026-06-20T05:00:00Z'))).toBe(false)
+})
+
+test('it lasts until the leader ends it; one that never started ends by the clock', () => {
+  const endTime = '2026-06-20T15:00:00Z'
+  expect(isDayOf({ phase: 'active', startTime, endTime }, at('2026-06-20T17:00:00Z'))).toBe(true)
+  expect(isDayOf({ phase: 'enrolling', startTime, endTime }, at('2026-06-20T17:00:00Z'))).toBe(false)
+  expect(isDayOf({ phase: 'finished', startTime, endTime }, at('2026-06-20T14:00:00Z'))).toBe(false)
+})
+
+test('it is for the leader and the participants', () => {
+  expect(isOfParty({ creatorId: 'ada', isJoined: false }, 'ada')).toBe(true)
+  expect(isOfParty({ creatorId: 'ada', isJoined: true }, 'bo')).toBe(true)
+  expect(isOfParty({ creatorId: 'ada', isJoined: false }, 'cy')).toBe(false)
+  expect(isOfParty({ creatorId: null }, undefined)).toBe(false)
+})

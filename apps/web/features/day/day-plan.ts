@@ -1,0 +1,57 @@
+/** When a party is expected back, and how long it is light: what the page of the day says about the way home. */
+import { sunTimes, walkingTimes, type SunTimes } from '@bothy/hiking'
+import type { Activity, Route } from '@bothy/contract/entities.ts'
+import { localOf } from '../../format/zoned-time.ts'
+
+const hour = 3_600_000
+
+type Place = { lat: number; lon: number }
+
+/** Milliseconds since 1970. */
+export type DayPlan = {
+  returnAt: number
+  /** Whether the leader has entered the end; otherwise it follows from the hours of the activity or of the route. */
+  isReturnPlanned: boolean
+}
+
+/** Milliseconds since 1970. */
+export type DayLight = {
+  daylight: SunTimes['daylight']
+  sunset: number | undefined
+  /** Absent for several days, and when the start leaves no time for a way back in the light. */
+  turnaround: number | undefined
+  /** Not for a tour that lasts longer than a day: it spends the night somewhere. */
+  endsInTheDark: boolean
+}
+
+type Planned = Pick<Activity, 'startTime' | 'endTime' | 'durationHours' | 'timeZone'>
+
+export function dayPlan({ startTime, endTime, durationHours }: Planned, { duration }: Pick<Route, 'duration'>): DayPlan {
+  const returnAt = endTime === null ? Date.parse(startTime) + (durationHours ?? duration) * hour : Date.parse(endTime)
+  return { returnAt, isReturnPlanned: endTime !== null }
+}
+
+const dayAt = (instant: string, timeZone: string) => localOf(instant, timeZone).slice(0, 10)
+
+/** Whether it ends on the day of its start. The end is not known of one without it. */
+export const isOneDay = ({ startTime, endTime, timeZone }: Planned): boolean =>
+  endTime === null || dayAt(startTime, timeZone) === dayAt(endTime, timeZone)
+
+/** "2026-06-20", in the time zone of the activity: today while it lasts, else its first or last day. */
+export function dayOf({ startTime, endTime, timeZone }: Planned, now: number): string {
+  const [first, last, today] = [startTime, endTime ?? startTime, new Date(now).toISOString()].map((instant) => dayAt(instant, timeZone))
+  return today! < first! ? first! : today! > last! ? last! : today!
+}
+
+/** The light of that day at a place. The turnaround leaves an hour until sunset, and half of the time for the way back. */
+export function dayLight(activity: Planned, route: Pick<Route, 'duration'>, place: Place, now: number): DayLight {
+  const { returnAt } = dayPlan(activity, route)
+  const sun = sunTimes(dayOf(activity, now), place)
+  const { turnaround } = walkingTimes(sun, { hours: route.duration, start: Date.parse(activity.startTime) }) ?? {}
+  return {
+    daylight: sun.daylight,
+    sunset: sun.sunset,
+    turnaround: isOneDay(activity) ? turnaround : undefined,
+    endsInTheDark: sun.sunset !== undefined && returnAt > sun.sunset && returnAt < Date.parse(activity.startTime) + 24 * hour,
+  }
+}

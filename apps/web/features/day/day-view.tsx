@@ -1,0 +1,51 @@
+import type { Activity, Route } from '@bothy/contract/entities.ts'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
+import { Columns } from '../../ui/page.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
+import { DaylightCard } from './daylight-card.tsx'
+import { EmergencyCard } from './emergency-card.tsx'
+import { NextCard } from './next-card.tsx'
+import { OwnPositionCard } from './own-position-card.tsx'
+import { Progress } from './progress.tsx'
+import { RouteCard } from './route-card.tsx'
+import { useMarker, usePlaceOnTrack } from './use-place-on-track.ts'
+import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
+
+type DayProps = { activity: Activity; route: Route }
+
+/** What matters on the day, the most urgent first. It shows the same without a network. */
+export default function DayView({ activity, route }: DayProps) {
+  const now = useMinute()
+  const own = useOwnPosition()
+  const track = trackWithPath(useTrackPaths(), route.track)
+  return (
+    <Columns sidebar={<EmergencyCard activity={activity} fix={own.fix} />}>
+      <NextCard activity={activity} now={now} />
+      {/* What the party reports during the day, such as that everyone is down, belongs here. */}
+      <DaylightCard activity={activity} route={route} now={now} />
+      {track ? (
+        <OnTrack activity={activity} route={route} track={track} own={own} now={now} />
+      ) : (
+        <>
+          <RouteCard route={route} marker={null} />
+          <OwnPositionCard own={own} hasStarted={activity.phase === 'active'} />
+        </>
+      )}
+    </Columns>
+  )
+}
+
+/** The route with the place of the member on it. */
+function OnTrack({ activity, route, track, own, now }: DayProps & { track: RouteTrack; own: OwnPosition; now: number }) {
+  const place = usePlaceOnTrack(track, own.fix)
+  const marker = useMarker(track.path, place)
+  return (
+    <>
+      <RouteCard route={route} marker={marker} track={track} />
+      <OwnPositionCard own={own} hasStarted={activity.phase === 'active'}>
+        {place && <Progress activity={activity} route={route} on={place} now={now} />}
+      </OwnPositionCard>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { decodeTrack } from '@bothy/hiking'
+import { useMemo } from 'react'
+import type { Activity, Route } from '@bothy/contract/entities.ts'
+import { routeLetter } from '../../activity/route-letter.tsx'
+import { useRetryTracks, useTrackPaths } from '../../api/track-paths.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { timeZoneName } from '../../format/time-zone-name.ts'
+import { instantOf } from '../../format/zoned-time.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
+import { dayLight, dayOf, dayPlan, isOneDay } from './day-plan.ts'
+import styles from './day.module.css'
+
+const unknown = '–'
+
+type DaylightCardProps = { activity: Activity; route: Route; now: number }
+
+/** Where the light is computed: at the start of the track, which may not have come yet, else at the meeting point. Null if neither is known. */
+function usePlace({ coordinates }: Activity, { track }: Route) {
+  const paths = useTrackPaths()
+  const hasFailed = useRetryTracks() !== undefined
+  const path = track && paths.get(track.hash)
+  const start = useMemo(() => (path ? decodeTrack(path).segments[0]?.[0] : undefined), [path])
+  if (track && (start || !hasFailed)) return { at: start, source: 'track' as const }
+  return coordinates && { at: { lat: coordinates.latitude, lon: coordinates.longitude }, source: 'point' as const }
+}
+
+/** When the party is expected back, how long it is light, and what that is computed from. `now` in milliseconds since 1970. */
+export function DaylightCard({ activity, route, now }: DaylightCardProps) {
+  const { t, locale } = useTranslation()
+  const format = useFormat()
+  const place = usePlace(activity, route)
+  const { timeZone } = activity
+  const { returnAt, isReturnPlanned } = dayPlan(activity, route)
+  const light = place?.at && dayLight(activity, route, place.at, now)
+  // What the track decides has its room before the track has come, so that nothing moves.
+  const isLoading = place !== null && !light
+  const hasTurnaround = isLoading ? isOneDay(activity) : light?.turnaround !== undefined
+  const time = (instant: number) => format.time(new Date(instant).toISOString(), timeZone)
+  const day = dayOf(activity, now)
+  const isBackThatDay = dayOf({ ...activity, endTime: new Date(returnAt).toISOString() }, returnAt) === day
+  const noon = instantOf(`${day}T12:00`, timeZone)
+  return (
+    <Card className={styles.card} role="region" aria-label={t('day.daylight')}>
+      <dl className={styles.figures}>
+        <div className={isBackThatDay ? undefined : styles.wide}>
+          <dt>{t('day.back')}</dt>
+          <dd>{isBackThatDay ? time(returnAt) : format.dayAndTime(new Date(returnAt).toISOString(), timeZone)}</dd>
+        </div>
+        {(isLoading || light?.sunset !== undefined) && (
+          <div>
+            <dt>{t('day.sunset')}</dt>
+            <dd>{light?.sunset === undefined ? unknown : time(light.sunset)}</dd>
+          </div>
+        )}
+        {hasTurnaround && (
+          <div>
+            <dt>{t('day.turnaround')}</dt>
+            <dd>{light?.turnaround === undefined ? unknown : time(light.turnaround)}</dd>
+          </div>
+        )}
+      </dl>
+      {light?.endsInTheDark && <Alert kind="warning" title={t('day.dark')} />}
+      {light?.daylight === 'all day' && <p>{t('day.sun-stays')}</p>}
+      {light?.daylight === 'none' && <p>{t('day.no-sun')}</p>}
+      <div className={styles.source}>
+        <p>{isReturnPlanned ? t('day.back.planned') : t('day.back.computed')}</p>
+        {hasTurnaround && <p>{t('day.turnaround.text')}</p>}
+        {place && (isLoading || light?.daylight === 'part of the day') && (
+          <p>
+            {t(place.source === 'track' ? 'day.sunset.track' : 'day.sunset.point', {
+              day: format.longDay(noon, timeZone),
+              zone: timeZoneName(locale, noon, timeZone),
+              letter: routeLetter(route.position),
+            })}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { decimalDegrees, degreesAndMinutes } from '../../format/coordinates.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { AnchorButton } from '../../ui/anchor-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useShare } from '../../ui/use-share.ts'
+import type { Fix } from './use-own-position.ts'
+import styles from './day.module.css'
+
+const emergencyNumber = '112'
+const questions = ['where', 'what', 'how-many', 'call-back'] as const
+
+type EmergencyCardProps = { activity: Activity; fix: Fix | undefined }
+
+/** Whom to call, the coordinates to read out, what to say, and the signal that needs no network. */
+export function EmergencyCard({ activity, fix }: EmergencyCardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { coordinates } = activity
+  return (
+    <Section title={t('day.emergency')}>
+      <Card className={styles.card}>
+        <AnchorButton variant="danger" block className={styles.large} icon={IconPhone} href={`tel:${emergencyNumber}`}>
+          {t('day.emergency.call', { number: emergencyNumber })}
+        </AnchorButton>
+        <p>{t('day.emergency.number', { number: emergencyNumber })}</p>
+        {fix ? (
+          <PlaceToRead
+            name={t('day.emergency.own')}
+            place={fix}
+            hint={t('day.position.accuracy', { distance: format.height(Math.max(1, Math.round(fix.accuracyM))) })}
+          />
+        ) : coordinates ? (
+          <PlaceToRead name={t('activity.meeting-point')} place={coordinates} hint={t('day.emergency.meeting-point')} />
+        ) : (
+          <p>{t('day.emergency.nowhere')}</p>
+        )}
+        <details className={styles.details}>
+          <summary>{t('day.say')}</summary>
+          <ol>
+            {questions.map((question) => (
+              <li key={question}>{t(`day.say.${question}`)}</li>
+            ))}
+          </ol>
+          <p>{t('day.say.stay')}</p>
+        </details>
+        <details className={styles.details}>
+          <summary>{t('day.signal')}</summary>
+          <p>{t('day.signal.give')}</p>
+          <p>{t('day.signal.answer')}</p>
+        </details>
+      </Card>
+    </Section>
+  )
+}
+
+/** Coordinates in both ways of writing, to read out or to copy. */
+function PlaceToRead({ name, place, hint }: { name: string; place: Coordinates; hint: string }) {
+  const { t } = useTranslation()
+  const { copy } = useShare()
+  const [decimal, minutes] = [decimalDegrees(place), degreesAndMinutes(place)]
+  const copyBoth = () => {
+    const coordinates = `${decimal} (${minutes})`.replaceAll('\u00a0', ' ')
+    void copy(coordinates, { copied: t('activity.coordinates.copied'), byHand: t('activity.coordinates.by-hand', { coordinates }) })
+  }
+  return (
+    <div className={styles.place}>
+      <p>
+        <b>{name}</b>
+      </p>
+      <p className={styles.toRead}>
+        <bdi>{decimal}</bdi>
+        <bdi>{minutes}</bdi>
+      </p>
+      <p className={styles.source}>{hint}</p>
+      <Button block className={styles.large} icon={IconCopy} onClick={copyBoth}>
+        {t('activity.coordinates.copy')}
+      </Button>
+    </div>
+  )
+}

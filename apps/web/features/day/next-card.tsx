@@ -1,0 +1,77 @@
+import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { directionsTo, mapAt } from '../../activity/directions.ts'
+import { formatCoordinates } from '../../format/coordinates.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { AnchorButton } from '../../ui/anchor-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { Title } from '../../ui/title.tsx'
+import styles from './day.module.css'
+
+const hour = 3_600_000
+const elsewhere = { target: '_blank', rel: 'noreferrer' }
+
+/** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago". */
+function useCountdown(): (startTime: string, now: number) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (startTime, now) => {
+    const left = (Date.parse(startTime) - now) / hour
+    if (left >= 24) return t('day.starts', { when: format.until(startTime, new Date(now)) })
+    if (left >= 1 / 60) return t('day.starts-in', { duration: format.duration(left) })
+    return left > -1 / 60 ? t('day.starts-now') : t('day.started', { duration: format.duration(-left) })
+  }
+}
+
+/** When it starts, where everyone meets, and who leads. `now` in milliseconds since 1970. */
+export function NextCard({ activity, now }: { activity: Activity; now: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const countdown = useCountdown()
+  const { title, startTime, timeZone, location, coordinates, creatorName, creatorPhone } = activity
+  return (
+    <Card className={styles.card} role="region" aria-label={t('day.next')}>
+      <Title level={2} className={styles.title}>
+        {title}
+      </Title>
+      <p className={styles.countdown}>{countdown(startTime, now)}</p>
+      <p className={styles.when}>
+        <time dateTime={startTime}>{format.dayAndTimeInZone(startTime, timeZone)}</time>
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('activity.meeting-point')}</dt>
+          <dd>
+            <span lang={detectLanguage(location)}>{location}</span>
+            {coordinates && <bdi className={styles.coordinates}>{formatCoordinates(coordinates)}</bdi>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('activity.organiser')}</dt>
+          <dd>{creatorName ?? t('activity.no-leader')}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <AnchorButton
+          variant={activity.phase === 'active' ? 'light' : 'cta'}
+          block
+          className={styles.large}
+          icon={coordinates ? IconMap2 : IconDirections}
+          href={coordinates ? mapAt(coordinates, location, navigator.userAgent) : directionsTo(location, navigator.userAgent)}
+          {...elsewhere}
+        >
+          {coordinates ? t('day.open-maps') : t('activity.directions')}
+        </AnchorButton>
+        {creatorPhone && (
+          <AnchorButton block className={styles.large} icon={IconPhone} href={`tel:${creatorPhone}`}>
+            {t('activity.call', { name: creatorName ?? '' })}
+          </AnchorButton>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Suspense } from 'react'
+import type { Route } from '@bothy/contract/entities.ts'
+import { trackWithPath, useRetryTracks, useTrackPaths } from '../api/track-paths.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import { lazyWithMessages } from '../loading/lazy-with-messages.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { WalkPosition } from './walk-position.ts'
+import styles from './route-map-when-loaded.module.css'
+
+const LazyRouteMap = lazyWithMessages(() => import('./route-map.tsx'))
+
+/** The routes whose tracks have come. */
+export function useTrackedRoutes(routes: readonly Route[]) {
+  const paths = useTrackPaths()
+  return routes.flatMap(({ id, position, title, track: summary }) => {
+    const track = trackWithPath(paths, summary)
+    return track ? [{ id, position, title, track }] : []
+  })
+}
+
+type RouteMapWhenLoadedProps = {
+  routes: readonly Route[]
+  /** The place to mark on the only route. With it or null, the map has no link to the full screen, which belongs to the page of the activity. */
+  position?: WalkPosition | null
+}
+
+/** The sheet or the map with the tracks of these routes. */
+export function RouteMapWhenLoaded({ routes, position }: RouteMapWhenLoadedProps) {
+  const tracked = useTrackedRoutes(routes)
+  const retry = useRetryTracks()
+  if (tracked.length === 0 && retry) return <TracksFailed onRetry={retry} />
+  if (tracked.length === 0) return routes.some(({ track }) => track) && <div className={styles.sheet} />
+  return (
+    <Suspense fallback={<div className={styles.sheet} />}>
+      <LazyRouteMap routes={tracked} position={position} />
+    </Suspense>
+  )
+}
+
+function TracksFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      kind="error"
+      title={t('activity.tracks.failed')}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('state.retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,230 @@
+/** The page of the day: what is next, the way and the position on it, and what to do in an emergency. It works without a network. */
+import { encodeTrack } from '@bothy/hiking'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { hasCode, hasStored } from '../fixtures/device-storage.ts'
+import { findAccessibilityViolations, findOverflow, findSmallTargets, layoutShifts, recordLayoutShifts } from '../fixtures/page-checks.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+const hour = 3_600_000
+
+let app: TestApp
+let bo: TestMember
+let cy: TestMember
+let activity: { id: string; title: string }
+let path: string
+
+/** 3 km to the north and back, 100 m higher with each kilometer. */
+const way = Array.from({ length: 31 }, (_, i) => ({ lat: 46.6 + (i * 100) / 111_166, lon: 7.9, ele: 900 + i * 10 }))
+const track = {
+  path: encodeTrack({ segments: [[...way, ...way.toReversed().slice(1)]] }),
+  fileName: 'there-and-back.gpx',
+  distance: 6,
+  ascent: 300,
+  descent: 300,
+  highest: 1200,
+  lowest: 900,
+}
+const meetingPoint = { latitude: 46.6, longitude: 7.9012 }
+/** A position so many meters north and east of the start. */
+const positionAt = (north: number, east = 0) => ({ latitude: 46.6 + north / 111_166, longitude: 7.9 + east / 76_500, accuracy: 12 })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  bo = await aMember(app.server, 'Bo')
+  cy = await aMember(app.server, 'Cy')
+  const start = new Date(Date.now() + 3.5 * hour)
+  const routes = aProposal()
+    .routes!.slice(0, 1)
+    .map((route) => ({ ...route, distance: 6, track }))
+  activity = await anActivity(app.server, token, 'enrolling', {
+    title: 'Up to the quiet hut',
+    location: 'Bus stop at the mill',
+    coordinates: meetingPoint,
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + 4 * hour).toISOString(),
+    timeZone: 'Europe/Zurich',
+    routes,
+  })
+  path = `/activity/${activity.id}/today`
+  await app.server.call('joinActivity', { activityId: activity.id }, bo.token)
+})
+afterAll(() => app?.close())
+
+const asBo = (options = {}) => app.newActor({ name: 'Bo', session: bo.session, ...options })
+
+/** The value below a label. */
+const figure = ({ page, t }: Actor, label: Parameters<Actor['t']>[0]) =>
+  page.locator('dt', { hasText: new RegExp(`^${t(label)}$`) }).locator('+ dd')
+const marks = ({ page }: Actor) => page.locator('[data-place-on-profile], [data-place]').count()
+
+async function showPosition(actor: Actor, north: number): Promise<void> {
+  const context = actor.page.context()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(positionAt(north))
+  await actor.clickButton('day.position.show')
+  await actor.expectMessage('day.left')
+}
+
+it('from 24 hours before the start, Home begins with the day, and so does the page of the activity', async () => {
+  const actor = await asBo()
+  const { page, t } = actor
+  await actor.goto('/')
+  const card = actor.link('day.open')
+  await actor.expectVisible(card)
+  const trips = page.getByRole('heading', { name: t('home.trips.title') })
+  expect((await card.boundingBox())!.y).toBeLessThan((await trips.boundingBox())!.y)
+  await actor.goto(`/activity/${activity.id}`)
+  await actor.clickLink('day.open')
+  await actor.expectPath(path)
+  await actor.expectVisible(page.getByText(/^Starts in 3 hr \d+ min$/))
+  await actor.expectVisible(activity.title)
+  await actor.expectVisible('Bus stop at the mill')
+  expect(await page.getByRole('link', { name: t('day.open-maps') }).getAttribute('href')).toContain('46.6')
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('members who do not take part are sent to the activity', async () => {
+  const actor = await app.newActor({ name: 'Cy', session: cy.session })
+  await actor.goto('/')
+  await actor.expectVisible(activity.title)
+  expect(await actor.link('day.open').count()).toBe(0)
+  await actor.goto(path)
+  await actor.expectMessage('day.none.title')
+  await actor.clickLink('day.none.action')
+  await actor.expectPath(`/activity/${activity.id}`)
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('the page of the day says how long it is light, and from what that is computed', async () => {
+  const actor = await asBo()
+  await recordLayoutShifts(actor)
+  await actor.goto(path)
+  await expect.poll(() => figure(actor, 'day.sunset').textContent()).toMatch(/\d:\d\d/)
+  await expect.poll(() => figure(actor, 'day.back').textContent()).toMatch(/\d:\d\d/)
+  await actor.expectVisible(actor.page.getByText(/^Sunset is that at the start of route A on /))
+  await actor.expectVisible(actor.page.getByRole('img', { name: /^Elevation profile of route A/ }))
+  await expect.poll(() => actor.page.locator('path[data-route]').count()).toBe(1)
+  expect(await layoutShifts(actor)).toEqual([])
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('the position shows on profile and map what is done and what is left, there and back', async () => {
+  const actor = await asBo()
+  const { page } = actor
+  await actor.goto(path)
+  await actor.expectMessage('day.position.private')
+  await expect.poll(() => page.locator('path[data-route]').count()).toBe(1)
+  expect(await marks(actor)).toBe(0)
+  await showPosition(actor, 1000)
+  await expect.poll(() => marks(actor)).toBe(2)
+  await expect.poll(() => figure(actor, 'day.left').first().textContent()).toBe('5.0\u00a0km')
+  await expect.poll(() => figure(actor, 'day.done').first().textContent()).toBe('1.0\u00a0km')
+  await actor.expectVisible(page.getByText(actor.t('day.position.accuracy', { distance: '12\u00a0m' })).first())
+  // 5 km with 200 m up and 300 m down, by DIN 33466.
+  await expect.poll(() => figure(actor, 'day.time-left').first().textContent()).toBe('1 hr 55 min')
+  // From the far end on, the same places are on the way back.
+  for (const north of [2000, 3000]) {
+    await page.context().setGeolocation(positionAt(north))
+    await expect.poll(() => figure(actor, 'day.left').first().textContent()).toBe(`${(6 - north / 1000).toFixed(1)}\u00a0km`)
+  }
+  await page.context().setGeolocation(positionAt(2000))
+  await expect.poll(() => figure(actor, 'day.left').first().textContent()).toBe('2.0\u00a0km')
+  await actor.clickButton('day.passes.choose', { distance: '2.0\u00a0km' })
+  await expect.poll(() => figure(actor, 'day.left').first().textContent()).toBe('4.0\u00a0km')
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('a member who leaves the route learns how far away it is, and ends the search with a button', async () => {
+  const actor = await asBo()
+  const { page } = actor
+  await actor.goto(path)
+  await showPosition(actor, 1000)
+  await page.context().setGeolocation(positionAt(1000, 340))
+  await actor.expectVisible(page.getByText(/^You’re 3[34]\d\u00a0m from the route\.$/))
+  await actor.expectMessage('day.off.near')
+  // A position that is not exact does not say that the member has left the route.
+  await page.context().setGeolocation({ ...positionAt(1000, 340), accuracy: 400 })
+  await actor.expectVisible(page.getByText(actor.t('day.position.accuracy', { distance: '400\u00a0m' })).first())
+  expect(await page.getByText(actor.t('day.off.near')).count()).toBe(0)
+  await page.context().setGeolocation(positionAt(1000, 9000))
+  await actor.expectMessage('day.off.far')
+  await expect.poll(() => marks(actor)).toBe(0)
+  await actor.clickButton('day.position.stop')
+  await actor.expectMessage('day.emergency.meeting-point')
+  expect(await actor.button('day.position.show').count()).toBe(1)
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('without a position, the page says why', async () => {
+  const actor = await asBo()
+  await actor.goto(path)
+  await actor.clickButton('day.position.show')
+  await actor.expectMessage('day.position.denied')
+  const context = actor.page.context()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(null)
+  await actor.clickButton('day.position.show')
+  await actor.expectMessage('day.position.unavailable')
+  await context.setGeolocation(positionAt(500))
+  await actor.clickButton('day.position.stop')
+  await actor.clickButton('day.position.show')
+  await actor.expectMessage('day.left')
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('in an emergency, the coordinates of the member are there to read out and to copy', async () => {
+  const actor = await asBo()
+  const { page, t } = actor
+  await actor.goto(path)
+  expect(await page.getByRole('link', { name: t('day.emergency.call', { number: '112' }) }).getAttribute('href')).toBe('tel:112')
+  await actor.expectVisible('46.60000, 7.90120')
+  await actor.expectVisible('N\u00a046°\u00a036.000′ E\u00a07°\u00a054.072′')
+  await showPosition(actor, 0)
+  await actor.expectVisible('46.60000, 7.90000')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await actor.clickButton('activity.coordinates.copy')
+  await actor.expectMessage('activity.coordinates.copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('46.60000, 7.90000 (N 46° 36.000′ E 7° 54.000′)')
+  for (const name of ['day.say', 'day.signal'] as const) {
+    await page.getByText(t(name), { exact: true }).click()
+    await actor.expectMessage(name === 'day.say' ? 'day.say.where' : 'day.signal.give')
+  }
+  expect(await findAccessibilityViolations(actor)).toEqual([])
+  expect(await findSmallTargets(actor)).toEqual([])
+  expect(await findOverflow(actor)).toEqual([])
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('without a network it opens again, and the position stays on the device', async () => {
+  const actor = await asBo({ opensOffline: true })
+  const { page } = actor
+  await actor.goto('/')
+  await actor.expectVisible(actor.link('day.open'))
+  await expect.poll(() => hasStored(page, `"detail","${activity.id}"`), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => hasStored(page, `"tracks","${activity.id}"`), { timeout: 60_000 }).toBe(true)
+  for (const part of ['day-screen', 'day-view', 'route-map', 'track-profile'])
+    await expect.poll(() => hasCode(page, part), { timeout: 60_000 }).toBe(true)
+  await page.context().setOffline(true)
+  await app.server.stop()
+  await actor.goto(path)
+  await actor.expectVisible(page.getByText(/^Starts in 3 hr \d+ min$/))
+  await expect.poll(() => page.locator('path[data-route]').count()).toBe(1)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await showPosition(actor, 1500)
+  await expect.poll(() => marks(actor)).toBe(2)
+  await expect.poll(() => figure(actor, 'day.left').first().textContent()).toBe('4.5\u00a0km')
+  expect(sent.filter((request) => /46\.6\d/.test(request))).toEqual([])
+  await actor.close()
+})
