@@ -4,6 +4,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -119,6 +120,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
       </div>
       {/* The key starts over on a new phase or language, so that only new counts are announced. */}
       <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+      <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
       <FullScreenMap routes={activity.routes} />
       <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
       {dialogCommand && (
