@@ -94,6 +94,30 @@ describe('a participant', () => {
   })
 })
 
+describe('the list of participants', () => {
+  it('has a search from 12 names on', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling', { maxParticipants: 20 })
+    const names = ['Zoë', ...Array.from({ length: 10 }, (_, index) => `Hiker ${index}`)]
+    for (const name of names) await app.server.call('joinActivity', { activityId: id }, (await aMember(app.server, name)).token)
+    const leader = await asAdmin()
+    await leader.goto(`/activity/${id}`)
+    await leader.clickButton('app.see-all')
+    const list = leader.dialog()
+    await leader.expectVisible(list.getByRole('link', { name: 'Zoë', exact: true }))
+    const search = list.getByRole('searchbox', { name: leader.t('activity.participants.search') })
+    expect(await search.count()).toBe(0)
+
+    await app.server.call('joinActivity', { activityId: id }, bo.token)
+    await search.fill('zoe')
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    await leader.expectVisible(list.getByRole('link', { name: 'Zoë', exact: true }))
+    await search.fill('Nobody')
+    await leader.expectVisible(list.getByText(leader.t('activity.participants.none')))
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
 describe('a leader', () => {
   it('saves the list of participants, and proposes the activity again', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Once more', maxParticipants: 2 })
