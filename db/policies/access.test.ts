@@ -10,7 +10,7 @@ type Role = (typeof roles)[number]
 /** The columns that a role may read. Only service_role, the provider's own role, may do anything else with a table. */
 type Readable = 'all' | 'none' | readonly string[]
 const activityColumns =
-  `id creator_id title description location latitude longitude start_time end_time duration_hours time_zone max_participants min_participants current_participants
+  `id creator_id title description location latitude longitude start_time end_time duration_hours time_zone language max_participants min_participants current_participants
   phase status never_public tags cover_image cover_seed reject_reason cancel_reason vote_closes_at quorum quorum_missed_at hides_counts vote_closed_at vote_closed_by created_at updated_at`.split(
     /\s+/,
   )

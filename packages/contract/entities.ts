@@ -31,6 +31,8 @@ export const activity = z.object({
   durationHours: z.nullable(z.number()),
   /** IANA name; times are shown in this zone. */
   timeZone: z.string(),
+  /** Of title and description, a BCP 47 tag; null when nobody has said it. */
+  language: z.nullable(z.string()),
   maxParticipants: count,
   /** The number of participants that the leader needs; null when any number will do. */
   minParticipants: z.nullable(count),
@@ -116,6 +118,8 @@ export const activityListItem = z.object({
     isFavorite: true,
   }).shape,
   endTime: z.optional(instant),
+  /** Of the title; see `Activity`. */
+  language: z.optional(z.string()),
   coverImage: z.optional(z.string()),
   /** Figures of the selected route. */
   distance: z.optional(route.shape.distance),

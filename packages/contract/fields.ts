@@ -49,6 +49,9 @@ export const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' }).che
 
 export const isWithin = ({ min, max }: { min: number; max: number }, value: number) => value >= min && value <= max
 
+/** A BCP 47 tag, "zh-TW". */
+export const language = z.string().check(z.regex(/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i, 'INVALID'))
+
 export const timeZone = z.string().check(
   z.maxLength(64, 'TOO_LONG'),
   z.refine((name) => isTimeZone(name), { error: 'NOT_A_TIME_ZONE' }),

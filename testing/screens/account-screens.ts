@@ -85,7 +85,7 @@ export const signInScreens: Screen[] = [
     prepare: async (person) => {
       await person.fill('login.password', 'hut')
       await person.clickButton('title.register')
-      await person.expectVisible(person.problemText('REQUIRED'))
+      await person.expectMessage('missing.member-name')
     },
   },
   { name: 'forgot-password', path: '/forgot-password', viewer: 'visitor' },

@@ -49,5 +49,5 @@ async function openMenu({ page, expectVisible }: Actor): Promise<void> {
 
 async function submitEmptyInvitation(person: Actor): Promise<void> {
   await person.clickButton('users.invite')
-  await person.expectVisible(person.problemText('REQUIRED'))
+  await person.expectMessage('missing.member-name')
 }

@@ -113,3 +113,24 @@ describe.each([390, 320])('%i pixels wide', (width) => {
     expect(problems).toEqual([])
   })
 })
+
+it.each(['de', 'fr'] as const)('the phases of an activity are whole words at 320 pixels, in %s', async (locale) => {
+  const person = await app.newActor({ session: member.session, locale, viewport: { width: 320, height: 640 } })
+  for (const id of [activities.voting, activities.enrolling]) {
+    await person.goto(`/activity/${id}`)
+    const phases = person.page.getByRole('list', { name: person.t('step.label') }).getByRole('listitem')
+    await expect.poll(() => phases.count()).toBe(5)
+    await person.page.evaluate(() => document.fonts.ready)
+    const broken = await phases.evaluateAll((all) =>
+      all
+        .filter((phase) => {
+          const text = document.createRange()
+          text.selectNodeContents(phase)
+          return !phase.textContent.includes(' ') && text.getClientRects().length > 1
+        })
+        .map((phase) => phase.textContent),
+    )
+    expect(broken).toEqual([])
+  }
+  await person.close()
+})

@@ -121,7 +121,7 @@ const memberScreens = (at: At): Screen[] => [
     viewer: 'member',
     prepare: async (person) => {
       await person.clickButton('form.next')
-      await person.expectVisible(person.problemText('REQUIRED'))
+      await person.expectMessage('missing.title')
     },
   },
   {

@@ -74,7 +74,7 @@ it('rejects, approves, cancels and deletes activities from the list', async () =
   }
   await chooseAction('By the river', 'activity.step.reject')
   await admin.clickInDialog('activity.step.reject')
-  await admin.expectVisible(admin.problemText('REQUIRED'))
+  await admin.expectMessage('missing.reason')
   await admin.fill('activity.ask.reason', 'The river is high.')
   await admin.clickInDialog('activity.step.reject')
   await admin.expectMessage('activity.done.reject')

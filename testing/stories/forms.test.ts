@@ -132,6 +132,34 @@ describe('the birthday', () => {
   })
 })
 
+describe('an empty field', () => {
+  it('is named by its message, and keeps its hint below', async () => {
+    const person = await bo()
+    await person.goto('/create-activity')
+    const description = person.page.getByRole('textbox', { name: person.t('form.description'), exact: true })
+    await description.focus()
+    await person.page.getByRole('textbox', { name: person.t('form.location'), exact: true }).focus()
+    await person.expectMessage('missing.description')
+    const below = person.page.locator(`[id="${await description.getAttribute('aria-describedby')}"]`)
+    expect(await below.innerText()).toBe([person.t('missing.description'), person.t('form.description.hint')].join('\n'))
+    await close(person)
+  })
+
+  it('says how long a new password must be, also when it is refused', async () => {
+    const visitor = await app.newActor({ name: 'a visitor' })
+    await visitor.goto('/register')
+    await visitor.fill('login.password', 'ab')
+    await visitor.fill('register.password.again', '')
+    await visitor.clickButton('title.register')
+    await visitor.expectMessage('missing.member-name')
+    await visitor.expectMessage('missing.email')
+    await visitor.expectMessage('missing.confirm')
+    await visitor.expectVisible(visitor.page.getByText(visitor.t('register.password.short', { min: 6 })))
+    await visitor.expectVisible(visitor.page.getByText(visitor.t('register.password.rule-short', { min: 6, recommended: 8 })))
+    await close(visitor)
+  })
+})
+
 describe('what was typed and not sent', () => {
   it('is kept when the session ends: the text of the profile, and the reason of a cancellation', async () => {
     const { session, token, email } = await aMember(app.server, 'Elspeth')

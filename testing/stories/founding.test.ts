@@ -31,7 +31,7 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.clickButton('setup.submit')
   await founder.expectPath('/admin/club')
   await founder.clickButton('app.save')
-  await founder.expectVisible(founder.problemText('REQUIRED'))
+  await founder.expectMessage('missing.name')
   await founder.fill('settings.systemName', 'The Dry Socks')
   await founder.fill('settings.systemDescription', 'We walk in any weather.')
   await founder.clickButton('app.save')

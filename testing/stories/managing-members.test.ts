@@ -69,7 +69,7 @@ it('invites a member, who chooses a password with the link that the administrato
   await admin.clickLink('users.new')
   await admin.expectMessage('users.new.lead.logged')
   await admin.clickButton('users.invite')
-  await admin.expectVisible(admin.problemText('REQUIRED'))
+  await admin.expectMessage('missing.member-name')
   await admin.fill('register.name', 'Ida Berg')
   await admin.fill('login.email', bo.email)
   await admin.clickButton('users.invite')

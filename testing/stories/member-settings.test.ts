@@ -241,7 +241,7 @@ describe('my data', () => {
     await openSettings(person)
     await settingsRow(person, 'settings.delete').click()
     await person.clickInDialog('settings.delete.confirm')
-    await person.expectVisible(person.problemText('REQUIRED'))
+    await person.expectMessage('missing.password')
     await person.fill('info.password.current', 'not this one')
     await startDeletion()
     await person.page.clock.fastForward(9000)

@@ -1,10 +1,11 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
 import { readFile } from 'node:fs/promises'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { decodeTrack, encodeTrack, readGpx, writeGpx, type Track } from '@bothy/hiking'
+import { decodeTrack, readGpx } from '@bothy/hiking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { overThePass, trackOf, fileOf, dropFiles } from '../fixtures/gpx-files.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
@@ -21,47 +22,6 @@ afterAll(() => app?.close())
 
 const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session })
 
-/** Up to a pass and down again. */
-const overThePass = (name: string, { kilometers, climb, lon = 7.9 }: { kilometers: number; climb: number; lon?: number }): Track => ({
-  name,
-  segments: [
-    Array.from({ length: 600 }, (_, i) => {
-      const share = i / 599
-      const ele = 900 + climb * (1 - Math.abs(2 * share - 1))
-      return {
-        lat: 46.6 + (share * kilometers) / 111.17,
-        lon: lon + Math.sin(share * 9) / 400,
-        ele,
-        time: Date.UTC(2026, 5, 20) + i * 20_000,
-      }
-    }),
-  ],
-})
-
-/** A track as the form sends it. */
-const trackOf = (fileName: string, climb: number) => ({
-  path: encodeTrack(overThePass('', { kilometers: 12, climb })),
-  fileName,
-  distance: 12,
-  ascent: climb,
-  descent: climb,
-  highest: 900 + climb,
-  lowest: 900,
-})
-
-type TextFile = { name: string; text: string }
-const fileOf = (name: string, track: Track): TextFile => ({ name, text: writeGpx([track], { creator: 'Somebody’s watch 4711' }) })
-
-async function dropFiles({ page, t }: Actor, files: TextFile[]): Promise<void> {
-  const dataTransfer = await page.evaluateHandle((dropped) => {
-    const data = new DataTransfer()
-    for (const { name, text } of dropped) data.items.add(new File([text], name))
-    return data
-  }, files)
-  await page.getByText(t('form.track.drop')).dispatchEvent('drop', { dataTransfer })
-}
-
-/** Fills the first step of a new activity and opens the second. */
 async function atRoutes(leader: Actor): Promise<void> {
   const { id } = await app.server.call('createActivity', aProposal({ title: 'Over the pass', routes: [] }), member.token)
   await leader.goto(`/activity/${id}/edit`)

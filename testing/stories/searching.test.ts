@@ -1,5 +1,6 @@
 /** Searching and filtering the list of activities. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
 let app: SampleApp
@@ -10,6 +11,32 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const bo = () => app.asMember()
+
+/** How many visible links and buttons have the primary color. */
+const countPrimaryButtons = (person: Actor) =>
+  person.page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--b-primary)'
+    const primary = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return [...document.querySelectorAll('a, button')].filter((each) => getComputedStyle(each).backgroundColor === primary).length
+  })
+
+describe('a list without activities', () => {
+  it.each([
+    ['/profile/created', 'profile.none.created.title'],
+    ['/profile/activities', 'profile.none.joined.title'],
+    ['/profile/favorites', 'profile.none.favorite.title'],
+    ['/activities?q=Matterhorn', 'list.none-found.title'],
+  ] as const)('leaves Create the one primary action: %s', async (path, title) => {
+    const person = await app.asMember('desktop')
+    await person.goto(path)
+    await person.expectMessage(title)
+    expect(await countPrimaryButtons(person)).toBe(1)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
 
 describe('a member', () => {
   it('finds an activity while typing', async () => {

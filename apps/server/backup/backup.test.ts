@@ -1,45 +1,25 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { installSample } from '@bothy/db/install.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { Secret, TOTP } from 'otpauth'
 import { imageRemovalLock } from '../images/images.ts'
-import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { databaseUrlOf, startTestServer, password, aProposal, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { untilBlockedBy } from '../testing/until-blocked.ts'
-import { createChecksum, unpackArchive, type BackupManifest, type BackupPart } from './archive.ts'
-import { backupRequest, downloadBackup, rebuilt, restored, rowsOf } from './testing/backup-files.ts'
+import { unpackArchive } from './archive.ts'
+import { backupRequest, downloadBackup, restored, rowsOf } from './testing/backup-files.ts'
+import { aBackedUpServer, codeOf } from './testing/backed-up-server.ts'
 
 let server: TestServer
 let admin: TestMember
 let file: Blob
 let secret: string
 let cover: string
-/** All rows at the time of the backup. */
 let originalRows: Record<string, unknown>
-
-/** A server with sample data, and its backup. */
 beforeAll(async () => {
-  server = await startTestServer()
-  await installSample(server.instance.postgres.pool as never)
-  admin = await server.anAdmin()
-  const [leader, careful] = [await server.aMember('Lea'), await server.aMember('Cara')]
-  cover = (await server.call('uploadImage', { file: await aPhoto(700, 500) }, leader.token)).url
-  const { id: activityId, routes } = await server.call('createActivity', aProposal({ coverImage: cover }), leader.token)
-  await server.call('approveActivity', { activityId }, admin.token)
-  await server.call('castVote', { activityId, routeId: routes[0]!.id }, careful.token)
-  const passkey = aPasskeyDevice(server.instance.url).make(await server.call('startPasskey', { password }, leader.token))
-  await server.call('addPasskey', { name: 'Phone', credential: passkey }, leader.token)
-  secret = (await server.call('setUpTwoFactor', { password }, careful.token)).secret
-  await server.call('enableTwoFactor', { code: codeOf(-30) }, careful.token)
-  file = await downloadBackup(server, admin)
-  originalRows = await rowsOf(server)
+  ;({ server, admin, file, secret, cover, originalRows } = await aBackedUpServer())
 })
 afterAll(() => server.close())
-
-const codeOf = (seconds: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
 describe('a backup', () => {
   it('contains no session, code, link, message or notification', async () => {
@@ -123,7 +103,7 @@ describe('a backup restored on another server', () => {
     const [{ email }] = (await fresh.sql(`select email from profiles where name = 'Cara'`)) as [{ email: string }]
     const challenge = await fresh.call('emailLogin', { email, password })
     if (isSession(challenge)) throw new Error('the answer asks for no second factor')
-    expect(await second.call('answerMfa', { challenge: challenge.challenge, code: codeOf(0) })).toHaveProperty('token')
+    expect(await second.call('answerMfa', { challenge: challenge.challenge, code: codeOf(secret, 0) })).toHaveProperty('token')
     const lists = await Promise.all([fresh, second].map(({ call }) => call('listActivities', { limit: 50 })))
     expect(lists[0]!.items.length).toBeGreaterThan(3)
     expect(lists[1]).toEqual(lists[0])
@@ -188,115 +168,3 @@ async function pictureAt({ url }: TestServer): Promise<string> {
     .update(Buffer.from(await response.arrayBuffer()))
     .digest('hex')
 }
-
-describe('an invalid backup is refused and changes nothing', () => {
-  it.each([
-    ['any other file', async () => new Blob(['no backup at all']), 'BAD_BACKUP'],
-    ['an empty archive', async () => new Blob([gzipSync(Buffer.alloc(1024))]), 'BAD_BACKUP'],
-    ['the first half', async () => file.slice(0, file.size / 2), 'BAD_BACKUP'],
-    ['all but the last byte', async () => file.slice(0, file.size - 1), 'BAD_BACKUP'],
-    ['one without its manifest', () => rebuilt(file, (part) => (part.name === 'manifest.json' ? undefined : part)), 'BAD_BACKUP'],
-    ['one without its votes', () => rebuilt(file, (part) => (part.name.includes('public.votes') ? undefined : part)), 'BAD_BACKUP'],
-    [
-      'one that makes a member an administrator',
-      () =>
-        rebuilt(file, ({ name, bytes }) => ({
-          name,
-          bytes: name.includes('public.profiles') ? Buffer.from(bytes.toString().replace('\tf\t', '\tt\t')) : bytes,
-        })),
-      'BAD_BACKUP',
-    ],
-    [
-      'one with a replaced picture',
-      () => rebuilt(file, ({ name, bytes }) => ({ name, bytes: name.startsWith('images/') ? Buffer.alloc(bytes.length) : bytes })),
-      'BAD_BACKUP',
-    ],
-    [
-      'one with an unexpected path',
-      () => rebuilt(file, (part) => (part.name.startsWith('images/') ? { ...part, name: '../../etc/passwd' } : part)),
-      'BAD_BACKUP',
-    ],
-    [
-      'one of a later version',
-      () =>
-        rebuilt(file, ({ name, bytes }) => ({
-          name,
-          bytes:
-            name === 'bothy.json'
-              ? Buffer.from(bytes.toString().replace('"migrations": [', '"migrations": ["schema/999_later.sql",'))
-              : bytes,
-        })),
-      'BACKUP_OF_OTHER_VERSION',
-    ],
-    [
-      'one of a later format',
-      () =>
-        rebuilt(file, ({ name, bytes }) => ({
-          name,
-          bytes: name === 'bothy.json' ? Buffer.from(bytes.toString().replace('"version": 1', '"version": 2')) : bytes,
-        })),
-      'BACKUP_OF_OTHER_VERSION',
-    ],
-  ])('%s', async (_, make, code) => {
-    const before = await rowsOf(server)
-    expect(await restored(server, admin, await make())).toBe(code)
-    expect(await rowsOf(server)).toEqual(before)
-  })
-
-  /** The backup with other rows of one table, and a manifest that fits them. */
-  async function withRows(table: string, change: (rows: string) => string): Promise<Blob> {
-    const checksum = createChecksum()
-    const changed: BackupPart[] = []
-    await unpackArchive(file, async ({ name, bytes }) => {
-      const isTable = name.startsWith(`tables/${table}/`)
-      const part = { name, bytes: isTable ? Buffer.from(change(bytes.toString())) : bytes }
-      if (isTable) await checksum.add(part.bytes)
-      changed.push(part)
-    })
-    const manifest = changed.pop()!
-    const summary = JSON.parse(manifest.bytes.toString()) as BackupManifest
-    summary.tables = summary.tables.map((one) => (one.name === table ? { ...one, ...checksum.ofTable() } : one))
-    changed.push({ name: manifest.name, bytes: Buffer.from(JSON.stringify(summary)) })
-    return rebuilt(file, (part) => changed.find(({ name }) => name === part.name))
-  }
-
-  it.each<[string, string, (rows: string) => string]>([
-    ['two members with one address', 'public.profiles', (rows) => rows.replaceAll(/\S+@club\.example/g, 'same@club.example')],
-    ['a row that is none', 'public.votes', (rows) => `nothing\n${rows}`],
-    ['an end of rows before the last one', 'public.profiles', (rows) => `\\.\n${rows}`],
-    ['a number that is too large', 'public.activities', (rows) => rows.replaceAll(/\t10\t/g, '\t99999999999\t')],
-    ['more seats than an activity has', 'public.activities', (rows) => rows.replaceAll(/\t10\t/g, '\t10000\t')],
-  ])('so is one with %s, without a failure in the log', async (_, table, change) => {
-    const { images: chosenAgain, ...before } = await rowsOf(server)
-    const doctored = await withRows(table, change)
-    expect(await restored(server, admin, doctored)).toBe('BAD_BACKUP')
-    // Except that its pictures are kept for another day.
-    expect(await rowsOf(server)).toMatchObject(before)
-    expect(chosenAgain).toHaveLength(1)
-    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
-  })
-
-  it('one with another password of an administrator is restored, and the log of the server says whose', async () => {
-    const fresh = await startTestServer()
-    const own = await fresh.anAdmin()
-    await restored(fresh, own, file)
-    const hash = /\$argon2id\$\S+/.exec(
-      String((await fresh.sql('select password from accounts.credentials where user_id = $1', [admin.id]))[0]!.password),
-    )![0]
-    const other = hash.slice(0, -3) + (hash.endsWith('AAA') ? 'BBB' : 'AAA')
-    const { token } = await fresh.signIn(admin)
-    const doctored = await withRows('accounts.credentials', (rows) => rows.replace(hash, other))
-    expect(await restored(fresh, { ...admin, token }, doctored)).toMatchObject({ ok: true })
-    const lines = fresh.log.filter(({ adminsWithNewCredentials }) => adminsWithNewCredentials)
-    expect(lines.at(-1)).toMatchObject({ admin: admin.id, adminsWithNewCredentials: [admin.id] })
-    await fresh.close()
-  })
-
-  it('so is a valid backup with a wrong password, or from a member', async () => {
-    const [before, member] = [await rowsOf(server), await server.aMember()]
-    expect(await restored(server, admin, file, 'a guess')).toBe('BAD_CREDENTIALS')
-    expect(await restored(server, member, file)).toBe('NOT_PERMITTED')
-    expect(await restored(server, { ...member, token: 'made-up' }, file)).toBe('NOT_SIGNED_IN')
-    expect((await rowsOf(server)).activities).toEqual(before.activities)
-  })
-})

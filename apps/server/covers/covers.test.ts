@@ -166,7 +166,7 @@ describe('the drawing pool', () => {
 
   it('ends an idle thread and starts a new one for the next request', async () => {
     const source = `import { parentPort, threadId } from 'node:worker_threads'
-      parentPort.on('message', () => parentPort.postMessage({ cover: { width: threadId } }))`
+      parentPort.on('message', () => parentPort.postMessage({ drawing: { width: threadId } }))`
     const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
     const pool = createDrawingPool({ idleTimeout: 1, workerUrl })
     const { width: first } = await pool.draw(request)

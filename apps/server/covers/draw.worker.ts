@@ -1,13 +1,12 @@
-/** The worker thread of the drawing pool: draws one cover per message. */
+/** The worker thread of the covers: draws one per message. */
 import { parentPort } from 'node:worker_threads'
-import { drawCover, type Cover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
-
-export type DrawingResult = { cover: Cover } | { error: string }
+import { drawCover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
+import type { DrawingResult } from './drawing-pool.ts'
 
 parentPort?.on('message', (request: CoverRequest) => {
   try {
-    const cover = drawCover(request)
-    parentPort?.postMessage({ cover } satisfies DrawingResult, [cover.data.buffer])
+    const drawing = drawCover(request)
+    parentPort?.postMessage({ drawing } satisfies DrawingResult, [drawing.data.buffer])
   } catch (error) {
     parentPort?.postMessage({ error: String(error) } satisfies DrawingResult)
   }

@@ -1,8 +1,10 @@
-/** Draws covers one at a time in a worker thread, so that drawing never blocks the event loop. */
+/** Draws one picture at a time in a worker thread, so that drawing never blocks the event loop. */
 import { Worker } from 'node:worker_threads'
 import type { Cover, CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 import pLimit from 'p-limit'
-import type { DrawingResult } from './draw.worker.ts'
+
+/** What a thread answers to each message. */
+export type DrawingResult<Drawing = Cover> = { drawing: Drawing } | { error: string }
 
 /** The queue of drawings is full; a later request may succeed. */
 export class TooManyDrawings extends Error {
@@ -12,9 +14,9 @@ export class TooManyDrawings extends Error {
   }
 }
 
-export interface DrawingPool {
+export interface DrawingPool<Request = CoverRequest, Drawing = Cover> {
   /** Rejects with TooManyDrawings when the queue is full, or with the error of the drawing. */
-  draw(request: CoverRequest): Promise<Cover>
+  draw(request: Request): Promise<Drawing>
   /** Stops the thread and rejects waiting requests. */
   close(): Promise<void>
 }
@@ -28,7 +30,9 @@ interface DrawingPoolOptions {
   idleTimeout?: number
 }
 
-export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool {
+export function createDrawingPool<Request = CoverRequest, Drawing = Cover>(
+  options: DrawingPoolOptions = {},
+): DrawingPool<Request, Drawing> {
   const { maxQueued = 64, workerUrl = new URL('./draw.worker.ts', import.meta.url), idleTimeout = 30_000 } = options
   const limit = pLimit(1)
   let thread: Worker | undefined
@@ -41,7 +45,7 @@ export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool
     await stopped?.terminate()
   }
 
-  async function drawInThread(request: CoverRequest): Promise<Cover> {
+  async function drawInThread(request: Request): Promise<Drawing> {
     if (closed) throw new Error('No more covers are drawn: the server is stopping')
     clearTimeout(idleTimer)
     try {
@@ -74,15 +78,15 @@ const startThread = (url: URL): Worker => new Worker(url).on('error', () => unde
 class DrawingError extends Error {}
 
 /** Rejects with DrawingError, or with another error when the thread has ended. */
-async function answerOf(thread: Worker, request: CoverRequest): Promise<Cover> {
-  const { promise, resolve, reject } = Promise.withResolvers<DrawingResult>()
+async function answerOf<Drawing>(thread: Worker, request: unknown): Promise<Drawing> {
+  const { promise, resolve, reject } = Promise.withResolvers<DrawingResult<Drawing>>()
   const onExit = (code: number) => reject(new Error(`The drawing thread stopped with code ${code}`))
   thread.once('message', resolve).once('error', reject).once('exit', onExit)
   thread.ref()
   thread.postMessage(request)
   try {
     const answer = await promise
-    if ('cover' in answer) return answer.cover
+    if ('drawing' in answer) return answer.drawing
     throw new DrawingError(answer.error)
   } finally {
     thread.off('message', resolve).off('error', reject).off('exit', onExit)

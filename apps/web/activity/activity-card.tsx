@@ -16,6 +16,7 @@ import { isCancelledOrRejected, isJoinedAhead } from './phase.ts'
 import { ActivityBadge, JoinedBadge } from './phase-badge.tsx'
 import { SeatsBar } from './seats-bar.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
+import { AuthorLanguage } from '../ui/author-language.ts'
 import { Title } from '../ui/title.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
@@ -43,9 +44,11 @@ export function CardTitle({ activity, level, className }: Pick<ActivityCardProps
     </Link>
   )
   return (
-    <Title level={level} lines={2} className={className} link={linkTo}>
-      {activity.title}
-    </Title>
+    <AuthorLanguage value={activity.language}>
+      <Title level={level} lines={2} className={className} link={linkTo}>
+        {activity.title}
+      </Title>
+    </AuthorLanguage>
   )
 }
 

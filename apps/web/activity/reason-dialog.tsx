@@ -17,7 +17,7 @@ type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'chil
 
 /** Asks for confirmation and a reason that other members will see. */
 export function ReasonDialog({ hint, command, activityId, onConfirm, ...dialog }: ReasonDialogProps) {
-  const { t, problemMessage } = useTranslation()
+  const { t } = useTranslation()
   const [reason, setReason] = useStoredText(reasonDraft(command, activityId))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -34,7 +34,7 @@ export function ReasonDialog({ hint, command, activityId, onConfirm, ...dialog }
         ref={field}
         label={t('activity.ask.reason')}
         hint={hint}
-        error={isSubmitted && isMissing ? problemMessage('REQUIRED') : undefined}
+        error={isSubmitted && isMissing ? t('missing.reason') : undefined}
         aside={<TextCounter text={reason} max={max} />}
         value={reason}
         maxLength={max}

@@ -1,4 +1,6 @@
 /** The time zones that a member can choose. */
+import { hasWords } from './has-words.ts'
+
 export type TimeZoneOption = {
   zone: string
   /** "New York" for `America/New_York`. */
@@ -34,10 +36,6 @@ function offsetOf(timeZone: string, now: Date): string {
   }
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The options whose city, region or offset has every typed word, without regard to case and accents. */
-export function searchTimeZones(options: readonly TimeZoneOption[], query: string): TimeZoneOption[] {
-  const words = plain(query).split(/\s+/)
-  return options.filter(({ city, details }) => words.every((word) => plain(`${city} ${details}`).includes(word)))
-}
+export const searchTimeZones = (options: readonly TimeZoneOption[], query: string): TimeZoneOption[] =>
+  options.filter(({ city, details }) => hasWords(`${city} ${details}`, query))

@@ -21,6 +21,7 @@ function rulesHint(rules: PasswordRules | undefined, { locale, t }: Pick<Transla
 export function passwordMessages(rules: PasswordRules | undefined, { t, errorMessage }: Pick<Translation, 't' | 'errorMessage'>) {
   return {
     password: {
+      REQUIRED: t('missing.new-password'),
       INVALID: errorMessage('WEAK_PASSWORD'),
       ...(rules && { TOO_SHORT: t('register.password.short', { min: rules.minimumPasswordLength }) }),
     },

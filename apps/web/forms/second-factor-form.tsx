@@ -27,7 +27,9 @@ export function SecondFactorForm({ isBackupCode = false, submitLabel, variant, s
     defaultValues: { code: '' },
     validate: (values) => problemsIn(secondFactorProof, values),
     send: ({ code }) => send(code).catch(asFieldError('code', 'BAD_CODE')),
-    messages: { code: { INVALID: isBackupCode ? t('mfa.wrong.backup') : t('mfa.wrong') } },
+    messages: {
+      code: isBackupCode ? { REQUIRED: t('missing.backup-code'), INVALID: t('mfa.wrong.backup') } : { INVALID: t('mfa.wrong') },
+    },
   })
   return (
     <form ref={focusOnMount ? focusFirstField : undefined} {...formProps}>

@@ -4,6 +4,8 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
 import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
 import { useProblemMessage } from './use-problem-message.ts'
+import type { MessageId } from '../i18n/catalogue.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 
 type Options<Values extends FieldValues, Answer> = {
@@ -14,9 +16,24 @@ type Options<Values extends FieldValues, Answer> = {
   messages?: Partial<Record<Path<Values>, Record<string, string>>>
 }
 
+/** Says which field is empty, by the name of the field. */
+const missingMessages: Record<string, MessageId> = {
+  code: 'missing.code',
+  confirm: 'missing.confirm',
+  currentPassword: 'missing.current-password',
+  email: 'missing.email',
+  mapAttribution: 'missing.map-attribution',
+  mapUrl: 'missing.map-url',
+  name: 'missing.member-name',
+  password: 'missing.password',
+  phone: 'missing.phone',
+  systemName: 'missing.name',
+}
+
 /** A form that validates on blur and on submit, prevents a double submit, and shows refusals at their fields. */
 export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, validate, send, messages = {} }: Options<Values, Answer>) {
   const problemWords = useProblemMessage()
+  const { t } = useTranslation()
   const form = useForm<Values>({ defaultValues, resolver: createResolver(validate), ...blurValidation })
   const register = useBlurRegister(form)
   const control = useBlurControl(form)
@@ -57,6 +74,10 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
   }
 
   const { errors } = form.formState
+  function errorOf(name: Path<Values>): string | undefined {
+    const missing = missingMessages[name]
+    return problemWords(errors[name] as { type?: string } | undefined, { ...(missing && { REQUIRED: t(missing) }), ...messages[name] })
+  }
   return {
     ...form,
     register,
@@ -71,13 +92,10 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
     /** Spread it on a text field. */
     field: (name: Path<Values>) => {
       const { ref, ...rest } = register(name)
-      return { ...rest, ref, error: problemWords(errors[name] as { type?: string } | undefined, messages[name]) }
+      return { ...rest, ref, error: errorOf(name) }
     },
     /** Spread it on a controlled field. */
-    controlled: (name: Path<Values>) => ({
-      ...control(name),
-      error: problemWords(errors[name] as { type?: string } | undefined, messages[name]),
-    }),
+    controlled: (name: Path<Values>) => ({ ...control(name), error: errorOf(name) }),
     busy: sending.isPending,
     answer: sending.data,
     /** The values of the last submit. */

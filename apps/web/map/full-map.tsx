@@ -5,7 +5,7 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { routeLetter, RouteLetter } from '../activity/route-letter.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { detectLanguage } from '../ui/title-language.ts'
+import { useTextLanguage } from '../ui/author-language.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { TrackSheet, useSheet, type TrackedRoute } from '../tracks/track-sheet.tsx'
 import { walkOf } from '../tracks/walk.ts'
@@ -29,6 +29,7 @@ type FullMapProps = {
 /** The map on the whole screen, with the profile of one route: moving along the profile moves the marker on the map. Escape closes it. */
 export default function FullMap({ routes, letter, onChoose, onClose }: FullMapProps) {
   const { t } = useTranslation()
+  const languageOf = useTextLanguage()
   const chosen = routes.find(({ position }) => routeLetter(position) === letter) ?? routes[0]!
   const { path } = chosen.track
   const position = useMemo(() => createWalkPosition(walkOf(path)), [path])
@@ -41,7 +42,7 @@ export default function FullMap({ routes, letter, onChoose, onClose }: FullMapPr
           <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
           <div className={styles.panel} data-switch={routes.length > 1 || undefined}>
             {routes.length > 1 && <RouteSwitch routes={routes} chosen={chosen} onChoose={onChoose} />}
-            <h2 lang={detectLanguage(chosen.title)}>
+            <h2 lang={languageOf(chosen.title)}>
               {routes.length === 1 && <RouteLetter position={chosen.position} labelled />}
               {chosen.title}
             </h2>

@@ -8,9 +8,9 @@ import styles from './field.module.css'
 /** The common props of all fields. */
 export type FieldProps = {
   label: string
-  /** Below the field, until there is an error to show. */
+  /** Below the field, and below its error. */
   hint?: ReactNode
-  /** A sentence that says how to fix the value. Replaces the hint. */
+  /** A sentence that says how to fix the value. */
   error?: ReactNode
   /** Fields are required by default. */
   optional?: boolean
@@ -26,7 +26,7 @@ type ControlProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?:
 const ControlContext = createContext<ControlProps>({})
 export const useControlProps = (): ControlProps => use(ControlContext)
 
-/** A label, a control, and a hint or an error. The control uses `useControlProps()`. */
+/** A label, a control, and an error and a hint. The control uses `useControlProps()`. */
 export function Field({ label, hint, error, optional, disabled, aside, className, children }: FieldProps & { children: ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
@@ -57,7 +57,7 @@ type FieldGroupProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'>
   children: ReactNode
 }
 
-/** Several controls that are one value: a label, the controls, and a hint or an error. */
+/** Several controls that are one value: a label, the controls, an error and a hint. */
 export function FieldGroup({ id, label, hint, error, optional, onBlur, children }: FieldGroupProps) {
   const { t } = useTranslation()
   const [wasFocused, setWasFocused] = useState(false)
@@ -80,7 +80,9 @@ function Below({ id, hint, error, aside, isLive }: Pick<FieldProps, 'hint' | 'er
   return (
     <div className={styles.below}>
       <div id={`${id}-below`} className={styles.message} aria-live={isLive ? 'polite' : 'off'}>
-        {error ? <FieldError>{error}</FieldError> : hint}
+        {error && <FieldError>{error}</FieldError>}
+        {/* Some fields say their range in both. */}
+        {hint !== error && hint}
       </div>
       {aside && <span className={styles.aside}>{aside}</span>}
     </div>

@@ -20,6 +20,21 @@ test.each([
   expect(detectLanguage(title)).toBe(language)
 })
 
+test.each([
+  ['Creux du Van', 'de', 'fr'],
+  ['Chasseral', 'fr', 'fr'],
+  ['Niesen', 'en', 'en'],
+  ['Up the Säntis', 'fr', 'en'],
+  ['Säntis', 'fr', 'fr'],
+  ['富士山', 'ja', 'ja'],
+  ['玉山', 'zh-TW', 'zh-TW'],
+  ['富士山', 'de', 'zh'],
+  ['북한산 일출', 'en', 'ko'],
+  ['Niesen', null, undefined],
+])('the language of %s by a member whose app is in %s is %s', (title, author, language) => {
+  expect(detectLanguage(title, author)).toBe(language)
+})
+
 test('a title of 43 characters or more is long', () => {
   expect([isLongTitle('x'.repeat(42)), isLongTitle('x'.repeat(43))]).toEqual([false, true])
 })

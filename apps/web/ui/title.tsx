@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { isLongTitle, detectLanguage } from './title-language.ts'
+import { useTextLanguage } from './author-language.ts'
+import { isLongTitle } from './title-language.ts'
 import styles from './title.module.css'
 
 type TitleProps = {
@@ -16,13 +17,14 @@ type TitleProps = {
 
 /** A heading with text that a member wrote. Long titles are condensed. */
 export function Title({ children, level = 3, lines, className, id, link }: TitleProps) {
+  const languageOf = useTextLanguage()
   const Heading = `h${level}` as const
   const long = isLongTitle(children)
   const clamp = lines === undefined ? undefined : lines + (long && lines > 1 ? 1 : 0)
   return (
     <Heading
       id={id}
-      lang={detectLanguage(children)}
+      lang={languageOf(children)}
       className={classes(styles.title, long && styles.long, clamp !== undefined && styles.clamp, className)}
       style={clamp === undefined ? undefined : { WebkitLineClamp: clamp }}
     >

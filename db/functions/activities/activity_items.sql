@@ -28,6 +28,7 @@ begin
         rules.instant(activity.start_time) as "startTime",
         rules.instant(activity.end_time) as "endTime",
         activity.time_zone as "timeZone",
+        activity.language,
         activity.phase,
         activity.tags,
         activity.cover_image as "coverImage",

@@ -141,6 +141,7 @@ begin
         'endTime', rules.instant(activity.end_time),
         'durationHours', activity.duration_hours::float8,
         'timeZone', activity.time_zone,
+        'language', activity.language,
         'maxParticipants', activity.max_participants,
         'minParticipants', activity.min_participants,
         'currentParticipants', activity.current_participants,

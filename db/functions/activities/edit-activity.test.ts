@@ -44,6 +44,18 @@ describe.each(engines)('edits on $name', ({ open }) => {
     expect(after).toMatchObject({ timeZone: before.timeZone, coverSeed: before.coverSeed })
   })
 
+  test('the language is that of the last one who wrote the title or the description', async () => {
+    const { leader, id } = await anEditable('voting')
+    const form = aNewActivity({ title: 'Auf den Säntis' })
+    const languageAfter = async (change: object) => (await leader.editActivity({ activityId: id, ...form, ...change })).language
+    expect((await leader.getActivity({ activityId: id })).language).toBeNull()
+    expect(await languageAfter({ language: 'de' })).toBe('de')
+    expect(await languageAfter({ language: 'en', location: 'Wasserauen' })).toBe('de')
+    expect(await languageAfter({ description: 'Trittsicherheit ist nötig.' })).toBe('de')
+    expect(await languageAfter({ language: 'zh-TW', title: '森蒂斯峰' })).toBe('zh-TW')
+    expect(await fieldsOf(leader.editActivity({ activityId: id, ...form, language: 'de_CH' }))).toEqual({ language: ['INVALID'] })
+  })
+
   test('a route with an id keeps its votes, a new route has none, a removed route loses its votes', async () => {
     const { leader, id, routes } = await anEditable('voting', 2)
     const [first, second] = await fixture().members(2)

@@ -1,6 +1,6 @@
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
 -- cover, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
--- stays the same. A leader who sends the version that they have read does not overwrite later edits.
+-- stays the same. The language changes only with the title or the description. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -21,6 +21,7 @@ declare
   activity public.activities := rules.lock_activity($1);
   edited public.activities;
   is_same_place boolean;
+  has_new_texts boolean;
   has_new_routes boolean;
   violated_constraint text;
   violated_table text;
@@ -34,12 +35,14 @@ begin
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
   end if;
+  has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
   is_same_place := btrim($1 ->> 'location') = activity.location;
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     latitude = rules.coordinate_in($1, 'latitude', case when is_same_place then activity.latitude end),
     longitude = rules.coordinate_in($1, 'longitude', case when is_same_place then activity.longitude end),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
+    language = case when has_new_texts then coalesce($1 ->> 'language', activity.language) else activity.language end,
     max_participants = rules.seats_in($1, activity.max_participants), vote_closes_at = rules.closing_time_in($1, activity),
     quorum = rules.quorum_in($1, activity), hides_counts = coalesce(($1 ->> 'hidesCounts')::boolean, activity.hides_counts),
     min_participants = case when $1 ? 'minParticipants' then ($1 ->> 'minParticipants')::integer else activity.min_participants end, tags = rules.tags_in($1, 'tags', 12),

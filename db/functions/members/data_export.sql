@@ -20,7 +20,7 @@ begin
     'activities', (
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
-        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'maxParticipants', a.max_participants,
+        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'language', a.language, 'maxParticipants', a.max_participants,
         'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
         'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
         'routes', (

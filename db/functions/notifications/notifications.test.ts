@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
-import { engines, servers } from '../../testing/engines.ts'
+import { aNewActivity, aRoute, codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('notifications on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -283,54 +283,5 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     await age(91)
     await fixture().rows('select rules.check_statuses()')
     expect(await kindsOf(lin!)).toEqual([])
-  })
-
-  test('have pages, and are read one by one or together, only by their member', async () => {
-    const [leader, lin, haru] = await fixture().members(3)
-    for (let one = 0; one < 5; one++) {
-      const { activityId } = await anOpenActivity(leader!, [lin!, haru!])
-      await leader!.cancelActivity({ activityId, reason: `Storm ${one}` })
-    }
-    const first = await lin!.listNotifications({ limit: 2 })
-    const second = await lin!.listNotifications({ limit: 2, cursor: first.nextCursor! })
-    const third = await lin!.listNotifications({ limit: 2, cursor: second.nextCursor! })
-    const reasons = [first, second, third].flatMap(({ items }) => items.map(({ facts }) => facts.reason))
-    expect(reasons).toEqual(['Storm 4', 'Storm 3', 'Storm 2', 'Storm 1', 'Storm 0'])
-    expect([third.nextCursor, third.unread]).toEqual([null, 5])
-
-    const { id: notificationId, createdAt } = second.items[0]!
-    expect(await haru!.markNotificationsRead({ notificationId })).toEqual({ unread: 5 })
-    expect(await lin!.markNotificationsRead({ notificationId })).toEqual({ unread: 4 })
-    expect(await lin!.markNotificationsRead({ until: createdAt })).toEqual({ unread: 2 })
-    expect((await lin!.listNotifications({})).items.map(({ isRead }) => isRead)).toEqual([false, false, true, true, true])
-    expect(await lin!.markNotificationsRead({ until: first.items[0]!.createdAt })).toEqual({ unread: 0 })
-    expect((await haru!.listNotifications({})).unread).toBe(5)
-  })
-
-  test('refuse what is no notification, no moment and no cursor', async () => {
-    const lin = await fixture().member()
-    expect(await fieldsOf(lin.run('markNotificationsRead', {}))).toEqual({ notificationId: ['REQUIRED'] })
-    expect(await fieldsOf(lin.run('markNotificationsRead', { notificationId: 'one' }))).toEqual({ notificationId: ['INVALID'] })
-    expect(await fieldsOf(lin.run('markNotificationsRead', { until: 'now' }))).toEqual({ until: ['NOT_A_DATE'] })
-    expect(await fieldsOf(lin.run('listNotifications', { cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
-    expect(await codeOf(lin.run('listNotifications', { limit: 'x' }))).toBe('INVALID_INPUT')
-    for (const call of ['listNotifications', 'markNotificationsRead'] as const)
-      expect(await codeOf(fixture().visitor.run(call, {}))).toBe('NOT_SIGNED_IN')
-  })
-})
-
-describe.each(servers)('reminders of several processes on $name', ({ open }) => {
-  const fixture = setUpFixture(() => open(6))
-
-  test('are written once, also after one of the processes was killed', async () => {
-    const [leader, lin] = await fixture().members(2)
-    await fixture().activity({ leader: leader!, participants: [lin!], startTime: inHours(20) })
-    const killed = await fixture().database.connect()
-    await killed.query('begin')
-    const { rows } = await killed.query('select pg_backend_pid() as pid, rules.check_statuses()')
-    await fixture().rows('select pg_terminate_backend($1)', [rows[0].pid])
-    await Promise.all(Array.from({ length: 5 }, () => fixture().rows('select rules.check_statuses()')))
-    for (const member of [leader!, lin!])
-      expect((await member.listNotifications({})).items.map(({ kind }) => kind)).toEqual(['activity-reminder'])
   })
 })

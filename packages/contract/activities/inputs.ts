@@ -1,7 +1,7 @@
 /** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
 import { id } from '../values.ts'
-import { imageAddress, instant, isVisible, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
+import { imageAddress, instant, isVisible, isWithin, language, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { coordinates } from './coordinates.ts'
@@ -94,6 +94,8 @@ const activityFields = {
   endTime: z.optional(z.nullable(instant)),
   durationHours: z.optional(z.nullable(number(limits.activity.durationHours))),
   timeZone: z.optional(timeZone),
+  /** Of title and description. An edit takes it only with another title or description. */
+  language: z.optional(language),
   maxParticipants: integer(limits.activity.maxParticipants),
   /** Null removes it; without it an edit leaves it as it is. */
   minParticipants: z.optional(z.nullable(integer(limits.activity.maxParticipants))),

@@ -48,6 +48,16 @@ describe('an activity is proposed with', () => {
       ],
     ],
     [
+      'language',
+      [undefined, 'en', 'zh-TW', 'en-x-pirate'],
+      [
+        ['', 'INVALID'],
+        ['e', 'INVALID'],
+        ['de_CH', 'INVALID'],
+        ['en-', 'INVALID'],
+      ],
+    ],
+    [
       'tags',
       [undefined, [], ['hiking', '徒步'], Array.from({ length: 12 }, (_, index) => `tag ${index}`), [words(30)]],
       [

@@ -28,10 +28,11 @@ export const proposing = [
 
   testCase('a member proposes an activity with its routes, and it waits for review', ['createActivity'], async ({ member }) => {
     const { api, id } = await member('Mia')
-    const form = aProposal({ tags: ['hiking', 'Via ferrata'], timeZone: 'Asia/Tokyo' })
+    const form = aProposal({ tags: ['hiking', 'Via ferrata'], timeZone: 'Asia/Tokyo', language: 'zh-TW' })
     const proposed = await api.createActivity(form)
-    const { title, description, location, startTime, tags, timeZone, maxParticipants } = form
-    expect(proposed).toMatchObject({ title, description, location, tags, timeZone, maxParticipants })
+    const { title, description, location, startTime, tags, timeZone, language, maxParticipants } = form
+    expect(proposed).toMatchObject({ title, description, location, tags, timeZone, language, maxParticipants })
+    expect((await api.listMyActivities({ kind: 'created' })).items).toMatchObject([{ title, language }])
     expect(Date.parse(proposed.startTime)).toBe(Date.parse(startTime))
     expect(proposed).toMatchObject({ phase: 'review', status: 'pending', creatorId: id, creatorName: 'Mia', currentParticipants: 0 })
     expect(proposed.routes.map((route) => route.title)).toEqual(['By the lake', 'By the ridge'])
@@ -43,6 +44,7 @@ export const proposing = [
       title: ' ',
       maxParticipants: 1,
       timeZone: 'Europe/Atlantis',
+      language: 'de_CH',
       routes: [{ ...aRoute(), distance: 1000 }],
       startTime: '2027-06-20T08:00:00Z',
       endTime: '2027-06-20T07:00:00Z',
@@ -52,6 +54,7 @@ export const proposing = [
       title: ['REQUIRED'],
       maxParticipants: ['TOO_SMALL'],
       timeZone: ['NOT_A_TIME_ZONE'],
+      language: ['INVALID'],
       'routes.0.distance': ['TOO_LARGE'],
     })
     const backwards = aProposal({ startTime: '2027-06-20T08:00:00Z', endTime: '2027-06-20T07:00:00Z' })

@@ -251,7 +251,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await ada.goto('/admin/activities')
         await ada.clickButton('activity.step.reject')
         await ada.clickInDialog('activity.step.reject')
-        await ada.expectVisible(ada.problemText('REQUIRED'))
+        await ada.expectMessage('missing.reason')
         await ada.dialog().getByRole('textbox').fill('Please say where it goes.')
         await ada.clickInDialog('activity.step.reject')
         await ada.expectMessage('admin.clear.title')

@@ -7,6 +7,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     coordinates: 'Where exactly the meeting point is; null when the leader has not said.',
     durationHours: 'Hours.',
     timeZone: 'IANA name. Times are shown in this zone.',
+    language: 'Of title and description, a BCP 47 tag; null when nobody has said it.',
     coverImage: 'Address of an uploaded cover in its widest size; null when the cover is drawn from `coverSeed` and the first tag.',
     creatorName: 'The leader; null when the leader has left the club.',
     creatorPhone: 'Only for participants, while the activity is on the trail.',
@@ -81,6 +82,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     coordinates: 'Where exactly the meeting point is.',
     durationHours: 'Hours. With `endTime`, both must agree to the minute.',
     timeZone: 'IANA name.',
+    language: 'Of title and description, a BCP 47 tag, for example the language in which the author uses the app.',
     maxParticipants: 'The system setting of the same name may lower the maximum.',
     coverImage: 'Address of an image that the member uploaded as a cover; null for the drawn cover.',
     quorum: 'With fewer votes, the vote stays open at its closing time.',
@@ -90,6 +92,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   EditedActivity: {
     self: 'The whole activity. Routes keep their id; routes that are left out are removed.',
     coordinates: 'Where exactly the meeting point is. Left out, they stay if the location stays the same; otherwise they are removed.',
+    language: 'Of title and description, a BCP 47 tag. It is taken only with another title or description; left out, it stays.',
     version: 'The version that the sender has read. CHANGED_MEANWHILE if it has been edited since.',
   },
   Acceptance: { version: 'The version that the admin has read. CHANGED_MEANWHILE if a reviewed field has been edited since.' },

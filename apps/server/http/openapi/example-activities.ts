@@ -23,6 +23,7 @@ export const proposal = {
   startTime,
   endTime,
   timeZone: 'Europe/Zurich',
+  language: 'en',
   maxParticipants: 10,
   tags: ['hiking'],
   coordinates: { latitude: 46.3805, longitude: 7.4412 },
@@ -121,6 +122,7 @@ export const activity = {
   changedSinceReview: [],
   refusals,
 }
-const { id, title, location, timeZone, phase, tags, coverSeed, maxParticipants, currentParticipants, isJoined, isFavorite } = activity
-const card = { id, title, location, startTime, endTime, timeZone, phase, tags, coverSeed, maxParticipants, currentParticipants }
+const { id, title, location, timeZone, language, phase, tags, coverSeed, maxParticipants, currentParticipants, isJoined, isFavorite } =
+  activity
+const card = { id, title, location, startTime, endTime, timeZone, language, phase, tags, coverSeed, maxParticipants, currentParticipants }
 export const item = { ...card, isJoined, isFavorite, distance: 14.5, duration: 5, difficulty: 'Easy' }

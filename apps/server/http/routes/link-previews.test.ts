@@ -94,9 +94,15 @@ describe('the preview of a link to an activity', () => {
 
   it('changes with the activity', async () => {
     const id = await anActivity()
-    await tagsOf(`/activity/${id}`)
+    const before = (await tagsOf(`/activity/${id}`))['og:image']!
+    const picture = await pictureAt(before)
     const { routes: _, ...form } = proposal
     await server.call('editActivity', { activityId: id, ...form, title: 'Rigi' }, admin.token)
     await expect.poll(async () => (await tagsOf(`/activity/${id}`))['og:title']).toBe('Rigi')
+    const after = (await tagsOf(`/activity/${id}`))['og:image']!
+    expect(after).not.toBe(before)
+    expect((await pictureAt(after)).bytes.equals(picture.bytes)).toBe(false)
+    await server.call('editActivity', { activityId: id, ...form, title: 'Rigi', startTime: '2027-06-20T04:30:00.000Z' }, admin.token)
+    await expect.poll(async () => (await tagsOf(`/activity/${id}`))['og:image']).not.toBe(after)
   })
 })

@@ -1,24 +1,40 @@
 /** What the page says to programs that show a preview of a link: the club, or the activity that the link leads to. They run no script. */
+import { createHash } from 'node:crypto'
 import type { Activity, ClubSettings } from '@bothy/contract/entities.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
+import { previewSize, type PreviewText } from '../../covers/preview-text.ts'
+import { isoTime } from '../../covers/preview-time.ts'
 import { iconAddress } from './club-icons.ts'
 
 export type ClubInPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo'>
 
 export type ActivityInPage = Pick<
   Activity,
-  'id' | 'title' | 'description' | 'location' | 'startTime' | 'timeZone' | 'coverImage' | 'coverSeed' | 'tags'
+  'id' | 'title' | 'description' | 'location' | 'startTime' | 'timeZone' | 'language' | 'coverImage' | 'coverSeed' | 'tags'
 >
 
-/** Pixels: the size that such programs show largest. */
-export const previewSize = { width: 1200, height: 630 } as const
+/** Grows when pictures are drawn in another way. */
+const drawingVersion = 1
 
 /** Characters; longer texts are cut by those who show them. */
 const longestDescription = 300
 
 /** Changes with the picture, so that one address always has the same picture. */
-export const pictureVersion = ({ coverImage, coverSeed, tags }: Pick<ActivityInPage, 'coverImage' | 'coverSeed' | 'tags'>): string =>
-  coverImage ?? `${coverSeed}.${sceneOf(tags)}`
+export function pictureVersion(activity: ActivityInPage, club: string): string {
+  const { coverImage, coverSeed, tags } = activity
+  const cover = coverImage ?? `${coverSeed}.${sceneOf(tags)}`
+  const shown = JSON.stringify([drawingVersion, cover, previewTextOf(activity, club)])
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 16)
+}
+
+export const previewTextOf = ({ title, location, startTime, timeZone, language }: ActivityInPage, club: string): PreviewText => ({
+  club,
+  title,
+  location,
+  startTime,
+  timeZone,
+  language,
+})
 
 /** `publicUrl`: a preview needs complete addresses, so without it there is no picture. */
 export function withClub(text: string, club: ClubInPage | undefined, publicUrl: string | undefined): string {
@@ -42,7 +58,7 @@ export function withActivity(text: string, activity: ActivityInPage, club: ClubI
   return withTags(titled, {
     'og:site_name': club?.systemName ?? '',
     'og:url': `${publicUrl}/activity/${activity.id}`,
-    'og:image': `${publicUrl}/previews/${activity.id}.jpg?v=${encodeURIComponent(pictureVersion(activity))}`,
+    'og:image': `${publicUrl}/previews/${activity.id}.jpg?v=${encodeURIComponent(pictureVersion(activity, club?.systemName ?? ''))}`,
     'og:image:width': String(previewSize.width),
     'og:image:height': String(previewSize.height),
     'twitter:card': 'summary_large_image',
@@ -52,17 +68,7 @@ export function withActivity(text: string, activity: ActivityInPage, club: ClubI
 /** When, where, what. The date is ISO 8601: readers of a preview have any language. */
 function descriptionOf({ startTime, timeZone, location, description }: ActivityInPage): string {
   const words = description.replace(/\s+/g, ' ').trim()
-  return [localTime(startTime, timeZone), location, words].join(' · ').slice(0, longestDescription).toWellFormed()
-}
-
-function localTime(startTime: string, timeZone: string): string {
-  const options = { dateStyle: 'short', timeStyle: 'short' } as const
-  try {
-    return new Date(startTime).toLocaleString('sv', { ...options, timeZone })
-  } catch {
-    // PostgreSQL may know zones that this Node.js does not.
-    return `${new Date(startTime).toLocaleString('sv', { ...options, timeZone: 'UTC' })} UTC`
-  }
+  return [isoTime(startTime, timeZone), location, words].join(' · ').slice(0, longestDescription).toWellFormed()
 }
 
 const withDescription = (text: string, description: string): string =>

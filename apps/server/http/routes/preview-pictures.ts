@@ -12,7 +12,7 @@ import { createByteBoundedCache } from '../cache/byte-bounded-cache.ts'
 import { readAsVisitor, type VisitorReads } from '../cache/read-as-visitor.ts'
 import type { Env } from '../request-context.ts'
 import { refuseWhenBusy } from './covers.ts'
-import { pictureVersion, previewSize, type ActivityInPage } from './link-previews.ts'
+import { pictureVersion, previewTextOf, type ActivityInPage } from './link-previews.ts'
 
 type Parts = VisitorReads & { covers: LazyCovers; images: Pick<Images, 'read'> }
 
@@ -25,16 +25,15 @@ export function addPreviewPictureRoute(app: Hono<Env>, parts: Parts): void {
   const cache = createByteBoundedCache<Buffer>(cacheLimits)
   const limit = pLimit(1)
 
-  async function render(activity: ActivityInPage): Promise<Buffer> {
+  async function render(activity: ActivityInPage, club: string, version: string): Promise<Buffer> {
     if (limit.pendingCount >= maxQueued) throw new Refusal('UNAVAILABLE', { retryAfter: 2 })
     return limit(async () => {
-      const version = pictureVersion(activity)
       const cached = cache.get(version)
       if (cached) return cached
       const cover = await coverOf(parts, activity)
       // Loads the library with the first picture instead of at startup.
       const { previewPicture } = await import('../../covers/preview-picture.ts')
-      const picture = await previewPicture(cover, previewSize)
+      const picture = await previewPicture(cover, previewTextOf(activity, club))
       cache.set(version, picture, picture.length)
       return picture
     })
@@ -44,8 +43,10 @@ export function addPreviewPictureRoute(app: Hono<Env>, parts: Parts): void {
     const [activityId, extension] = c.req.param('file').split('.')
     if (extension !== 'jpg') throw new Refusal('NOT_FOUND')
     const activity = await readAsVisitor(parts, 'getActivity', parseInput(activityIdInput, { activityId }))
-    const picture = await render(activity)
-    const isCurrent = c.req.query('v') === pictureVersion(activity)
+    const { systemName } = await readAsVisitor(parts, 'getSettings', {})
+    const version = pictureVersion(activity, systemName)
+    const picture = await render(activity, systemName, version)
+    const isCurrent = c.req.query('v') === version
     return new Response(picture as Uint8Array<ArrayBuffer>, {
       headers: {
         'content-type': 'image/jpeg',

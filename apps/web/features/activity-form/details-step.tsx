@@ -32,7 +32,7 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
         autoComplete="off"
         aside={<TextCounter text={text} max={limits.activity.title.max} />}
         {...register('title')}
-        error={problemWords(title)}
+        error={problemWords(title, { REQUIRED: t('missing.title') })}
       />
       <TagsField />
       <Description />
@@ -58,7 +58,7 @@ function Description() {
       hint={t('form.description.hint')}
       aside={<TextCounter text={text} max={limits.activity.description.max} />}
       {...register('description')}
-      error={problemWords(formState.errors.description)}
+      error={problemWords(formState.errors.description, { REQUIRED: t('missing.description') })}
     />
   )
 }

@@ -38,7 +38,7 @@ export function LocationField() {
         autoComplete="off"
         aside={<TextCounter text={text} max={limits.activity.location.max} />}
         {...register('location')}
-        error={problemWords(formState.errors.location)}
+        error={problemWords(formState.errors.location, { REQUIRED: t('missing.location') })}
       />
       <CoordinatesField />
       <div className={styles.locationButtons}>

@@ -32,7 +32,7 @@ export function RouteFields({ index }: { index: number }) {
         autoComplete="off"
         aside={<TextCounter text={title} max={limits.route.title.max} />}
         {...register(`routes.${index}.title`)}
-        error={problemWords(errors?.title)}
+        error={problemWords(errors?.title, { REQUIRED: t('missing.name') })}
       />
       <TextArea
         label={t('form.route.description')}
@@ -42,7 +42,7 @@ export function RouteFields({ index }: { index: number }) {
         rows={3}
         aside={<TextCounter text={description} max={limits.route.description.max} />}
         {...register(`routes.${index}.description`)}
-        error={problemWords(errors?.description)}
+        error={problemWords(errors?.description, { REQUIRED: t('missing.route-description') })}
       />
       <div className={styles.figures}>
         <Distance index={index} error={errors?.distance} />
@@ -73,7 +73,7 @@ function Distance({ index, error }: FigureProps) {
       autoComplete="off"
       after={<span className={styles.unit}>{t(isImperial ? 'form.route.mi' : 'form.route.km')}</span>}
       {...register(`routes.${index}.distance`)}
-      error={problemWords(error, { TOO_SMALL: range, TOO_LARGE: range })}
+      error={problemWords(error, { REQUIRED: t('missing.distance'), TOO_SMALL: range, TOO_LARGE: range })}
     />
   )
 }
@@ -94,7 +94,12 @@ function Duration({ index, error }: FigureProps) {
       after={<span className={styles.unit}>{t('form.route.h')}</span>}
       hint={hours === undefined || Number.isNaN(hours) ? t('form.route.duration.hint') : format.duration(hours)}
       {...register(`routes.${index}.duration`)}
-      error={problemWords(error, { TOO_SMALL: range, TOO_LARGE: range, NOT_A_NUMBER: t('form.route.duration.wrong') })}
+      error={problemWords(error, {
+        REQUIRED: t('missing.duration'),
+        TOO_SMALL: range,
+        TOO_LARGE: range,
+        NOT_A_NUMBER: t('form.route.duration.wrong'),
+      })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useApi } from '../../api/api-context.tsx'
 import { isOutcomeUnknown } from '../../api/unknown-outcomes.ts'
 import { asFieldError, useApiForm } from '../../forms/use-api-form.ts'
@@ -48,6 +49,7 @@ function restore({ saved, draft }: Pick<Options, 'saved' | 'draft'>) {
 /** The form of one activity: validated by the contract, stored as a draft while the member types, merged with edits made elsewhere, submitted once. */
 export function useActivityForm({ initial, saved, bounds, draft, save, reload, maySave, onSaved, onInvalid }: Options) {
   const { live } = useApi()
+  const { locale } = useTranslation()
   const [start] = useState(() => restore({ saved, draft }))
   const [restored, setRestored] = useState(start.values !== null && !isSame(start.values, initial))
   const [merge, setMerge] = useState<Merge>()
@@ -76,7 +78,7 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
 
   /** Undefined when nothing was sent, because the member has to decide first. */
   async function send(values: ActivityValues): Promise<Activity | undefined> {
-    const input = inputOf(values, bounds, base.current?.values.routes)
+    const input = { ...inputOf(values, bounds, base.current?.values.routes), language: locale }
     if (!maySave(input)) return undefined
     try {
       const activity = await save(input, base.current?.version)

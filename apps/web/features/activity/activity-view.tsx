@@ -6,8 +6,10 @@ import { isDayOf, isOfParty } from '../../activity/day-of.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { AuthorLanguage } from '../../ui/author-language.ts'
 import { Section } from '../../ui/section.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -84,72 +86,63 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const isDay = isChosen && isOfParty(activity, userId) && isDayOf(activity, now)
   const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
-    <article className={styles.page}>
-      <ActivityBar activity={activity} menu={<MoreMenu activity={activity} next={next} onSelect={runStep} />} />
-      <Hero activity={activity} faded={faded} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <div className={styles.headline}>
-            <ActivityHeader activity={activity} />
-            {isDay && (
-              <LinkButton
-                variant="filled"
-                block
-                icon={IconWalk}
-                className={styles.day}
-                to="/activity/$id/today"
-                params={{ id: activity.id }}
-              >
-                {t('day.open')}
-              </LinkButton>
-            )}
-            <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
-          </div>
-          <div className={styles.body}>
-            {hasSeats && <Seats activity={activity} commands={commands} />}
-            {isChosen ? (
-              <ChosenRoute activity={activity} />
-            ) : (
-              <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
-            )}
-            {!isChosen && <TracksSection activity={activity} />}
-          </div>
-          <div className={styles.description}>
-            <Paragraphs text={activity.description} />
-          </div>
-        </div>
-        <aside className={styles.rail} aria-label={t('activity.rail')}>
-          <Card className={styles.phaseCard}>
-            <div className={styles.stepper}>
-              <PhaseStepper activity={activity} />
+    <AuthorLanguage value={activity.language}>
+      <article className={styles.page}>
+        <ActivityBar activity={activity} menu={<MoreMenu activity={activity} next={next} onSelect={runStep} />} />
+        <Hero activity={activity} faded={faded} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <div className={styles.headline}>
+              <ActivityHeader activity={activity} />
+              <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
             </div>
-            {next && (
-              <div className={styles.action}>
-                <ActionBar activity={activity} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
-              </div>
-            )}
-          </Card>
-          <div className={styles.plan}>
-            <Section title={t('activity.plan')} className={styles.planSection}>
-              <PlanDetails activity={activity} />
-            </Section>
+            <div className={styles.body}>
+              {hasSeats && <Seats activity={activity} commands={commands} />}
+              {isChosen ? (
+                <ChosenRoute activity={activity} />
+              ) : (
+                <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
+              )}
+              {!isChosen && <TracksSection activity={activity} />}
+            </div>
+            <div className={styles.description}>
+              <Paragraphs text={activity.description} />
+            </div>
           </div>
-        </aside>
-      </div>
-      {/* The key starts over on a new phase or language, so that only new counts are announced. */}
-      <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
-      <FullScreenMap routes={activity.routes} />
-      <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
-      {dialogCommand && (
-        <CommandDialog
-          key={dialogCommand}
-          command={dialogCommand}
-          activity={activity}
-          commands={commands}
-          open={isDialogOpen}
-          onOpenChange={setIsDialogOpen}
-        />
-      )}
-    </article>
+          <aside className={styles.rail} aria-label={t('activity.rail')}>
+            <Card className={styles.phaseCard}>
+              <div className={styles.stepper}>
+                <PhaseStepper activity={activity} />
+              </div>
+              {next && (
+                <div className={styles.action}>
+                  <ActionBar activity={activity} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
+                </div>
+              )}
+            </Card>
+            <div className={styles.plan}>
+              <Section title={t('activity.plan')} className={styles.planSection}>
+                <PlanDetails activity={activity} />
+              </Section>
+            </div>
+          </aside>
+        </div>
+        {/* The key starts over on a new phase or language, so that only new counts are announced. */}
+        <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+        <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
+        <FullScreenMap routes={activity.routes} />
+        <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
+        {dialogCommand && (
+          <CommandDialog
+            key={dialogCommand}
+            command={dialogCommand}
+            activity={activity}
+            commands={commands}
+            open={isDialogOpen}
+            onOpenChange={setIsDialogOpen}
+          />
+        )}
+      </article>
+    </AuthorLanguage>
   )
 }

@@ -11,7 +11,7 @@ import { Cover } from '../../images/cover/cover.tsx'
 import { previewStyle } from '../../images/cover/drawn-preview.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isCancelledOrRejected } from '../../activity/phase.ts'
-import { detectLanguage } from '../../ui/title-language.ts'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { BackButton } from '../../ui/top-bar.tsx'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -53,6 +53,7 @@ export function ActivityBar({ activity, menu }: { activity: Activity; /** Shown 
 /** On the cover on phones, above it on wide screens. The title appears when the heading has scrolled out of sight. */
 export function HeroBar({ title, children }: { title?: string; children?: ReactNode }) {
   const { t } = useTranslation()
+  const languageOf = useTextLanguage()
   const bar = useRef<HTMLDivElement>(null)
   const isPastCover = useScrolledPast(bar, `.${styles.cover}`)
   const isPastTitle = useScrolledPast(bar, 'h1')
@@ -66,7 +67,7 @@ export function HeroBar({ title, children }: { title?: string; children?: ReactN
         {t('app.activities')}
       </Link>
       {/* The heading has the same words. */}
-      <span className={styles.barTitle} lang={title && detectLanguage(title)} aria-hidden="true">
+      <span className={styles.barTitle} lang={title && languageOf(title)} aria-hidden="true">
         {title}
       </span>
       <span className={styles.tools}>{children}</span>

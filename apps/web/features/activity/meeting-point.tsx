@@ -8,7 +8,7 @@ import { formatCoordinates } from '../../format/coordinates.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
-import { detectLanguage } from '../../ui/title-language.ts'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { useShare } from '../../ui/use-share.ts'
 import { directionsTo, mapAt } from '../../activity/directions.ts'
 
@@ -16,6 +16,7 @@ import { directionsTo, mapAt } from '../../activity/directions.ts'
 export function MeetingPoint({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { copy } = useShare()
+  const languageOf = useTextLanguage()
   const { location, coordinates } = activity
   const point = coordinates && formatCoordinates(coordinates)
   const copyPoint = (coordinates: string) =>
@@ -24,7 +25,7 @@ export function MeetingPoint({ activity }: { activity: Activity }) {
   return (
     <DescriptionItem
       icon={IconMapPin}
-      title={<span lang={detectLanguage(location)}>{location}</span>}
+      title={<span lang={languageOf(location)}>{location}</span>}
       hint={
         <>
           {t('activity.meeting-point')}

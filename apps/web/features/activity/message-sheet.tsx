@@ -19,7 +19,7 @@ type MessageSheetProps = { activity: Activity; call: MessageCall; title: string;
 
 /** A message to the leader or to all participants. The text stays on this device until it is sent. */
 export function MessageSheet({ activity, call, title, open, onOpenChange }: MessageSheetProps) {
-  const { t, problemMessage } = useTranslation()
+  const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
   const [text, setText] = useStoredText(`${call}.${activity.id}`)
@@ -59,7 +59,7 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
       <TextArea
         ref={field}
         label={t('activity.message.label')}
-        error={isSubmitted && isMissing ? problemMessage('REQUIRED') : undefined}
+        error={isSubmitted && isMissing ? t('missing.message') : undefined}
         aside={<TextCounter text={text} max={max} />}
         rows={6}
         value={text}

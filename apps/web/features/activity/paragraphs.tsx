@@ -1,12 +1,13 @@
 import { Fragment } from 'react'
-import { detectLanguage } from '../../ui/title-language.ts'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { splitLinks } from '../../ui/split-links.ts'
 import styles from './paragraphs.module.css'
 
 /** A text of a member. An empty line starts a new paragraph, and web addresses are links. */
 export function Paragraphs({ text }: { text: string }) {
+  const languageOf = useTextLanguage()
   return (
-    <div className={styles.paragraphs} lang={detectLanguage(text)}>
+    <div className={styles.paragraphs} lang={languageOf(text)}>
       {text.split(/\n\s*\n/).map((paragraph, index) => (
         <p key={index}>
           {splitLinks(paragraph.trim()).map((part, at) =>

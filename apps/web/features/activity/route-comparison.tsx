@@ -4,7 +4,7 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { classes } from '../../ui/classes.ts'
 import { RouteLetter } from '../../activity/route-letter.tsx'
-import { detectLanguage } from '../../ui/title-language.ts'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { BestMark, bestValuesOf, type BestValues } from './best-values.tsx'
@@ -66,6 +66,7 @@ function Candidate({ route, index, group, choice, best, routes, children }: Cand
   const { t } = useTranslation()
   const format = useFormat()
   const id = `${group}-${index}`
+  const languageOf = useTextLanguage()
   const isPicked = choice ? choice.picked === route.id : route.isSelected
   const flag = route.isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
   const Frame = choice ? 'label' : 'div'
@@ -81,7 +82,7 @@ function Candidate({ route, index, group, choice, best, routes, children }: Cand
         <RouteLetter position={route.position} labelled />
       </span>
       {choice && <Radio id={id} name={group} isPicked={isPicked} onPick={() => choice.onPick(route.id)} />}
-      <b className={styles.name} id={`${id}-title`} lang={detectLanguage(route.title)}>
+      <b className={styles.name} id={`${id}-title`} lang={languageOf(route.title)}>
         {route.title}
       </b>
       <div className={styles.facts} id={`${id}-facts`}>

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { RouteLetter } from '../../activity/route-letter.tsx'
 import { Section } from '../../ui/section.tsx'
-import { detectLanguage } from '../../ui/title-language.ts'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
 import { TrackChart } from '../../tracks/track-chart.tsx'
@@ -85,6 +85,7 @@ function NoRoutes({ activity: { phase } }: { activity: Activity }) {
 
 /** The leader's descriptions of the routes. */
 function Descriptions({ routes }: { routes: readonly Route[] }) {
+  const languageOf = useTextLanguage()
   const { t } = useTranslation()
   return (
     <details className={styles.details}>
@@ -94,7 +95,7 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
           <li key={route.id}>
             <RouteLetter position={route.position} />
             <div>
-              <b lang={detectLanguage(route.title)}>{route.title}</b>
+              <b lang={languageOf(route.title)}>{route.title}</b>
               {route.description && <Paragraphs text={route.description} />}
               <TrackDownloads route={route} />
             </div>
@@ -129,11 +130,12 @@ export function ChosenRoute({ activity }: { activity: Activity }) {
 }
 
 function RouteCard({ route }: { route: Route }) {
+  const languageOf = useTextLanguage()
   return (
     <Card className={styles.chosen}>
       <h3 className={styles.name}>
         <RouteLetter position={route.position} labelled />
-        <span lang={detectLanguage(route.title)}>{route.title}</span>
+        <span lang={languageOf(route.title)}>{route.title}</span>
       </h3>
       <RouteFigures route={route} />
       <TrackChart route={route} />

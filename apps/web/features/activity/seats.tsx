@@ -7,12 +7,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { hasWords } from '../../format/has-words.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar, AvatarStack } from '../../images/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SeatDots } from '../../activity/seats-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -23,6 +25,9 @@ import { participantsCsv } from './participants-csv.ts'
 import { roleAllows } from './next-step.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './seats.module.css'
+
+/** From this number of names on, the list has a search field. */
+const searchFrom = 12
 
 type SeatsProps = { activity: Activity; commands: ActivityCommands }
 
@@ -65,9 +70,12 @@ export function Seats({ activity, commands }: SeatsProps) {
 function ParticipantList({ activity, commands }: SeatsProps) {
   const { t, errorMessage } = useTranslation()
   const format = useFormat()
+  const [query, setQuery] = useState('')
   const [selected, setSelected] = useState<Participant>()
   const [isConfirming, setIsConfirming] = useState(false)
   const reason = activity.refusals.removeParticipant
+  const hasSearch = activity.participants.length >= searchFrom
+  const found = hasSearch ? activity.participants.filter(({ name }) => hasWords(name, query)) : activity.participants
   /** Participants who hide their activities from this viewer are only counted. */
   const hiddenCount = activity.currentParticipants - activity.participants.length
   const confirmRemoval = (participant: Participant) => {
@@ -82,8 +90,9 @@ function ParticipantList({ activity, commands }: SeatsProps) {
   return (
     <>
       <MessageAll activity={activity} />
+      {hasSearch && <SearchField value={query} onSearch={setQuery} placeholder={t('activity.participants.search')} delay={0} />}
       <ul className={styles.list}>
-        {activity.participants.map((participant) => (
+        {found.map((participant) => (
           <li key={participant.id}>
             <Avatar name={participant.name} avatar={participant.avatar} size="md" />
             <span className={styles.participant}>
@@ -111,6 +120,11 @@ function ParticipantList({ activity, commands }: SeatsProps) {
           </li>
         ))}
       </ul>
+      {hasSearch && (
+        <p className={styles.hidden} role="status">
+          {found.length === 0 && t('activity.participants.none')}
+        </p>
+      )}
       {roleAllows(activity, 'removeParticipant') && activity.participants.length > 0 && (
         <Button size="small" icon={IconDownload} onClick={saveAsTable}>
           {t('activity.participants.save')}

@@ -1,6 +1,7 @@
 /** Runs the commands of one activity, one at a time, and updates the query cache with each answer. */
 import { useMutation, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { updateCachedActivity, removeCachedActivity } from '../../api/activity-cache.ts'
 import { sendCommand, type ActivityCommand } from '../../api/activity-command.ts'
@@ -9,8 +10,10 @@ import { queryKeys } from '../../api/queries.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { reasonDraft, removeDraft } from '../../forms/stored-drafts.ts'
 import { vibrateShortly } from '../../ui/haptics.ts'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { phaseUndoTime, useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { nextStep } from './next-step.ts'
 
 export type ActivityCommandName = ActivityCommand['name']
 
@@ -19,6 +22,8 @@ export type ActivityCommands = {
   run: (command: ActivityCommand, then?: () => void) => void
   /** The command that waits for its answer. */
   pending: ActivityCommandName | null
+  /** For screen readers: what the action bar says since the last command, so that no toast says it. */
+  announcement: string
 }
 
 const undoableCommands: readonly ActivityCommandName[] = ['start', 'complete', 'approve', 'reject']
@@ -46,6 +51,8 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
   const toast = useToast()
   const { t } = useTranslation()
   const user = useUser()
+  const now = useMinute()
+  const [announcement, setAnnouncement] = useState('')
   const mutationKey = activityCommandKey(activity.id)
 
   const { mutate, isPending, variables } = useMutation({
@@ -64,7 +71,10 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
         await navigate({ to: '/activities' })
         removeCachedActivity(client, activity.id)
       }
-      const message = t(`activity.done.${command.name}`, messageValuesOf(command, before))
+      const message = t(`activity.done.${name}`, messageValuesOf(command, before))
+      const isInBar = name === 'join' && fresh && nextStep(fresh, null, now)?.step.name === 'joined'
+      setAnnouncement(isInBar ? message : '')
+      if (isInBar) return
       const undo = undoCommandOf(command, before)
       const timeout = undo?.name === 'undo' ? phaseUndoTime : undefined
       if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), { about: `activity ${activity.id}`, timeout })
@@ -80,7 +90,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, before, then })
   }
 
-  return { run: (command, then) => run(command, then), pending: isPending ? variables.command.name : null }
+  return { run: (command, then) => run(command, then), pending: isPending ? variables.command.name : null, announcement }
 }
 
 function messageValuesOf(command: ActivityCommand, { routes, participants, removed }: Activity): Record<string, string> {

@@ -72,7 +72,7 @@ function Greeting({ user, overview, now }: GreetingProps) {
         <h1>
           <Link to="/activity/$id" params={{ id: headline.activity.id }}>
             <span className={styles.eyebrow}>{t(`home.headline.${headline.says}`)}</span>{' '}
-            <span className={styles.title} lang={detectLanguage(headline.activity.title)}>
+            <span className={styles.title} lang={detectLanguage(headline.activity.title, headline.activity.language)}>
               {shortTitle(headline.activity.title)}
             </span>
           </Link>

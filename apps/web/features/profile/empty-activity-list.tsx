@@ -5,16 +5,16 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-/** The empty state of a list, with the action that fills it. */
+/** The empty state of a list, with the action that fills it. The primary action of its pages is Create, in the navigation. */
 export function EmptyActivityList({ kind }: { kind: OwnActivityKind }) {
   const { t } = useTranslation()
   const action =
     kind === 'created' ? (
-      <LinkButton variant="cta" icon={IconPlus} to="/create-activity">
+      <LinkButton variant="filled" icon={IconPlus} to="/create-activity">
         {t('app.create')}
       </LinkButton>
     ) : (
-      <LinkButton variant="cta" icon={IconMap2} to="/activities">
+      <LinkButton variant="filled" icon={IconMap2} to="/activities">
         {t('profile.find')}
       </LinkButton>
     )

@@ -10,7 +10,7 @@ type EmptyListProps = {
   onSearchPast: (() => void) | undefined
 }
 
-/** No activity fits, or the club has none yet. */
+/** No activity fits, or the club has none yet. The primary action of the page is Create, in the navigation. */
 export default function EmptyList({ isFiltered, onReset, onSearchPast }: EmptyListProps) {
   const { t } = useTranslation()
   if (isFiltered)
@@ -18,7 +18,7 @@ export default function EmptyList({ isFiltered, onReset, onSearchPast }: EmptyLi
       <EmptyState
         title={t('list.none-found.title')}
         action={
-          <Button variant="cta" onClick={onSearchPast ?? onReset}>
+          <Button variant="filled" onClick={onSearchPast ?? onReset}>
             {onSearchPast ? t('list.search-past') : t('list.none-found.action')}
           </Button>
         }
@@ -30,7 +30,7 @@ export default function EmptyList({ isFiltered, onReset, onSearchPast }: EmptyLi
     <EmptyState
       title={t('list.none.title')}
       action={
-        <LinkButton variant="cta" icon={IconPlus} to="/create-activity">
+        <LinkButton variant="filled" icon={IconPlus} to="/create-activity">
           {t('app.create')}
         </LinkButton>
       }

@@ -11,13 +11,13 @@ import styles from './queue-row.module.css'
 export function QueueRow({ activity, onOpen }: { activity: ActivityListItem; onOpen: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { title, creatorName, routeVotes = [], createdAt } = activity
+  const { title, language, creatorName, routeVotes = [], createdAt } = activity
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
         <Cover activity={activity} sizes="56px" className={styles.cover} />
         <span className={styles.body}>
-          <b lang={detectLanguage(title)}>{title}</b>
+          <b lang={detectLanguage(title, language)}>{title}</b>
           <small>
             <span>{creatorName ?? t('people.former')}</span>
             {routeVotes.length === 0 ? (

@@ -15,7 +15,7 @@ import { DateTile } from '../../../activity/date-tile.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PhaseBadge } from '../../../activity/phase-badge.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { detectLanguage } from '../../../ui/title-language.ts'
+import { AuthorLanguage, useTextLanguage } from '../../../ui/author-language.ts'
 import { Title } from '../../../ui/title.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { daysSince } from '../../../format/relative-time.ts'
@@ -52,9 +52,13 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
         </span>
       </Cover>
       <div className={styles.body}>
-        <Title>{title}</Title>
+        <AuthorLanguage value={activity.language}>
+          <Title>{title}</Title>
+        </AuthorLanguage>
         {detail.data ? (
-          <Proposal activity={detail.data} onDecided={onDecided} />
+          <AuthorLanguage value={detail.data.language}>
+            <Proposal activity={detail.data} onDecided={onDecided} />
+          </AuthorLanguage>
         ) : detail.error ? (
           <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
         ) : (
@@ -70,6 +74,7 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
 type ProposalProps = { activity: Activity; onDecided: () => void }
 
 function Proposal({ activity, onDecided }: ProposalProps) {
+  const languageOf = useTextLanguage()
   const { t } = useTranslation()
   const { id, description, routes } = activity
   return (
@@ -84,7 +89,7 @@ function Proposal({ activity, onDecided }: ProposalProps) {
           {t('activity.no-routes.text')}
         </Alert>
       )}
-      <p className={styles.description} lang={detectLanguage(description)}>
+      <p className={styles.description} lang={languageOf(description)}>
         {description}
       </p>
       <Link to="/activity/$id" params={{ id }} className={styles.readMore}>

@@ -20,7 +20,7 @@ export function TextSetting({ settings, name, rows }: TextSettingProps) {
   const field = {
     label: t(`settings.${name}`),
     hint: t(`settings.${name}.hint`),
-    error: invalid ? problemMessage(invalid) : error ? errorMessage(error) : undefined,
+    error: invalid === 'REQUIRED' ? t('missing.name') : invalid ? problemMessage(invalid) : error ? errorMessage(error) : undefined,
     value: draft,
     maxLength: limits.settings[name].max,
     onChange: (event: { target: { value: string } }) => setDraft(event.target.value),

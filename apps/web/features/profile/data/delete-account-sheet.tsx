@@ -18,7 +18,7 @@ type DeleteAccountSheetProps = { open: boolean; onClose: () => void; name: strin
 
 /** Says what is deleted and what stays, asks for the password and the second factor, and leaves ten seconds to undo. Leaving the page cancels the deletion. */
 export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetProps) {
-  const { t, errorMessage, problemMessage } = useTranslation()
+  const { t, errorMessage } = useTranslation()
   const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -35,7 +35,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
         : undefined
   const needsPassword = hasPassword && password === ''
   const passwordError =
-    isMissing && needsPassword ? problemMessage('REQUIRED') : refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined
+    isMissing && needsPassword ? t('missing.password') : refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined
   const startUnlessMissing = () => {
     const misses = needsPassword || (asksForCode && code === '')
     setIsMissing(misses)

@@ -88,6 +88,7 @@ function Rename({ passkey: { id, name }, onRenamed }: { passkey: Passkey; onRena
       await api.renamePasskey({ passkeyId: id, ...values })
       onRenamed()
     },
+    messages: { name: { REQUIRED: t('missing.name') } },
   })
   return (
     <form ref={focusFirstField} {...formProps}>

@@ -1,0 +1,32 @@
+/** When an activity starts, in words for readers of any language, and for those of its own. */
+
+/** ISO 8601: "2027-06-20 05:30". */
+export function isoTime(startTime: string, timeZone: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'short' } as const
+  try {
+    return new Date(startTime).toLocaleString('sv', { ...options, timeZone })
+  } catch {
+    // PostgreSQL may know zones that this Node.js does not.
+    return `${new Date(startTime).toLocaleString('sv', { ...options, timeZone: 'UTC' })} UTC`
+  }
+}
+
+const dates = [
+  { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
+  { day: 'numeric', month: 'numeric', year: 'numeric' },
+] as const
+
+/** In the language of the activity, the nicest first: "So., 20. Juni 2027, 05:30", "20.6.2027, 05:30". Without a language, ISO 8601. */
+export function localTimes(startTime: string, timeZone: string, language: string | null): string[] {
+  const iso = isoTime(startTime, timeZone)
+  if (language === null) return [iso]
+  try {
+    const time = /^en\b/i.test(language) ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const)
+    const inLanguage = (options: Intl.DateTimeFormatOptions) => new Date(startTime).toLocaleString(language, { ...options, timeZone })
+    const separator = /^(zh|ja|ko)\b/i.test(language) ? ' ' : ', '
+    return [...dates.map((date) => inLanguage(date) + separator + inLanguage({ ...time, minute: '2-digit' })), iso]
+  } catch {
+    // Node.js may know neither the language nor the zone.
+    return [iso]
+  }
+}
