@@ -1,6 +1,4 @@
 /** The global setup of the database tests. Starts temporary PostgreSQL servers once per run, and builds a data directory image for PGlite. */
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -11,7 +9,7 @@ import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installDatabase } from '../install.ts'
-import { asConnection } from './pglite.ts'
+import { buildPgliteImage } from '../pglite.ts'
 
 export type Cluster = { name: 'PostgreSQL 18' | 'PostgreSQL 15'; socket: string }
 
@@ -120,13 +118,6 @@ async function makeTemplate(running: Running): Promise<void> {
   await client.end()
 }
 
-async function makePgliteImage(file: string): Promise<void> {
-  const database = await PGlite.create({ extensions: { pg_trgm } })
-  await installDatabase(asConnection(database), { accounts: true })
-  await writeFile(file, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
-  await database.close()
-}
-
 function folder(home: string, name: string): string {
   const path = join(home, name)
   mkdirSync(path, { mode: 0o755 })
@@ -143,7 +134,9 @@ export default async function startClusters({ provide }: TestProject): Promise<(
   ]
   if (existsSync(debian)) starts.push(start('PostgreSQL 15', debian, ['--locale=C.UTF-8'], folder(home, '15')))
   const image = join(home, 'pglite.tar')
-  const [running] = await Promise.all([Promise.all(starts), makePgliteImage(image)])
+  const pgliteImage = buildPgliteImage((connection) => installDatabase(connection, { accounts: true }))
+  const [running, tar] = await Promise.all([Promise.all(starts), pgliteImage])
+  await writeFile(image, tar)
   provide(
     'clusters',
     running.map(({ cluster }) => cluster),

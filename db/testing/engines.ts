@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Connection } from '../install.ts'
 import { type Cluster, template } from './clusters.ts'
-import { asConnection } from './pglite.ts'
+import { asConnection } from '../pglite.ts'
 
 /** How an actor calls the database functions: through the server's `accounts.call`, or in a transaction with the viewer's role, as PostgREST does. */
 export type CallMode = 'server' | 'postgrest'

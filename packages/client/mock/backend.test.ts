@@ -15,9 +15,11 @@ import { buildDatabaseImage } from './database-image.ts'
 import { serveWorker } from './worker-server.ts'
 import type { WorkerRequest, WorkerMessage, DatabaseWorker, MessageEndpoint } from './worker-messages.ts'
 
+let packed: Buffer
 let image: Blob
 beforeAll(async () => {
-  image = new Blob([await promisify(gunzip)((await buildDatabaseImage()).packed)])
+  packed = (await buildDatabaseImage()).packed
+  image = new Blob([await promisify(gunzip)(packed)])
 }, 120_000)
 
 /** The storage of a browser, in memory: a closed database is opened again until it is erased. */
@@ -246,6 +248,11 @@ describe('the inbox', () => {
 })
 
 describe('the database', () => {
+  test('is small: a tab downloads it once, and copies all of it at each visit', () => {
+    expect(packed.length).toBeLessThan(2_000_000)
+    expect(image.size).toBeLessThan(15_000_000)
+  })
+
   test('is reset with the sample data, a sign-out and a resync', async () => {
     const tab = aTab()
     await signIn(tab, mairi)

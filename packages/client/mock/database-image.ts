@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { installDatabase } from '@bothy/db/install.ts'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { buildPgliteImage } from '@bothy/db/pglite.ts'
 
 /** The sample data is stored as SQL, so that its dates are relative to the day on which the demo is opened. */
 const sampleTable = 'create schema mock; create table mock.sample (sql text not null)'
@@ -15,17 +14,12 @@ export type DatabaseImage = { name: string; packed: Buffer }
 
 /** A gzipped tar. Its name contains a hash of the content, so changed database functions give a new name. */
 export async function buildDatabaseImage(): Promise<DatabaseImage> {
-  const database = await PGlite.create({ extensions: { pg_trgm } })
-  const query = async (sql: string, values?: unknown[]) => {
-    const answers = values ? [await database.query(sql, values)] : await database.exec(sql)
-    return (answers.at(-1) ?? { rows: [] }) as { rows: Record<string, unknown>[] }
-  }
-  await installDatabase({ query }, { accounts: true })
-  await database.exec(sampleTable)
   const sample = await readFile(fileURLToPath(import.meta.resolve('@bothy/db/seed/sample.sql')), 'utf8')
-  await database.query('insert into mock.sample (sql) values ($1)', [sample])
-  const tar = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
-  await database.close()
+  const tar = await buildPgliteImage(async (connection) => {
+    await installDatabase(connection, { accounts: true })
+    await connection.query(sampleTable)
+    await connection.query('insert into mock.sample (sql) values ($1)', [sample])
+  })
   const name = `club-${createHash('sha256').update(tar).digest('hex').slice(0, 12)}.bin`
   return { name, packed: await promisify(gzip)(tar) }
 }

@@ -20,7 +20,7 @@ const remove = (name: string) =>
   })
 
 /** Approximate sizes in bytes after decompression, for the progress bar only. */
-const sizes = { wasm: 9_100_000, data: 6_300_000, image: 5_100_000 }
+const sizes = { wasm: 9_100_000, data: 6_300_000, image: 1_500_000 }
 
 /** Milliseconds. Loses at most this much of what no command wrote, for example when a session was last used. */
 const storePause = 1000

@@ -1,0 +1,41 @@
+/** PGlite, the PostgreSQL of a browser tab: its data directory, and the adapter to `Connection`. */
+import { PGlite, type PGliteInterface } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { Connection } from './install.ts'
+
+type Rows = { rows: Record<string, unknown>[] }
+
+/** Without values, the SQL may contain several statements, as with node-postgres. */
+export const asConnection = (database: Pick<PGliteInterface, 'query' | 'exec'>): Connection => ({
+  async query(sql: string, values?: unknown[]): Promise<Rows> {
+    if (values) return (await database.query(sql, values)) as Rows
+    return ((await database.exec(sql)).at(-1) ?? { rows: [] }) as Rows
+  },
+})
+
+/** After each command, a tab stores the files that have changed: always the one of the log, which has 16 MB by default. */
+const smallLogFiles = ['--wal-segsize=1']
+
+/** A start fills the buffers with zeros: 128 MB by default, for a database of about 10 MB. */
+const withSmallBuffers = `alter system set shared_buffers = '16MB'`
+
+/** Leaves only what an open database reads: no database that new ones would be copied from, no space of old rows, no used files of the log. */
+const shrink = [
+  ...['template0', 'template1'].flatMap((name) => [
+    `update pg_catalog.pg_database set datistemplate = false, datallowconn = true where datname = '${name}'`,
+    `drop database ${name}`,
+  ]),
+  'vacuum full',
+  'set wal_recycle = off',
+  'checkpoint',
+]
+
+/** A data directory as a tar. `fill` creates what is in the database. */
+export async function buildPgliteImage(fill: (connection: Connection) => Promise<unknown>): Promise<Buffer<ArrayBuffer>> {
+  const database = await PGlite.create({ extensions: { pg_trgm }, initDbStartParams: smallLogFiles })
+  await fill(asConnection(database))
+  for (const statement of [withSmallBuffers, ...shrink]) await database.query(statement)
+  const tar = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
+  await database.close()
+  return tar
+}
