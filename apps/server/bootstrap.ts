@@ -38,6 +38,7 @@ import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
+import { startOverdueAlarms } from './jobs/overdue-alarms.ts'
 import { startVoteClosing } from './jobs/vote-closing.ts'
 import { createEventGatherer } from './live/event-gatherer.ts'
 import { parseChange, createEventStreams } from './live/event-streams.ts'
@@ -98,6 +99,7 @@ async function serve(
   const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, log })
   const checkSession = createSessionCheck(pool)
   const voteClosing = startVoteClosing({ pool, log })
+  const overdueAlarms = startOverdueAlarms({ pool, canDeliver: notifications.canDeliver, log })
   const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
   const live = await connectLive(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
@@ -164,6 +166,7 @@ async function serve(
     async close() {
       hourly.stop()
       voteClosing.stop()
+      overdueAlarms.stop()
       const drained = listening.close()
       live.eventStreams.close()
       await drained

@@ -19,6 +19,7 @@ import {
 import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
+import { emergencyContactInput, emergencyContactList, ownEmergencyContact } from './members/emergency-contacts.ts'
 import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { trackList } from './activities/route-track.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
@@ -69,6 +70,8 @@ import {
   activityQuery,
   acceptanceInput,
   approvalInput,
+  alarmInput,
+  checkInInput,
   editedActivity,
   myActivitiesQuery,
   pastRoutesQuery,
@@ -129,6 +132,11 @@ export const callSchemas = {
   moveVote: { input: voteInput, output: activity },
   withdrawVote: { input: activityIdInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  checkIn: { input: checkInInput, output: activity },
+  confirmReturn: { input: activityIdInput, output: activity },
+  withdrawReturn: { input: activityIdInput, output: activity },
+  postponeAlarm: { input: alarmInput, output: activity },
+  listEmergencyContacts: { input: activityIdInput, output: emergencyContactList },
   addFavorite: { input: activityIdInput, output: activity },
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },
@@ -147,6 +155,9 @@ export const callSchemas = {
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },
   updateUserInfo: { input: userInfoChange, maxBytes: requestLimits.input.bytes.texts, output: userInfo },
+  getEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
+  setEmergencyContact: { input: emergencyContactInput, output: ownEmergencyContact },
+  deleteEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },

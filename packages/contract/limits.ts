@@ -50,6 +50,8 @@ export const limits = {
     interests: { max: 8 },
     interest: { min: 1, max: 30 },
     passkeyName: { min: 1, max: 60 },
+    /** Of the emergency contact. */
+    emergencyNote: { max: 1000 },
   },
   image: {
     /** Size of the uploaded file. */
@@ -120,6 +122,14 @@ export const databaseLimits = {
   notificationSeconds: 7_776_000,
   /** Reminders are written at most this long before a start or the end of a vote. */
   reminderSeconds: 86_400,
+  /** The leader checks participants in from this long before the start. */
+  checkInSeconds: 7200,
+  /** The leader is asked this long after the expected return, and others are alarmed after the same time again. */
+  overdueSeconds: 3600,
+  /** Returns are confirmed, and alarms raised, until this long after the expected return. The alarm is postponed by this time at most. */
+  returnSeconds: 86_400,
+  /** The leader sees emergency contacts from this long before the start until this long after the end. */
+  contactSeconds: 86_400,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */
@@ -184,6 +194,7 @@ export const memberCallLimits = {
   messageLeader: 'message',
   messageParticipants: 'message',
   updateUserInfo: 'settings',
+  setEmergencyContact: 'settings',
   updateUserSettings: 'settings',
   clearCache: 'settings',
   startBackup: 'export',
@@ -197,6 +208,10 @@ export const participationLimits = {
   moveVote: 'change',
   withdrawVote: 'change',
   setInterest: 'change',
+  checkIn: 'change',
+  confirmReturn: 'change',
+  withdrawReturn: 'change',
+  postponeAlarm: 'change',
 } as const satisfies Record<string, RateLimitKind>
 
 /** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */
@@ -205,6 +220,7 @@ export const hostedCallLimits = {
   ...participationLimits,
   addFavorite: 'change',
   removeFavorite: 'change',
+  deleteEmergencyContact: 'settings',
   markNotificationsRead: 'change',
   uploadImage: 'image',
   changePhone: 'code-to-member',

@@ -19,6 +19,7 @@ import { oidc } from './cases/oidc.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
 import { proposing } from './cases/proposing.ts'
+import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
@@ -40,6 +41,7 @@ export const cases: ConformanceCase[] = [
   ...voting,
   ...seats,
   ...lifecycle,
+  ...safety,
   ...messages,
   ...notifications,
   ...memberSettings,

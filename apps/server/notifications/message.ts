@@ -25,6 +25,9 @@ export type ActivitySnapshot = {
   /** The name of the member who wrote the message. */
   sender?: string
   message?: string
+  /** When the group was expected back, and the name of its leader. */
+  expectedReturn?: string
+  leader?: string
   /** The names of the members who joined and left, and the seats of the activity. */
   joined?: string[]
   left?: string[]

@@ -109,7 +109,7 @@ type Row = {
   wanted: boolean
 } & (
   | { topic: 'account'; kind: AccountMessageKind; payload: { by?: string; otherSignIns?: OtherSignIns } | null }
-  | { topic: 'activity' | 'leading' | 'system'; kind: NotificationKind; payload: ActivitySnapshot; user_id: string }
+  | { topic: 'activity' | 'leading' | 'system' | 'emergency'; kind: NotificationKind; payload: ActivitySnapshot; user_id: string }
   | { topic: 'system'; kind: typeof digestKind; payload: { activities: ActivitySnapshot[] }; user_id: string }
 )
 
