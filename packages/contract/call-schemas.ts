@@ -156,7 +156,7 @@ export const callSchemas = {
   getUserInfo: { input: emptyInput, output: userInfo },
   updateUserInfo: { input: userInfoChange, maxBytes: requestLimits.input.bytes.texts, output: userInfo },
   getEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
-  setEmergencyContact: { input: emergencyContactInput, output: ownEmergencyContact },
+  setEmergencyContact: { input: emergencyContactInput, maxBytes: requestLimits.input.bytes.texts, output: ownEmergencyContact },
   deleteEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
