@@ -155,7 +155,7 @@ const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), 
 
 test('the texts of mails, SMS and templates are found', () => {
   expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
-  expect(sms('en').map(([, text]) => text)).toHaveLength(3)
+  expect(sms('en').map(([, text]) => text)).toHaveLength(4)
   expect(supabaseMails().map(([, text]) => text)).toContain('subject = "Your sign-in code"')
 })
 

@@ -62,7 +62,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,
     'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `${club} : ${leader} n'est pas de retour de "${title}" (${day}). Appelle. Pas de réponse ? Appelle les secours.`,
+      `${club} : ${leader} n'est pas de retour de "${title}" (${day}). Appelle. Pas de réponse ? Appelle les secours.`,
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Arr! ${club}: the voyage "${title}" on ${day} be scuttled.`,

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
+import { CheckIn } from '../../activity/check-in.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { Return } from '../../activity/return.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -87,6 +89,8 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
             <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
           </div>
           <div className={styles.body}>
+            <Return activity={activity} />
+            <CheckIn activity={activity} />
             {hasSeats && <Seats activity={activity} commands={commands} />}
             {isChosen ? (
               <ChosenRoute activity={activity} />

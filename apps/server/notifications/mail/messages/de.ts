@@ -236,7 +236,7 @@ export const de: MailMessages = {
         subject: 'Seid ihr zurück? {title}',
         before: [
           'Die Aktivität müsste zu Ende sein, und du hast noch nicht gesagt, dass alle unten sind. Öffne sie und bestätige es, oder gib eine spätere Zeit an.',
-          'Hören wir in der nächsten Stunde nichts von dir, erfährt es dein Notfallkontakt oder die Verwaltung des Vereins.',
+          'Hören wir in der nächsten Stunde nichts von dir, erfahren es dein Notfallkontakt oder die Admins des Clubs.',
         ],
       },
       'leader-overdue': {

@@ -243,20 +243,20 @@ export const fr: MailMessages = {
         ],
       },
       'activity-overdue': {
-        subject: 'Vous êtes de retour ? {title}',
+        subject: 'Tout le monde est de retour ? {title}',
         before: [
           'L’activité devrait être terminée, et tu n’as pas encore dit que tout le monde est redescendu. Ouvre-la pour le confirmer, ou indique une heure plus tardive.',
           'Sans nouvelles de ta part d’ici une heure, ton contact d’urgence sera prévenu, ou les admins du club.',
         ],
       },
       'leader-overdue': {
-        subject: 'Pas de retour : {title}',
+        subject: 'Pas de retour : {title}',
         before: [
           'La personne responsable de cette activité, {leader}, n’a pas encore dit que tout le monde est redescendu. Essaie de la joindre. Si tu n’y arrives pas, appelle les secours.',
         ],
       },
       'leader-overdue-contact': {
-        subject: '{leader} n’est pas encore de retour : {title}',
+        subject: '{leader} n’est pas encore de retour : {title}',
         before: [
           'Tu es le contact d’urgence de {leader}, qui encadre cette activité de {club}. Le groupe devrait être de retour, mais {leader} n’a pas encore dit que tout le monde est redescendu.',
           'Essaie de joindre {leader}. Si tu n’y arrives pas, appelle les secours et donne-leur le lieu et l’heure ci-dessous.',

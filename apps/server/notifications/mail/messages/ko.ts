@@ -221,7 +221,7 @@ export const ko: MailMessages = {
       'leader-overdue-contact': {
         subject: '{leader} 님이 아직 돌아오지 않았어요: {title}',
         before: [
-          '회원님은 {club}의 이 활동을 이끄는 {leader} 님의 비상 연락처예요. 돌아올 시간이 지났는데 모두 내려왔다는 소식이 아직 없어요.',
+          '{leader} 님의 비상 연락처로 알려 드려요. {leader} 님이 리더인 {club} 활동에서 돌아올 시간이 지났는데, 모두 내려왔다는 소식이 아직 없어요.',
           '{leader} 님에게 연락해 보세요. 연락이 닿지 않으면 구조대에 신고하고 아래의 장소와 시간을 알려 주세요.',
         ],
       },
