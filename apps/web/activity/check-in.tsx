@@ -19,10 +19,15 @@ export function CheckIn({ activity }: { activity: Activity }) {
   const contacts = useEmergencyContacts(activity)
   const own = participants.find(({ id }) => id === user?.id)
   if (participants.length === 0) return null
-  if (refusals.checkIn !== null && !showsContacts) return own ? <OwnMark isPresent={own.isPresent ?? null} /> : null
+  const mayCheckIn = refusals.checkIn === null
+  if (!mayCheckIn && !showsContacts) return own ? <OwnMark isPresent={own.isPresent ?? null} /> : null
   const here = participants.filter(({ isPresent }) => isPresent === true).length
   return (
-    <Section title={t('check-in.title')} hint={t('check-in.count', { here, total: participants.length })} anchor="check-in">
+    <Section
+      title={t(mayCheckIn ? 'check-in.title' : 'activity.participants')}
+      hint={mayCheckIn && t('check-in.count', { here, total: participants.length })}
+      anchor="check-in"
+    >
       <Card padding="none">
         <ul className={styles.list}>
           {participants.map((participant) => (

@@ -62,10 +62,10 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   return (
     <form {...formProps} autoComplete="off">
       <Stack gap="fields">
-        <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
-        <PhoneField label={t('register.phone')} {...controlled('phone')} autoComplete="off" />
+        <TextField label={t('emergency.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
+        <PhoneField label={t('emergency.phone')} {...controlled('phone')} autoComplete="off" />
         <TextField
-          label={t('login.email')}
+          label={t('emergency.email')}
           hint={t('emergency.email.hint')}
           optional
           type="email"
