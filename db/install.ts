@@ -18,7 +18,7 @@ const migrationFolders = {
 }
 
 /** The functions of a folder may use those of the folders before it when they are created. `auth` and `outbox` need the accounts. */
-export const functionFolders = ['core', 'activities', 'votes', 'members', 'settings', 'images', 'notifications'].map(
+export const functionFolders = ['core', 'activities', 'votes', 'safety', 'members', 'settings', 'images', 'notifications'].map(
   (name) => `functions/${name}`,
 )
 const accountFolders = ['auth', 'outbox'].map((name) => `functions/${name}`)

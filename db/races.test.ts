@@ -112,6 +112,22 @@ describe.each(servers)('concurrent commands on $name', ({ open }) => {
     await expectConsistency(fixture())
   })
 
+  test('a leader who says that all are down while several processes look for overdue groups is asked once or not at all', async () => {
+    const leader = await fixture().member()
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await fixture().activity({ leader, phase: 'active', startTime: inHours(-10), endTime: inHours(-3) })
+      await Promise.all([
+        ...Array.from({ length: 4 }, () => fixture().rows('select rules.raise_alarms()')),
+        leader.confirmReturn({ activityId: id }),
+      ])
+      const asked = await fixture().value('select leader_asked_at is not null from public.activities where id = $1', [id])
+      const told = await fixture().rows("select from public.notifications where activity_id = $1 and kind = 'activity-overdue'", [id])
+      expect(told).toHaveLength(asked ? 1 : 0)
+      expect(await fixture().value('select rules.raise_alarms()')).toBeNull()
+      await fixture().rows('delete from public.activities where id = $1', [id])
+    }
+  })
+
   test('votes cast, moved and withdrawn at once leave at most one each', async () => {
     const members = await fixture().members(10)
     const { id, routes } = await fixture().activity({ phase: 'voting', routes: 2 })

@@ -38,6 +38,7 @@ import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
+import { startOverdueAlarms } from './jobs/overdue-alarms.ts'
 import { startVoteClosing } from './jobs/vote-closing.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
@@ -99,6 +100,7 @@ async function serve(
   const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, isPushEndpoint, log })
   const checkSession = createSessionCheck(pool)
   const voteClosing = startVoteClosing({ pool, log })
+  const overdueAlarms = startOverdueAlarms({ pool, canDeliver: notifications.canDeliver, log })
   const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
   const live = await listenForChanges(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
@@ -173,6 +175,7 @@ async function serve(
       hourly.stop()
       await (dailyBackups && dailyBackups.stop())
       voteClosing.stop()
+      overdueAlarms.stop()
       const drained = listening.close()
       live.eventStreams.close()
       await drained

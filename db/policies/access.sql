@@ -30,6 +30,8 @@ alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 alter table public.notifications enable row level security;
 alter table public.sent_reminders enable row level security;
+alter table public.check_ins enable row level security;
+alter table public.emergency_contacts enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, language, max_participants, min_participants, current_participants,

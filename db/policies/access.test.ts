@@ -30,6 +30,8 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   images: { anon: 'none', authenticated: 'all' },
   notifications: { anon: 'none', authenticated: 'all' },
   sent_reminders: { anon: 'none', authenticated: 'none' },
+  check_ins: { anon: 'none', authenticated: 'none' },
+  emergency_contacts: { anon: 'none', authenticated: 'none' },
   idempotency_keys: { anon: 'none', authenticated: 'none' },
 }
 

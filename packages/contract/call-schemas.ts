@@ -20,6 +20,7 @@ import { syncedSettings, userSettings } from './members/user-settings.ts'
 import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { pushState, pushSubscription } from './members/push.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
+import { emergencyContactInput, emergencyContactList, ownEmergencyContact } from './members/emergency-contacts.ts'
 import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
 import { trackList } from './activities/route-track.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
@@ -70,6 +71,8 @@ import {
   activityQuery,
   acceptanceInput,
   approvalInput,
+  alarmInput,
+  checkInInput,
   editedActivity,
   myActivitiesQuery,
   pastRoutesQuery,
@@ -130,6 +133,11 @@ export const callSchemas = {
   moveVote: { input: voteInput, output: activity },
   withdrawVote: { input: activityIdInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  checkIn: { input: checkInInput, output: activity },
+  confirmReturn: { input: activityIdInput, output: activity },
+  withdrawReturn: { input: activityIdInput, output: activity },
+  postponeAlarm: { input: alarmInput, output: activity },
+  listEmergencyContacts: { input: activityIdInput, output: emergencyContactList },
   addFavorite: { input: activityIdInput, output: activity },
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },
@@ -148,6 +156,9 @@ export const callSchemas = {
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },
   updateUserInfo: { input: userInfoChange, maxBytes: requestLimits.input.bytes.texts, output: userInfo },
+  getEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
+  setEmergencyContact: { input: emergencyContactInput, maxBytes: requestLimits.input.bytes.texts, output: ownEmergencyContact },
+  deleteEmergencyContact: { input: emptyInput, output: ownEmergencyContact },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },

@@ -54,6 +54,15 @@ export const calls = {
   withdrawVote: { method: 'DELETE', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
   /** Whether the member would come if this route won the vote. */
   setInterest: { method: 'PUT', path: '/activities/{activityId}/routes/{routeId}/interest', who: 'member', by: 'database' },
+  /** The leader notes who is there; `present` null takes it back. */
+  checkIn: { method: 'PUT', path: '/activities/{activityId}/participants/{userId}/check-in', who: 'member', by: 'database' },
+  /** "I'm down." The leader says it for all, which ends the alarm. */
+  confirmReturn: { method: 'PUT', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
+  withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
+  /** The group is back later: the alarm counts from `expectedReturn`. */
+  postponeAlarm: { method: 'PUT', path: '/activities/{activityId}/expected-return', who: 'member', by: 'database' },
+  /** Of the participants, for their leader, from a day before the start until a day after the end. */
+  listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },
   addFavorite: { method: 'PUT', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeParticipant: { method: 'DELETE', path: '/activities/{activityId}/participants/{userId}', who: 'member', by: 'database' },
@@ -82,6 +91,10 @@ export const calls = {
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },
+  /** Whom to call if something happens to the member. */
+  getEmergencyContact: { method: 'GET', path: '/user/emergency-contact', who: 'member', by: 'database' },
+  setEmergencyContact: { method: 'PUT', path: '/user/emergency-contact', who: 'member', by: 'database' },
+  deleteEmergencyContact: { method: 'DELETE', path: '/user/emergency-contact', who: 'member', by: 'database' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },
   /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: { method: 'PUT', path: '/user/settings', who: 'member', by: 'database' },

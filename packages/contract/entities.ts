@@ -95,6 +95,12 @@ export const activity = z.object({
   calendarSequence: count,
   /** The reviewed fields that were edited since an admin approved the activity; empty for all but the leader and admins. */
   changedSinceReview: z.array(z.string()),
+  /** When the leader said that all are down, or the activity was completed; null before, and for all but participants, the leader and admins. */
+  returnedAt: z.nullable(instant),
+  /** The end, unless the leader postponed the alarm. Null for all but participants, the leader and admins. */
+  expectedReturn: z.nullable(instant),
+  /** Whether the viewer leads the activity and may see the emergency contacts of its participants now. */
+  showsContacts: z.boolean(),
   refusals: commandRefusals,
 })
 export type Activity = z.infer<typeof activity>

@@ -46,6 +46,11 @@ export const lifecycle = {
   setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['admin'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
   undo: { call: 'undoActivity', from: ['voting', 'rejected', 'active', 'finished'], who: ['leader', 'admin'] },
+  /** From two hours before the start. */
+  checkIn: { call: 'checkIn', from: ['enrolling', 'active'], who: ['leader', 'admin'] },
+  /** Until a day after the expected return. Withdrawing it, `withdrawReturn`, is always allowed together with confirming it. */
+  confirmReturn: { call: 'confirmReturn', from: ['active', 'finished'], who: ['member'] },
+  postponeAlarm: { call: 'postponeAlarm', from: ['active', 'finished'], who: ['leader', 'admin'] },
   /** By mail. The leader does not write to themselves. */
   messageLeader: { call: 'messageLeader', from: ['voting', 'enrolling', 'active', 'finished'], who: ['member', 'admin'] },
   messageParticipants: { call: 'messageParticipants', from: ['voting', 'enrolling', 'active', 'finished'], who: ['leader', 'admin'] },

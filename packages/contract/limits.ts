@@ -51,6 +51,8 @@ export const limits = {
     interest: { min: 1, max: 30 },
     passkeyName: { min: 1, max: 60 },
     pushEndpoint: { max: 1000 },
+    /** Of the emergency contact. */
+    emergencyNote: { max: 1000 },
   },
   image: {
     /** Size of the uploaded file. */
@@ -123,6 +125,14 @@ export const databaseLimits = {
   reminderSeconds: 86_400,
   /** Devices of one member that get push notifications. Another one replaces the oldest. */
   pushDevices: 10,
+  /** The leader checks participants in from this long before the start. */
+  checkInSeconds: 7200,
+  /** The leader is asked this long after the expected return, and others are alarmed after the same time again. */
+  overdueSeconds: 3600,
+  /** Returns are confirmed, and alarms raised, until this long after the expected return. The alarm is postponed by this time at most. */
+  returnSeconds: 86_400,
+  /** The leader sees emergency contacts from this long before the start until this long after the end. */
+  contactSeconds: 86_400,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */
@@ -187,6 +197,7 @@ export const memberCallLimits = {
   messageLeader: 'message',
   messageParticipants: 'message',
   updateUserInfo: 'settings',
+  setEmergencyContact: 'settings',
   updateUserSettings: 'settings',
   clearCache: 'settings',
   startBackup: 'export',
@@ -200,6 +211,10 @@ export const participationLimits = {
   moveVote: 'change',
   withdrawVote: 'change',
   setInterest: 'change',
+  checkIn: 'change',
+  confirmReturn: 'change',
+  withdrawReturn: 'change',
+  postponeAlarm: 'change',
 } as const satisfies Record<string, RateLimitKind>
 
 /** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */
@@ -208,6 +223,7 @@ export const hostedCallLimits = {
   ...participationLimits,
   addFavorite: 'change',
   removeFavorite: 'change',
+  deleteEmergencyContact: 'settings',
   markNotificationsRead: 'change',
   uploadImage: 'image',
   changePhone: 'code-to-member',

@@ -43,6 +43,9 @@ export const notificationKinds = [
   'activity-question',
   'activity-message',
   'activity-without-leader',
+  'activity-overdue',
+  'leader-overdue',
+  'leader-overdue-contact',
   'seat-changes',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -50,8 +53,13 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** Notifications that are in the app and pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
 export const onlyInAppKinds = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
 
+/** Messages that the app does not show: a summary, and what an emergency contact, who is no member, is told. */
+type OnlySentKind = 'seat-changes' | 'leader-overdue-contact'
+const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> =>
+  kind !== 'seat-changes' && kind !== 'leader-overdue-contact'
+
 /** What the app shows. */
-export const appNotificationKinds = [...notificationKinds.filter((kind) => kind !== 'seat-changes'), ...onlyInAppKinds] as const
+export const appNotificationKinds = [...notificationKinds.filter(isShown), ...onlyInAppKinds] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
 /** How a message leaves the club. */

@@ -52,3 +52,8 @@ $$;
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
   language sql immutable
   return 0;
+
+-- Admins are notified instead.
+create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
+  language sql immutable
+  return false;

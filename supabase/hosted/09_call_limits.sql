@@ -6,8 +6,9 @@ create or replace function rules.call_limits() returns jsonb
   return '{
     "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
     "message_leader": "message", "message_participants": "message",
-    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
+    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "set_emergency_contact": "settings", "delete_emergency_contact": "settings", "start_backup": "export",
     "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
+    "check_in": "change", "confirm_return": "change", "withdraw_return": "change", "postpone_alarm": "change",
     "add_favorite": "change", "remove_favorite": "change", "mark_notifications_read": "change",
     "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
   }'::jsonb;

@@ -7,13 +7,14 @@ begin atomic
   delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
 end;
 
--- Schedules the hourly status check and cleanup, and the closing of votes every minute, if the project has pg_cron.
+-- Schedules the hourly status check and cleanup, and the closing of votes and alarms every minute, if the project has pg_cron.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
 end

@@ -20,6 +20,7 @@ import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
 import { proposing } from './cases/proposing.ts'
 import { push } from './cases/push.ts'
+import { safety } from './cases/safety.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
 import { sessions } from './cases/sessions.ts'
@@ -42,6 +43,7 @@ export const cases: ConformanceCase[] = [
   ...voting,
   ...seats,
   ...lifecycle,
+  ...safety,
   ...messages,
   ...notifications,
   ...memberSettings,

@@ -72,7 +72,7 @@ async function aScenario(phase: string): Promise<Scenario> {
      values ($1, 'By the lake', 'Flat.', 9, 3, 'Easy') returning id`,
     [activityId],
   )
-  if (phase === 'enrolling') {
+  if (phase === 'enrolling' || phase === 'active') {
     await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, people.other.id])
   }
   const { name, email, phone } = newcomer()

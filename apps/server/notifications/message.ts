@@ -28,6 +28,9 @@ export type ActivitySnapshot = {
   message?: string
   /** The name of the member who joined, left or leads now. */
   member?: string
+  /** When the group was expected back, and the name of its leader. */
+  expectedReturn?: string
+  leader?: string
   /** The names of the members who joined and left, and the seats of the activity. */
   joined?: string[]
   left?: string[]

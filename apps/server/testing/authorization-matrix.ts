@@ -43,6 +43,7 @@ const activity = ({ activityId }: Scenario) => ({ activityId })
 const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings the rope?' })
 const someone = ({ someone: userId }: Scenario) => ({ userId })
 const unknownId = '00000000-0000-4000-8000-000000000000'
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const guess = () => ({ token: 'a guess' })
 const pushSubscription = {
   endpoint: 'https://push.invalid/device',
@@ -80,6 +81,11 @@ export const matrix: Record<CallName, Row> = {
   moveVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting', outcome: 'NOT_VOTED' },
   withdrawVote: { input: activity, phase: 'voting', outcome: 'NOT_VOTED' },
   setInterest: { input: ({ activityId, routeId }) => ({ activityId, routeId, isInterested: true }), phase: 'voting' },
+  checkIn: { input: ({ activityId, participant: userId }) => ({ activityId, userId, present: true }), ...leading, phase: 'active' },
+  confirmReturn: { input: activity, phase: 'active', by: { member: 'NOT_JOINED', admin: 'NOT_JOINED' } },
+  withdrawReturn: { input: activity, phase: 'active', by: { member: 'NOT_JOINED', admin: 'NOT_JOINED' } },
+  postponeAlarm: { input: ({ activityId }) => ({ activityId, expectedReturn: soon() }), ...leading, phase: 'active' },
+  listEmergencyContacts: { input: activity, phase: 'active', by: { member: 'NOT_PERMITTED', admin: 'NOT_PERMITTED' } },
   addFavorite: { input: activity },
   removeFavorite: { input: activity },
   removeParticipant: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), ...leading },
@@ -102,6 +108,9 @@ export const matrix: Record<CallName, Row> = {
   getOverview: { input: none },
   getUserInfo: { input: none },
   updateUserInfo: { input: () => ({ bio: 'Here.' }) },
+  getEmergencyContact: { input: none },
+  setEmergencyContact: { input: () => ({ name: 'Ruth', phone: '+41795124018' }) },
+  deleteEmergencyContact: { input: none },
   getUserSettings: { input: none },
   updateUserSettings: { input: () => ({ preferences: { theme: 'dark' } }) },
   clearCache: { input: none },

@@ -26,6 +26,9 @@ begin
     'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
+    'checkIn', rules.why_not_check_in(activity, viewer),
+    'confirmReturn', rules.why_not_confirm_return(activity, viewer),
+    'postponeAlarm', rules.why_not_postpone_alarm(activity, viewer),
     'messageLeader', rules.why_not_message_leader(activity, viewer),
     'messageParticipants', rules.why_not_message_participants(activity, viewer),
     'favorite', rules.why_not_favorite(activity, viewer)
@@ -78,7 +81,8 @@ begin
 end
 $$;
 
--- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
+-- admins see who came and who is back, and so does each participant of themselves.
 create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
@@ -86,17 +90,20 @@ declare
 begin
   return (
     select coalesce(json_agg(
-      case when with_phones then rules.with_fields(shown.fields, json_build_object('phone', shown.phone)) else shown.fields end
+      case when with_phones then rules.with_fields(fields, json_build_object('phone', shown.phone)) else fields end
       order by shown.join_time, shown.id), '[]')
     from (
-      select member.id, member.phone, seat.join_time, json_build_object(
-        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as fields
+      select member.id, member.phone, seat.join_time, own.is_present, own.returned_at, coalesce(rules.can_manage(viewer) or member.id = viewer.user_id, false) as with_check_in, json_build_object(
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
+      left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id
       where seat.activity_id = participants_json.activity_id
         and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id))
-    ) as shown);
+    ) as shown cross join lateral (
+      select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
+    ) as entry);
 end
 $$;
 
@@ -178,6 +185,9 @@ begin
         'version', activity.version,
         'calendarSequence', activity.calendar_sequence,
         'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
+        'returnedAt', case when viewer.joined or rules.can_manage(viewer) then rules.instant(activity.returned_at) end,
+        'expectedReturn', case when viewer.joined or rules.can_manage(viewer) then rules.instant(rules.expected_return(activity)) end,
+        'showsContacts', rules.shows_contacts(activity, viewer),
         'refusals', rules.refusals(activity, viewer)
       ) as fields
       from (select) as one_row

@@ -1,4 +1,4 @@
--- The leader or an admin marks an activity as finished.
+-- The leader or an admin marks an activity as finished, which ends the alarm.
 
 create or replace function rules.why_not_complete(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -14,6 +14,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_complete(activity, rules.viewer_role_in(activity)));
+  update public.activities set returned_at = now() where id = activity.id and returned_at is null;
   perform rules.set_phase_undoably(activity, 'finished');
   perform rules.log_activity_operation('complete_activity', activity);
   return rules.activity_response(activity.id);

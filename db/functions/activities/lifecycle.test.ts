@@ -2,7 +2,7 @@ import { type Command, commands, lifecycle, refusalOfPhase, type Transition } fr
 import { hiddenPhases, type Phase, phases, statusOf } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, codeOf, type DatabaseCall, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
+import { type Actor, aNewActivity, codeOf, type DatabaseCall, inHours, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 const roles = ['visitor', 'member', 'leader', 'admin'] as const
@@ -29,6 +29,8 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   removeParticipant: (_, others) => ({ userId: others.id }),
   readmit: (_, others) => ({ userId: others.id }),
   setLeader: (_, others) => ({ userId: others.id }),
+  checkIn: (_, others) => ({ userId: others.id, present: true }),
+  postponeAlarm: () => ({ expectedReturn: inHours(107) }),
 }
 
 /** The phase that an undone command returns to. */
@@ -37,6 +39,7 @@ const phaseBefore: Partial<Record<Phase, Phase>> = { voting: 'review', rejected:
 const commandCalls: CommandCall[] = [
   ...commands.map((command) => ({ command, call: lifecycle[command].call, more: moreInput[command] })),
   { command: 'favorite', call: 'removeFavorite' },
+  { command: 'confirmReturn', call: 'withdrawReturn' },
 ]
 
 const rows = phases.flatMap((phase) => commandCalls.map((commandCall) => [`${phase}: ${commandCall.call}`, phase, commandCall] as const))
@@ -57,7 +60,7 @@ function expected(command: Command, phase: Phase, actor: Role): RefusalCode | nu
 }
 
 test('the matrix covers every command', () => {
-  expect(rows.length * roles.length).toBe(7 * 25 * 4)
+  expect(rows.length * roles.length).toBe(7 * 29 * 4)
 })
 
 test('a refusal says whether it is too early, too late, or the activity was sent back', () => {
@@ -88,8 +91,12 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
   /** An activity with two routes and a participant. Commands that give up a seat or a vote need everybody to have one. */
   async function anActivityFor(phase: Phase, command: Command, role: Role = 'visitor'): Promise<ActivityRef> {
     const members = [actors.member, actors.leader, actors.admin]
-    const participants = isHidden(phase) ? [] : [actors.other, ...(command === 'leave' ? members : [])]
+    const participants = isHidden(phase) ? [] : [actors.other, ...(command === 'leave' || command === 'confirmReturn' ? members : [])]
     const activity = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants })
+    if (command === 'checkIn')
+      await fixture().rows("update public.activities set start_time = now() + interval '1 hour', end_time = null where id = $1", [
+        activity.id,
+      ])
     if (command === 'setLeader') await fixture().rows('update public.activities set creator_id = null where id = $1', [activity.id])
     if (command === 'readmit')
       await fixture().rows('insert into public.removed_participants (activity_id, user_id) values ($1, $2)', [activity.id, actors.other.id])

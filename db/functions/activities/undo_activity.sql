@@ -48,7 +48,9 @@ begin
   perform rules.delete_undone_notifications(activity);
   update public.activities set
     phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
-    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end
+    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end,
+    -- What the completion said.
+    returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
   perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
   return rules.activity_response(activity.id);

@@ -16,6 +16,7 @@ create or replace function rules.exported_data(member uuid) returns json
 begin
   return json_build_object(
     'profile', rules.user_info(member),
+    'emergencyContact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member),
     'settings', rules.user_settings_json(member),
     'activities', (
       select coalesce(json_agg(json_build_object(
@@ -30,8 +31,10 @@ begin
           from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
       from public.activities as a where a.creator_id = member),
     'seats', (
-      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time)) order by p.join_time), '[]')
-      from public.participants as p join public.activities as a on a.id = p.activity_id where p.user_id = member),
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
+        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
+      from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
+      where p.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),

@@ -4,7 +4,7 @@
 -- Whether the current settings of the club and the member allow this notification. Who subscribed a device wants push notifications on it. A member without a settings row has the column defaults.
 create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
   language sql stable
-  return topic = 'account' or rules.wants_topic(member, topic) and (
+  return topic in ('account', 'emergency') or rules.wants_topic(member, topic) and (
     select case channel
         when 'mail' then c.email_notifications and coalesce(s.notify_email, true)
         when 'sms' then c.sms_notifications and coalesce(s.notify_sms, false)

@@ -49,10 +49,17 @@ const delayOf = (name: CallName, delay: number) => {
   return path.startsWith('/activities') || path === '/user/activities' || path === '/overview' ? delay : 0
 }
 
-/** Returns the milliseconds until the next closing time. */
-async function closeVotes(database: MockDatabase): Promise<number> {
-  const { rows } = await database.query<{ next: number | null }>('select rules.close_votes() as next')
-  return (rows[0]?.next ?? Infinity) * 1000
+/** What happens at its own time: votes close, and alarms are raised. */
+const timedWork = ['rules.close_votes()', "rules.raise_alarms(now(), '{mail,sms}')"]
+
+/** Does what is due. Returns the milliseconds until the next time. */
+async function doTimedWork(database: MockDatabase): Promise<number> {
+  let next = Infinity
+  for (const work of timedWork) {
+    const { rows } = await database.query<{ next: number | null }>(`select ${work} as next`)
+    next = Math.min(next, (rows[0]?.next ?? Infinity) * 1000)
+  }
+  return next
 }
 
 export async function openMockServer(options: MockServerOptions): Promise<MockServer> {
@@ -65,7 +72,7 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
   }
   let cancel = (): void => undefined
-  let cancelClosing: (() => void) | undefined
+  let cancelTimedWork: (() => void) | undefined
 
   /** Runs the scheduled jobs: status changes and image cleanup. A failed job is retried an hour later. */
   function scheduleJobs(ms: number): void {
@@ -77,13 +84,13 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     })
   }
 
-  /** Opens enrollment where the closing time of a vote is over, and again at the next closing time. */
-  function scheduleClosing(ms: number): void {
-    cancelClosing?.()
-    const current = (cancelClosing = clock.after(ms, async () => {
-      const next = await closeVotes(database).catch(() => hour)
+  /** Does what is due after `ms`, and again whenever something is. */
+  function scheduleTimedWork(ms: number): void {
+    cancelTimedWork?.()
+    const current = (cancelTimedWork = clock.after(ms, async () => {
+      const next = await doTimedWork(database).catch(() => hour)
       // Otherwise it was scheduled again meanwhile, or the tab was closed.
-      if (cancelClosing === current) scheduleClosing(Math.min(Math.max(next, 1000), hour))
+      if (cancelTimedWork === current) scheduleTimedWork(Math.min(Math.max(next, 1000), hour))
     }))
   }
 
@@ -110,8 +117,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   }
 
   scheduleJobs(firstRun)
-  scheduleClosing(firstRun)
-  await database.listen('votes', () => scheduleClosing(0))
+  scheduleTimedWork(firstRun)
+  await database.listen('votes', () => scheduleTimedWork(0))
   return {
     async call(name, input, token, { askedAt = clock.now(), ...options } = {}) {
       const wait = askedAt + delayOf(name, delay) - clock.now()
@@ -125,8 +132,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     },
     async close() {
       cancel()
-      cancelClosing?.()
-      cancelClosing = undefined
+      cancelTimedWork?.()
+      cancelTimedWork = undefined
       await database.close()
     },
   }

@@ -157,6 +157,10 @@ export type EditedActivity = z.infer<typeof editedActivity>
 export const voteInput = z.strictObject({ activityId: id, routeId: id })
 export const interestInput = z.strictObject({ activityId: id, routeId: id, isInterested: z.boolean() })
 export const participantInput = z.strictObject({ activityId: id, userId: id })
+/** Whether the participant is there; null when nobody has said. */
+export const checkInInput = z.strictObject({ activityId: id, userId: id, present: z.nullable(z.boolean()) })
+/** When the group is expected back, at most a day later than it was. */
+export const alarmInput = z.strictObject({ activityId: id, expectedReturn: instant })
 
 const filters = {
   /**

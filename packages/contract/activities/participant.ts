@@ -8,5 +8,9 @@ export const participant = z.object({
   joinTime: instant,
   /** Only for the leader and admins, from 48 hours before the start until the end. */
   phone: z.optional(z.nullable(z.string())),
+  /** Whether the leader noted that they came; null when nobody has said. Only for the leader, admins and the participant. */
+  isPresent: z.optional(z.nullable(z.boolean())),
+  /** When they said that they are down. Only for the leader, admins and the participant. */
+  returnedAt: z.optional(z.nullable(instant)),
 })
 export type Participant = z.infer<typeof participant>

@@ -25,6 +25,8 @@ const notificationFacts = z.object({
   /** The number of votes, and of those that the vote needed. */
   votes: z.optional(count),
   quorum: z.optional(count),
+  /** When the group was expected back. */
+  expectedReturn: z.optional(instant),
   /** What a member wrote. */
   message: z.optional(z.string()),
 })

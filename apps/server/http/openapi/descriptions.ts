@@ -29,6 +29,10 @@ export const descriptions: Record<string, Record<string, string>> = {
     version:
       'Counts the edits. Send it with an edit or an approval, which is then refused if the activity has been edited since, and with an acceptance of changes.',
     changedSinceReview: 'The reviewed fields that were edited since the approval; empty for all but the leader and admins.',
+    returnedAt:
+      'When the leader said that all are down, or the activity was completed; null before, and for all but participants, the leader and admins.',
+    expectedReturn: 'The end, unless the leader postponed the alarm. Null for all but participants, the leader and admins.',
+    showsContacts: 'Whether the viewer leads the activity and may see the emergency contacts of its participants now.',
   },
   Coordinates: { self: 'A point in degrees (WGS 84), to six decimals. Both are needed.' },
   CommandRefusals: { self: 'For each command: null when the viewer may run it now, else the reason why not.' },
@@ -52,7 +56,17 @@ export const descriptions: Record<string, Record<string, string>> = {
     hash: 'Of the line: the same hash is the same line.',
   },
   TrackList: { self: 'The lines of the tracks of an activity.' },
-  Participant: { phone: 'Only for the leader and admins, from 48 hours before the start until the end.' },
+  Participant: {
+    phone: 'Only for the leader and admins, from 48 hours before the start until the end.',
+    isPresent: 'Whether the leader noted that they came; null when nobody has said. Only for the leader, admins and the participant.',
+    returnedAt: 'When they said that they are down. Only for the leader, admins and the participant.',
+  },
+  CheckIn: { present: 'Null when nobody has said.' },
+  Alarm: { expectedReturn: 'When the group is expected back, at most a day later than it was.' },
+  EmergencyContact: { self: 'Whom to call if something happens to the member.', note: 'Also about the member: allergies, medication.' },
+  EmergencyContactInput: { email: 'An alarm reaches the contact of the leader by mail.' },
+  OwnEmergencyContact: { contact: 'Null when the member has none.' },
+  EmergencyContactList: { self: 'Of the participants who have one.' },
   ActivityListItem: {
     self: 'What a card shows of an activity. A field without a value is absent.',
     distance: 'Kilometers of the selected route.',

@@ -76,6 +76,9 @@ export const refusals = {
   acceptChanges: 'NOT_PERMITTED',
   setLeader: 'NOT_PERMITTED',
   undo: 'NOT_PERMITTED',
+  checkIn: 'NOT_PERMITTED',
+  confirmReturn: 'TOO_EARLY',
+  postponeAlarm: 'NOT_PERMITTED',
   messageLeader: null,
   messageParticipants: 'NOT_PERMITTED',
   favorite: null,
@@ -120,6 +123,9 @@ export const activity = {
   version: 1,
   calendarSequence: 2,
   changedSinceReview: [],
+  returnedAt: null,
+  expectedReturn: endTime,
+  showsContacts: false,
   refusals,
 }
 const { id, title, location, timeZone, language, phase, tags, coverSeed, maxParticipants, currentParticipants, isJoined, isFavorite } =

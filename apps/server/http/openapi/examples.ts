@@ -121,6 +121,8 @@ const logEntry = {
 }
 const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress', createdAt, completedAt: null }
 
+const emergencyContact = { name: 'Ruth Berg', phone, email: 'ruth@home.example', note: 'Jonas is allergic to bee stings.' }
+
 const passkey = { id: ids.passkey, name: 'Phone', createdAt, usedAt: null, isBackedUp: true }
 const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
 
@@ -150,6 +152,12 @@ export const examples: Record<string, unknown> = {
   Approval: { version: 1 },
   Vote: { routeId: ids.lake },
   Interest: { isInterested: true },
+  CheckIn: { present: true },
+  Alarm: { expectedReturn: '2026-06-20T15:30:00Z' },
+  EmergencyContact: emergencyContact,
+  EmergencyContactInput: emergencyContact,
+  OwnEmergencyContact: { contact: emergencyContact },
+  EmergencyContactList: { items: [{ userId: ids.jonas, contact: emergencyContact }] },
   NewLeader: { userId: ids.jonas },
   Done: { ok: true },
   UserInfo: userInfo,

@@ -5,6 +5,11 @@ import type { CallName } from '@bothy/contract/calls.ts'
 const subjects: { name: string; description: string; paths: RegExp }[] = [
   { name: 'Votes', description: 'Which route an activity takes.', paths: /^\/activities\/.*(votes|start-enrollment)$/ },
   { name: 'Participants', description: 'Joining, leaving, and who takes part.', paths: /^\/activities\/.*(join|participants.*)$/ },
+  {
+    name: 'On the trail',
+    description: 'Who is back, the alarm for a group that is not, and emergency contacts.',
+    paths: /(\/return|\/expected-return|\/emergency-contacts?)$/,
+  },
   { name: 'Messages', description: 'Mails between the leader and the participants.', paths: /^\/activities\/.*message/ },
   {
     name: 'Lifecycle',
@@ -26,7 +31,18 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
 
 export const tagOf = (path: string): string => subjects.find(({ paths }) => paths.test(path))!.name
 /** In the order in which a reader meets them. */
-const order = ['Signing in', 'Activities', 'Lifecycle', 'Votes', 'Participants', 'Messages', 'Members', 'Own account', 'Account security']
+const order = [
+  'Signing in',
+  'Activities',
+  'Lifecycle',
+  'Votes',
+  'Participants',
+  'On the trail',
+  'Messages',
+  'Members',
+  'Own account',
+  'Account security',
+]
 export const tags = subjects
   .map(({ name, description }) => ({ name, description }))
   .sort((a, b) => (order.indexOf(a.name) + 1 || 99) - (order.indexOf(b.name) + 1 || 99))
@@ -44,6 +60,14 @@ export const notes: Partial<Record<CallName, string>> = {
   undoActivity: 'Undoes the last start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',
   startEnrollment: 'Ends the vote. The route with the most votes is selected.',
+  checkIn: 'Who is there, from two hours before the start. It can be changed; null takes it back.',
+  confirmReturn: '“I’m down.” The leader says it for all, which ends the alarm.',
+  withdrawReturn: 'Takes it back. Of the leader, this turns the alarm on again.',
+  postponeAlarm:
+    'An hour after the expected return the leader is asked, and an hour later their emergency contact is told, or the admins if it cannot be reached.',
+  listEmergencyContacts: 'For the leader alone, from a day before the start until a day after the end.',
+  getEmergencyContact:
+    'Nobody else sees it but the leader of an activity that the member has joined, from a day before the start until a day after the end.',
   setLeader: 'Only while the activity has no leader.',
   acceptChanges: 'The admin has looked at what the leader edited after the approval, and leaves it as it is.',
   returnToReview: 'For an approved activity that its leader has rewritten.',

@@ -23,6 +23,10 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
   withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
   setInterest: ['VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
+  checkIn: ['PARTICIPANT_NOT_FOUND'],
+  confirmReturn: ['NOT_JOINED'],
+  withdrawReturn: ['NOT_JOINED'],
+  listEmergencyContacts: ['NOT_PERMITTED'],
   removeParticipant: ['PARTICIPANT_NOT_FOUND'],
   readmitParticipant: ['PARTICIPANT_NOT_FOUND'],
   setLeader: ['HAS_LEADER', 'USER_NOT_FOUND'],
@@ -103,10 +107,12 @@ function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
   ]
 }
 
+/** Whom a message would reach is refused like the message, and taking a return back like confirming it. */
+const refusedLike: Partial<Record<CallName, CallName>> = { countRecipients: 'messageParticipants', withdrawReturn: 'confirmReturn' }
+
 /** The codes with which a call may be refused, by HTTP status. Beside them, every call may be answered with 503. */
 export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
-  // Whom a message would reach is refused like the message.
-  const commandCall = name === 'countRecipients' ? 'messageParticipants' : name
+  const commandCall = refusedLike[name] ?? name
   const command = commands.find((one) => lifecycle[one].call === commandCall)
   const codes = new Set([
     ...refusalsOfRequest(name, calls[name]),

@@ -18,6 +18,7 @@ import { callNames, calls } from '@bothy/contract/calls.ts'
 import * as entities from '@bothy/contract/entities.ts'
 import * as imageUploads from '@bothy/contract/image-upload.ts'
 import * as calendarFeeds from '@bothy/contract/members/calendar-feeds.ts'
+import * as emergencyContacts from '@bothy/contract/members/emergency-contacts.ts'
 import * as dataExports from '@bothy/contract/members/data-exports.ts'
 import * as memberInputs from '@bothy/contract/members/inputs.ts'
 import * as notifications from '@bothy/contract/members/notifications.ts'
@@ -45,6 +46,7 @@ const modules = [
   clubBackups,
   calendarFeeds,
   push,
+  emergencyContacts,
   notifications,
   signInMethods,
   signOut,
@@ -68,6 +70,8 @@ const renamed: Record<string, string> = {
   voteInput: 'Vote',
   interestInput: 'Interest',
   participantInput: 'NewLeader',
+  checkInInput: 'CheckIn',
+  alarmInput: 'Alarm',
   emptyInput: 'NoFields',
   signOutExplanationInput: 'EndedSession',
 }

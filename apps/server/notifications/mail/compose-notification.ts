@@ -1,5 +1,6 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/choices.ts'
+import type { NotificationKind } from '@bothy/contract/notifications.ts'
 import type { ActivityNotification, Digest } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import { composeMail } from './compose-mail.ts'
@@ -8,6 +9,9 @@ import { mailMessages } from './messages.ts'
 
 /** Links to pages of the app. */
 type Pages = { activity: string; settings: string }
+
+/** An emergency contact is no member, and has no settings. */
+export const isToMember = (kind: NotificationKind): boolean => kind !== 'leader-overdue-contact'
 
 /** A deleted activity has no page. */
 export const linksOf = (address: string, { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>): Pages => ({
@@ -23,8 +27,8 @@ export function composeNotification(
 ): Mail {
   const messages = mailMessages[locale]
   const { mails, button, allButton, footer, settingsHint } = messages.notifications
-  const text = { ...mails[kind], footer: [footer, settingsHint] }
-  const values = { title: snapshot.title, sender: snapshot.sender ?? '', settings: pages.settings }
+  const text = { ...mails[kind], footer: isToMember(kind) ? [footer, settingsHint] : [footer] }
+  const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '', settings: pages.settings }
   return composeMail({ name, locale }, clubName, text, values, {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
     details: detailsOf(snapshot, locale),
@@ -75,6 +79,10 @@ function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [str
     [labels.seats, news.seats === undefined ? undefined : `${news.taken} / ${news.seats}`],
     [labels.votes, news.quorum === undefined ? undefined : `${news.votes} / ${news.quorum}`],
     [labels.voteCloses, voteClosingOf(news, locale)],
+    [
+      labels.expectedReturn,
+      news.expectedReturn && activityTime({ startTime: news.expectedReturn, endTime: null, timeZone: news.timeZone }, locale),
+    ],
     [labels.reason, news.reason],
     [labels.activity, news.title],
     [labels.when, activityTime(news, locale)],

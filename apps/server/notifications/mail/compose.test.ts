@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import type { ActivitySnapshot } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
-import { composeDigest, composeNotification } from './compose-notification.ts'
+import { composeDigest, composeNotification, isToMember } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
@@ -91,7 +91,8 @@ describe.each(locales)('a notification in %s', (locale) => {
       '20',
       'Thunder and "lightning"',
       'By the lake',
-      ...Object.values(pages),
+      pages.activity,
+      ...(isToMember(kind) ? [pages.settings] : []),
     ])
       expect(text).toContain(part)
     expect(html).toContain('Over the &lt;b&gt;Hohe&lt;/b&gt; Pass {club}')
@@ -132,6 +133,14 @@ it('a leader reads who joined and left, and how many seats are taken', () => {
   expect(text).toContain('Joined: Mei, Tom, and Ana\nLeft: Bo\nSpots taken: 7 / 12\n')
 })
 
+it('an emergency contact reads who is overdue since when, and nothing about settings', () => {
+  const overdue = { ...snapshot, leader: 'Lin', expectedReturn: '2026-06-20T04:00:00.000Z' }
+  const { subject, text } = notificationMail({ kind: 'leader-overdue-contact', snapshot: overdue })
+  expect(subject).toContain('Lin isn’t back yet')
+  expect(text).toContain('Expected back: Saturday, June 20, 2026, 1:00 PM (GMT+9)\n')
+  expect(text).not.toContain('settings')
+})
+
 it.each(locales)('a digest in %s lists every new activity with its time, place and link', (locale) => {
   const activities = [snapshot, { ...snapshot, activity: '22222222-2222-4333-8444-555555555555', title: 'Lake' }]
   const { subject, text, html } = composeDigest({ name: 'Mei', locale, activities }, 'Bothy', baseUrl)
@@ -164,6 +173,17 @@ describe('an SMS', () => {
 
   it('ends with the line that binds autofill of the code to the domain of the club', () => {
     expect(code('en', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
+  })
+
+  it.each(locales)('in %s tells an emergency contact who is not back, and fits into three segments', (locale) => {
+    const overdue = { ...snapshot, leader: 'Lin', title: 'Over the Hohe Pass' }
+    const text = composeSms(
+      { kind: 'leader-overdue-contact', address: '', name: '', member: '', locale, snapshot: overdue },
+      'Bothy',
+      undefined,
+    )
+    for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', '20']) expect(text).toContain(part)
+    expect(text.length).toBeLessThanOrEqual(201)
   })
 
   it.each(locales)('in %s reports a cancelled activity or a removed seat, and fits into two segments', (locale) => {

@@ -19,7 +19,7 @@ export type MailMessages = {
   notifications: NotificationTexts
 }
 
-/** Mails about activities. `{title}` is the title of the activity, `{sender}` the name of the member whose message follows. A list of facts follows the text. */
+/** Mails about activities. `{title}` is the title of the activity, `{sender}` the name of the member whose message follows, `{leader}` that of a leader who is overdue. A list of facts follows the text. */
 type NotificationTexts = {
   button: string
   /** For a deleted activity. */
@@ -28,7 +28,18 @@ type NotificationTexts = {
   /** `{settings}` is the URL of the notification settings. */
   settingsHint: string
   labels: Record<
-    'reason' | 'activity' | 'when' | 'where' | 'route' | 'joined' | 'left' | 'seats' | 'votes' | 'voteCloses' | 'noVoteClosing',
+    | 'reason'
+    | 'activity'
+    | 'when'
+    | 'where'
+    | 'route'
+    | 'joined'
+    | 'left'
+    | 'seats'
+    | 'votes'
+    | 'voteCloses'
+    | 'noVoteClosing'
+    | 'expectedReturn',
     string
   >
   /** New activities, each with its time, place and link. */

@@ -4,7 +4,7 @@ import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import type { AccountMessage, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
-import { composeDigest, composeNotification, linksOf } from './compose-notification.ts'
+import { composeDigest, composeNotification, isToMember, linksOf } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
 
@@ -33,7 +33,7 @@ async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubsc
   if ('snapshot' in letter) {
     return {
       ...composeNotification(letter, club, linksOf(appUrl, letter)),
-      headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens),
+      headers: isToMember(letter.kind) ? await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) : {},
     }
   }
   if ('activities' in letter) {

@@ -153,7 +153,7 @@ type AccountRow = {
 }
 type ActivityRow = {
   channel: 'mail' | 'sms'
-  topic: 'activity' | 'leading' | 'system'
+  topic: 'activity' | 'leading' | 'system' | 'emergency'
   kind: NotificationKind
   payload: ActivitySnapshot
   user_id: string

@@ -64,7 +64,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
 
 type Row = { id: string; channel: DeliveryChannel; recipient: string } & (
   | { topic: 'account'; kind: AccountMessageKind; title: null; secret: string | null }
-  | { topic: 'activity' | 'leading' | 'system'; kind: DeliveryKind; title: string | null; secret: string | null }
+  | { topic: 'activity' | 'leading' | 'system' | 'emergency'; kind: DeliveryKind; title: string | null; secret: string | null }
 )
 
 /** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. */
@@ -111,7 +111,9 @@ async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: strin
 
 /** Without a provider the message is written to the log, which only the operator can read. */
 function writeToLog(log: Logger, row: Row, baseUrl: string): void {
-  const { recipient: to, kind, channel, title, secret } = row
+  const { kind, channel, title, secret } = row
+  // An emergency contact is nobody’s business but the member’s.
+  const to = row.topic === 'emergency' ? undefined : row.recipient
   if (row.topic !== 'account') return log.info({ to, kind, channel, title }, 'notification not sent, no provider')
   const link = secret === null ? undefined : linkOf(row.kind, secret, baseUrl)
   const content = secret === null ? {} : link === undefined ? { code: secret } : { link }

@@ -16,44 +16,63 @@ const signInCode: Record<Locale, (club: string, code: string) => string> = {
   'en-x-pirate': (club, code) => `${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul, nor any parrot.`,
 }
 
-type NotificationMessages = Record<'activity-cancelled' | 'seat-taken-back', (club: string, title: string, day: string) => string>
+type NotificationMessages = Record<
+  'activity-cancelled' | 'seat-taken-back' | 'leader-overdue-contact',
+  (club: string, title: string, day: string, leader: string) => string
+>
 
 const notifications: Record<Locale, NotificationMessages> = {
   en: {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} was canceled.`,
     'seat-taken-back': (club, title, day) => `${club}: you were removed from "${title}" on ${day}.`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `${club}: ${leader} isn't back from "${title}" (${day}). Please call. No answer? Call the emergency services.`,
   },
   zh: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
     'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活动“${title}”。`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `【${club}】${leader}还没有从${day}的活动“${title}”返回。请打电话联系；联系不上，请报警求助。`,
   },
   'zh-TW': {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
     'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活動「${title}」。`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `【${club}】${leader}還沒有從${day}的活動「${title}」回來。請打電話聯絡；聯絡不上，請報警求助。`,
   },
   ja: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
     'seat-taken-back': (club, title, day) => `【${club}】${day}の「${title}」の参加者から外されました。`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `【${club}】${leader}さんが${day}の「${title}」からまだ戻っていません。電話してみてください。つながらなければ通報してください。`,
   },
   ko: {
     'activity-cancelled': (club, title, day) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
     'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가자에서 제외됐어요.`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `[${club}] ${leader} 님이 ${day} "${title}" 활동에서 아직 돌아오지 않았어요. 전화해 보고, 안 되면 구조대에 신고해 주세요.`,
   },
   de: {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
     'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" am ${day} entfernt.`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `${club}: ${leader} ist noch nicht von "${title}" (${day}) zurück. Bitte ruf an. Keine Antwort? Wähl den Notruf.`,
   },
   fr: {
     'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,
     'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `${club} : ${leader} n'est pas de retour de "${title}" (${day}). Appelle. Pas de réponse ? Appelle les secours.`,
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,
     'seat-taken-back': (club, title, day) => `Ahoy from ${club}: ye were marooned from "${title}" on ${day}. Yer berth be gone.`,
+    'leader-overdue-contact': (club, title, day, leader) =>
+      `Ahoy from ${club}: ${leader} be not back from "${title}" (${day}). Hail them. No answer? Call the emergency services.`,
   },
 }
 
-/** Maximum characters of a title. Longer titles are cut to keep the SMS short. */
+/** Maximum characters of a title or name. Longer ones are cut to keep the SMS short. */
 const maxTitleLength = 40
 const shorten = (title: string) =>
   toSingleLine(title).length > maxTitleLength
@@ -67,7 +86,12 @@ const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in 
 function composeNotification(letter: ActivityNotification | Digest, club: string): string {
   const { kind, locale } = letter
   if (!('snapshot' in letter) || !isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
-  return notifications[locale][kind](toSingleLine(club), shorten(letter.snapshot.title), activityDay(letter.snapshot, locale))
+  return notifications[locale][kind](
+    toSingleLine(club),
+    shorten(letter.snapshot.title),
+    activityDay(letter.snapshot, locale),
+    shorten(letter.snapshot.leader ?? ''),
+  )
 }
 
 /** With `host`, a last line binds the code to that domain, so that phones autofill it only there. */

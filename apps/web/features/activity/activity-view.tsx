@@ -8,8 +8,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { Section } from '../../ui/section.tsx'
+import { CheckIn } from '../../activity/check-in.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Return } from '../../activity/return.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -97,6 +99,8 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
               <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
             </div>
             <div className={styles.body}>
+              <Return activity={activity} />
+              <CheckIn activity={activity} />
               {hasSeats && <Seats activity={activity} commands={commands} />}
               {isChosen ? (
                 <ChosenRoute activity={activity} />

@@ -34,6 +34,8 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-handed-over': IconCrown,
   'leader-changed': IconCrown,
   'activity-without-leader': IconAlertTriangle,
+  'activity-overdue': IconAlertTriangle,
+  'leader-overdue': IconAlertTriangle,
   'route-removed': IconRoute,
   'route-changed': IconRoute,
   'activity-question': IconMessage,

@@ -20,6 +20,7 @@ export function factOf({ kind, facts }: AppNotification, { t, format }: Reader):
     return facts.voteClosesAt === null
       ? t('notifications.no-vote-closing')
       : t('notifications.vote-closes', { when: at(facts.voteClosesAt) })
+  if (facts.expectedReturn) return t('notifications.expected-return', { when: at(facts.expectedReturn) })
   return facts.route && t('notifications.route', { route: facts.route })
 }
 

@@ -137,6 +137,7 @@ export const de: MailMessages = {
       votes: 'Stimmen',
       voteCloses: 'Abstimmung endet',
       noVoteClosing: 'Wenn die Leitung sie beendet',
+      expectedReturn: 'Erwartet zurück',
     },
     digest: {
       subject: 'Neue Aktivitäten bei {club}',
@@ -229,6 +230,26 @@ export const de: MailMessages = {
         subject: 'Ohne Leitung: {title}',
         before: [
           'Das Konto der Leitung dieser Aktivität wurde gelöscht. Öffne die Aktivität und bestimme eine neue Leitung, oder sag sie ab.',
+        ],
+      },
+      'activity-overdue': {
+        subject: 'Seid ihr zurück? {title}',
+        before: [
+          'Die Aktivität müsste zu Ende sein, und du hast noch nicht gesagt, dass alle unten sind. Öffne sie und bestätige es, oder gib eine spätere Zeit an.',
+          'Hören wir in der nächsten Stunde nichts von dir, erfahren es dein Notfallkontakt oder die Admins des Clubs.',
+        ],
+      },
+      'leader-overdue': {
+        subject: 'Nicht zurück: {title}',
+        before: [
+          'Die Leitung dieser Aktivität, {leader}, hat noch nicht gesagt, dass alle unten sind. Versuch, sie zu erreichen. Gelingt das nicht, ruf den Notruf.',
+        ],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader} ist noch nicht zurück: {title}',
+        before: [
+          'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste zurück sein, aber {leader} hat noch nicht gesagt, dass alle unten sind.',
+          'Versuch, {leader} zu erreichen. Gelingt das nicht, ruf den Notruf und gib Ort und Zeit von unten an.',
         ],
       },
       'seat-changes': {

@@ -129,6 +129,7 @@ export const enXPirate: MailMessages = {
       votes: 'Ayes',
       voteCloses: 'The vote closes',
       noVoteClosing: 'When the captain ends it',
+      expectedReturn: 'Due in port',
     },
     digest: {
       subject: 'Fresh voyages at {club}',
@@ -227,6 +228,26 @@ export const enXPirate: MailMessages = {
         subject: 'No captain: {title}',
         before: [
           'The captain o’ this voyage deleted their account or was deleted, an’ a seagull holds the wheel. Open the voyage an’ pick a new captain, or scuttle it.',
+        ],
+      },
+      'activity-overdue': {
+        subject: 'Be ye back? {title}',
+        before: [
+          'The voyage should be over, an’ ye haven’t said that all hands be down. Open it an’ say so, or name a later hour.',
+          'If no word comes within an hour, yer emergency contact be told, or the admirals o’ the club.',
+        ],
+      },
+      'leader-overdue': {
+        subject: 'Not back in port: {title}',
+        before: [
+          '{leader}, the captain o’ this voyage, hasn’t said that all hands be down. Try to hail them. If ye can’t, call the emergency services.',
+        ],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader} be not back yet: {title}',
+        before: [
+          'Ye be the emergency contact o’ {leader}, captain o’ this voyage o’ {club}. The crew should be back, but {leader} hasn’t said that all hands be down.',
+          'Try to hail {leader}. If ye can’t, call the emergency services an’ tell them the place an’ the hour below.',
         ],
       },
       'seat-changes': {

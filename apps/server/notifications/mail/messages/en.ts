@@ -129,6 +129,7 @@ export const en: MailMessages = {
       votes: 'Votes',
       voteCloses: 'Voting closes',
       noVoteClosing: 'When the leader ends it',
+      expectedReturn: 'Expected back',
     },
     digest: { subject: 'New activities at {club}', before: ['These activities are new. Take a look, vote on a route or join.'] },
     mails: {
@@ -214,6 +215,26 @@ export const en: MailMessages = {
         subject: 'No leader: {title}',
         before: [
           'The leader of this activity deleted their account or was deleted. Open the activity and choose a new leader, or cancel it.',
+        ],
+      },
+      'activity-overdue': {
+        subject: 'Are you back? {title}',
+        before: [
+          'The activity should be over, and you haven’t said yet that everyone is down. Open it and say so, or give a later time.',
+          'If we don’t hear from you within an hour, your emergency contact is told, or the admins of the club.',
+        ],
+      },
+      'leader-overdue': {
+        subject: 'Not back: {title}',
+        before: [
+          'The leader of this activity, {leader}, hasn’t said that everyone is down. Try to reach them. If you can’t, call the emergency services.',
+        ],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader} isn’t back yet: {title}',
+        before: [
+          'You are the emergency contact of {leader}, who leads this activity of {club}. The group should be back, but {leader} hasn’t said yet that everyone is down.',
+          'Try to reach {leader}. If you can’t, call the emergency services and tell them the place and the time below.',
         ],
       },
       'seat-changes': {

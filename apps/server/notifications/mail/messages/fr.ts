@@ -149,6 +149,7 @@ export const fr: MailMessages = {
       votes: 'Votes',
       voteCloses: 'Clôture du vote',
       noVoteClosing: 'Quand la personne responsable y met fin',
+      expectedReturn: 'Retour prévu',
     },
     digest: {
       subject: 'Nouvelles activités chez {club}',
@@ -239,6 +240,26 @@ export const fr: MailMessages = {
         subject: 'Sans responsable : {title}',
         before: [
           'Le compte de la personne responsable de cette activité a été supprimé. Ouvre l’activité et choisis une autre personne responsable, ou annule-la.',
+        ],
+      },
+      'activity-overdue': {
+        subject: 'Tout le monde est de retour ? {title}',
+        before: [
+          'L’activité devrait être terminée, et tu n’as pas encore dit que tout le monde est redescendu. Ouvre-la pour le confirmer, ou indique une heure plus tardive.',
+          'Sans nouvelles de ta part d’ici une heure, ton contact d’urgence sera prévenu, ou les admins du club.',
+        ],
+      },
+      'leader-overdue': {
+        subject: 'Pas de retour : {title}',
+        before: [
+          'La personne responsable de cette activité, {leader}, n’a pas encore dit que tout le monde est redescendu. Essaie de la joindre. Si tu n’y arrives pas, appelle les secours.',
+        ],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader} n’est pas encore de retour : {title}',
+        before: [
+          'Tu es le contact d’urgence de {leader}, qui encadre cette activité de {club}. Le groupe devrait être de retour, mais {leader} n’a pas encore dit que tout le monde est redescendu.',
+          'Essaie de joindre {leader}. Si tu n’y arrives pas, appelle les secours et donne-leur le lieu et l’heure ci-dessous.',
         ],
       },
       'seat-changes': {

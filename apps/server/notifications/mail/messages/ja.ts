@@ -133,6 +133,7 @@ export const ja: MailMessages = {
       votes: '投票数',
       voteCloses: '投票の締切',
       noVoteClosing: 'リーダーが締め切ったとき',
+      expectedReturn: '下山予定',
     },
     digest: {
       subject: '{club}：新しい活動',
@@ -218,6 +219,26 @@ export const ja: MailMessages = {
       'activity-without-leader': {
         subject: 'リーダーがいません：{title}',
         before: ['この活動のリーダーのアカウントが削除されました。活動を開いて新しいリーダーを選ぶか、中止してください。'],
+      },
+      'activity-overdue': {
+        subject: 'もう下山しましたか？ {title}',
+        before: [
+          '活動は終わっているはずですが、全員が下山したという連絡がまだありません。活動を開いて知らせるか、遅くなる場合は新しい時刻を設定してください。',
+          '1時間以内に連絡がなければ、あなたの緊急連絡先か、クラブの管理者に知らせます。',
+        ],
+      },
+      'leader-overdue': {
+        subject: '下山の連絡がありません：{title}',
+        before: [
+          'この活動のリーダー（{leader}さん）から、全員が下山したという連絡がまだありません。本人に連絡してみてください。つながらない場合は、救助機関に通報してください。',
+        ],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader}さんの下山連絡がまだありません：{title}',
+        before: [
+          'あなたは、{club}のこの活動のリーダー、{leader}さんの緊急連絡先です。予定の時刻を過ぎましたが、全員が下山したという連絡がまだありません。',
+          '{leader}さんに連絡してみてください。つながらない場合は救助機関に通報し、下の場所と時刻を伝えてください。',
+        ],
       },
       'seat-changes': {
         subject: '参加とキャンセル：{title}',

@@ -121,6 +121,7 @@ export const ko: MailMessages = {
       votes: '투표수',
       voteCloses: '투표 마감',
       noVoteClosing: '리더가 마감할 때',
+      expectedReturn: '하산 예정',
     },
     digest: { subject: '{club}의 새 활동', before: ['새로 올라온 활동이에요. 살펴보고 코스에 투표하거나 참가해 보세요.'] },
     mails: {
@@ -203,6 +204,26 @@ export const ko: MailMessages = {
       'activity-without-leader': {
         subject: '리더가 없어요: {title}',
         before: ['리더의 계정이 삭제되어 이 활동에 리더가 없어요. 활동을 열어 새 리더를 정하거나 취소해 주세요.'],
+      },
+      'activity-overdue': {
+        subject: '모두 내려왔나요? {title}',
+        before: [
+          '활동이 끝났을 시간인데 모두 내려왔다는 확인이 아직 없어요. 활동을 열어 확인하거나 더 늦은 시간을 정해 주세요.',
+          '한 시간 안에 소식이 없으면 비상 연락처나 클럽 관리자에게 알려요.',
+        ],
+      },
+      'leader-overdue': {
+        subject: '하산 소식이 없어요: {title}',
+        before: [
+          '이 활동의 리더 {leader} 님이 아직 모두 내려왔다고 알리지 않았어요. 연락해 보고, 연락이 닿지 않으면 구조대에 신고해 주세요.',
+        ],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader} 님이 아직 돌아오지 않았어요: {title}',
+        before: [
+          '{leader} 님의 비상 연락처로 알려 드려요. {leader} 님이 리더인 {club} 활동에서 돌아올 시간이 지났는데, 모두 내려왔다는 소식이 아직 없어요.',
+          '{leader} 님에게 연락해 보세요. 연락이 닿지 않으면 구조대에 신고하고 아래의 장소와 시간을 알려 주세요.',
+        ],
       },
       'seat-changes': {
         subject: '참가와 취소: {title}',

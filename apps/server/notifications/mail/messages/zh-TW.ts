@@ -118,6 +118,7 @@ export const zhTW: MailMessages = {
       votes: '票數',
       voteCloses: '投票截止',
       noVoteClosing: '由領隊結束投票時',
+      expectedReturn: '預計返回',
     },
     digest: { subject: '{club}的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
     mails: {
@@ -198,6 +199,24 @@ export const zhTW: MailMessages = {
       'activity-without-leader': {
         subject: '沒有領隊：{title}',
         before: ['這個活動的領隊刪除了帳號，或已被刪除。請開啟活動，選一位新領隊，或取消活動。'],
+      },
+      'activity-overdue': {
+        subject: '你們下山了嗎？{title}',
+        before: [
+          '活動應該已經結束，但你還沒有確認全員下山。請開啟活動確認，或把返回時間改晚。',
+          '如果一小時內沒有你的消息，我們會通知你的緊急聯絡人，或社團的管理員。',
+        ],
+      },
+      'leader-overdue': {
+        subject: '尚未下山：{title}',
+        before: ['這個活動的領隊{leader}還沒有確認全員下山。請設法聯絡對方；聯絡不上，請報警求助。'],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader}還沒有回來：{title}',
+        before: [
+          '你是{leader}的緊急聯絡人。{leader}是{club}這次活動的領隊。隊伍應該已經回來，但{leader}還沒有確認全員下山。',
+          '請設法聯絡{leader}。聯絡不上，請報警求助，並告知下面的地點和時間。',
+        ],
       },
       'seat-changes': {
         subject: '報名名單有異動：{title}',

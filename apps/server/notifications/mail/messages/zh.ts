@@ -118,6 +118,7 @@ export const zh: MailMessages = {
       votes: '票数',
       voteCloses: '投票截止',
       noVoteClosing: '由领队结束投票时',
+      expectedReturn: '预计返回',
     },
     digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
     mails: {
@@ -198,6 +199,24 @@ export const zh: MailMessages = {
       'activity-without-leader': {
         subject: '没有领队：{title}',
         before: ['这个活动的领队注销了账号或已被删除。请打开活动，选一位新领队，或者取消活动。'],
+      },
+      'activity-overdue': {
+        subject: '你们下山了吗？{title}',
+        before: [
+          '活动应该已经结束，但你还没有确认全员下山。请打开活动确认，或者把返回时间改晚。',
+          '如果一小时内没有你的消息，我们会通知你的紧急联系人，或者俱乐部的管理员。',
+        ],
+      },
+      'leader-overdue': {
+        subject: '尚未下山：{title}',
+        before: ['这个活动的领队{leader}还没有确认全员下山。请设法联系对方；联系不上，请报警求助。'],
+      },
+      'leader-overdue-contact': {
+        subject: '{leader}还没有返回：{title}',
+        before: [
+          '你是{leader}的紧急联系人。{leader}是{club}这次活动的领队。队伍应该已经返回，但{leader}还没有确认全员下山。',
+          '请设法联系{leader}。联系不上，请报警求助，并告知下面的地点和时间。',
+        ],
       },
       'seat-changes': {
         subject: '报名名单有变：{title}',

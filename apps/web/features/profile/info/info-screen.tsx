@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page, Stack } from '../../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AvatarField } from './avatar-field.tsx'
+import { EmergencyContactSection } from './emergency-contact-form.tsx'
 import { EmailSheet } from './email-sheet.tsx'
 import { InfoForm } from './info-form.tsx'
 import { PhoneSheet } from './phone-sheet.tsx'
@@ -50,12 +51,15 @@ function Info() {
   return (
     <>
       <AvatarField user={user} />
-      <InfoForm
-        user={user}
-        onChangePhone={() => setSheet('phone')}
-        onChangeEmail={() => setSheet('email')}
-        onEmailCanceled={(next) => changed(next, t('info.email.cancelled'))}
-      />
+      <Stack gap="fields">
+        <InfoForm
+          user={user}
+          onChangePhone={() => setSheet('phone')}
+          onChangeEmail={() => setSheet('email')}
+          onEmailCanceled={(next) => changed(next, t('info.email.cancelled'))}
+        />
+        <EmergencyContactSection />
+      </Stack>
       {/* Outside of the form, which would receive the submit events of the sheets. */}
       <EmailSheet open={sheet === 'email'} onClose={() => setSheet(undefined)} email={user.pendingEmail ?? ''} onRequested={changed} />
       <PhoneSheet

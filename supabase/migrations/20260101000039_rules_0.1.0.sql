@@ -86,7 +86,8 @@ create or replace function rules.limits() returns jsonb
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600,
-    "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10
+    "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
+    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "contactSeconds": 86400
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -829,6 +830,9 @@ begin
     'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
+    'checkIn', rules.why_not_check_in(activity, viewer),
+    'confirmReturn', rules.why_not_confirm_return(activity, viewer),
+    'postponeAlarm', rules.why_not_postpone_alarm(activity, viewer),
     'messageLeader', rules.why_not_message_leader(activity, viewer),
     'messageParticipants', rules.why_not_message_participants(activity, viewer),
     'favorite', rules.why_not_favorite(activity, viewer)
@@ -881,7 +885,8 @@ begin
 end
 $$;
 
--- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
+-- admins see who came and who is back, and so does each participant of themselves.
 create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
@@ -889,17 +894,20 @@ declare
 begin
   return (
     select coalesce(json_agg(
-      case when with_phones then rules.with_fields(shown.fields, json_build_object('phone', shown.phone)) else shown.fields end
+      case when with_phones then rules.with_fields(fields, json_build_object('phone', shown.phone)) else fields end
       order by shown.join_time, shown.id), '[]')
     from (
-      select member.id, member.phone, seat.join_time, json_build_object(
-        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as fields
+      select member.id, member.phone, seat.join_time, own.is_present, own.returned_at, coalesce(rules.can_manage(viewer) or member.id = viewer.user_id, false) as with_check_in, json_build_object(
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
+      left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id
       where seat.activity_id = participants_json.activity_id
         and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id))
-    ) as shown);
+    ) as shown cross join lateral (
+      select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
+    ) as entry);
 end
 $$;
 
@@ -981,6 +989,9 @@ begin
         'version', activity.version,
         'calendarSequence', activity.calendar_sequence,
         'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
+        'returnedAt', case when viewer.joined or rules.can_manage(viewer) then rules.instant(activity.returned_at) end,
+        'expectedReturn', case when viewer.joined or rules.can_manage(viewer) then rules.instant(rules.expected_return(activity)) end,
+        'showsContacts', rules.shows_contacts(activity, viewer),
         'refusals', rules.refusals(activity, viewer)
       ) as fields
       from (select) as one_row
@@ -1116,7 +1127,7 @@ begin atomic
 end;
 
 -- complete_activity.sql
--- The leader or an admin marks an activity as finished.
+-- The leader or an admin marks an activity as finished, which ends the alarm.
 
 create or replace function rules.why_not_complete(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1132,6 +1143,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_complete(activity, rules.viewer_role_in(activity)));
+  update public.activities set returned_at = now() where id = activity.id and returned_at is null;
   perform rules.set_phase_undoably(activity, 'finished');
   perform rules.log_activity_operation('complete_activity', activity);
   return rules.activity_response(activity.id);
@@ -2249,7 +2261,9 @@ begin
   perform rules.delete_undone_notifications(activity);
   update public.activities set
     phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
-    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end
+    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end,
+    -- What the completion said.
+    returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
   perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
   return rules.activity_response(activity.id);
@@ -2623,6 +2637,261 @@ begin
 end
 $$;
 
+-- check_in.sql
+-- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
+
+create or replace function rules.why_not_check_in(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('enrolling', 'active') then rules.phase_refusal(activity.phase, 'enrolling')
+    when activity.phase = 'enrolling' and now() < activity.start_time - rules.lifetime('checkIn') then 'TOO_EARLY'
+  end;
+
+create or replace function public.check_in(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  participant uuid := rules.id_in($1, 'userId');
+begin
+  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  if not exists (select from public.participants where activity_id = activity.id and user_id = participant) then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  return rules.activity_response(activity.id);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field('present', 'INVALID');
+end
+$$;
+
+-- confirm_return.sql
+-- "I'm down": participants and the leader say that they are back. The leader says it for all, which ends the alarm. Both commands are idempotent.
+
+-- When the group is expected back: at the end, unless the leader postponed the alarm. Null without an end.
+create or replace function rules.expected_return(activity public.activities) returns timestamptz
+  language sql immutable
+  return coalesce((activity).expected_return, (activity).end_time);
+
+-- From the start until a day after the expected return: the clock finishes an activity at its end, whether or not everybody is back.
+create or replace function rules.awaits_return(activity public.activities) returns boolean
+  language sql stable
+  return (activity).phase = 'active' or (activity).phase = 'finished'
+    and now() < coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone)) + rules.lifetime('return');
+
+create or replace function rules.why_not_confirm_return(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.awaits_return(activity) then rules.phase_refusal(activity.phase, 'active')
+    when not (viewer.joined or viewer.is_leader) then 'NOT_JOINED'
+  end;
+
+create or replace function public.confirm_return(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
+  if viewer.joined then
+    insert into public.check_ins as own (activity_id, user_id, returned_at) values (activity.id, viewer.user_id, now())
+    on conflict on constraint check_ins_pkey do update set returned_at = excluded.returned_at where own.returned_at is null;
+  end if;
+  if viewer.is_leader then
+    update public.activities set returned_at = now() where id = activity.id and returned_at is null;
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.withdraw_return(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  viewer rules.viewer_role := rules.viewer_role_in(activity);
+begin
+  perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
+  update public.check_ins set returned_at = null where activity_id = activity.id and user_id = viewer.user_id and returned_at is not null;
+  if viewer.is_leader then
+    update public.activities set returned_at = null where id = activity.id and returned_at is not null;
+  end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- emergency_contacts.sql
+-- Whom to call if something happens to a member. Nobody reads it but the member, and the leader of an activity that they joined, from a day before the
+-- start until a day after the end.
+
+create or replace function rules.contact_json(contact public.emergency_contacts) returns json
+  language sql immutable
+  return case when (contact).user_id is not null then
+    json_build_object('name', (contact).name, 'phone', (contact).phone, 'email', (contact).email, 'note', (contact).note) end;
+
+create or replace function rules.own_contact(member uuid) returns json
+  language sql stable
+  return json_build_object('contact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member));
+
+create or replace function public.get_emergency_contact(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.own_contact(rules.me());
+end
+$$;
+
+create or replace function public.set_emergency_contact(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  insert into public.emergency_contacts (user_id, name, phone, email, note)
+  values (member, rules.text_in($1, 'name'), $1 ->> 'phone', nullif($1 ->> 'email', ''), coalesce(rules.text_in($1, 'note', false), ''))
+  on conflict (user_id) do update set name = excluded.name, phone = excluded.phone, email = excluded.email, note = excluded.note;
+  return rules.own_contact(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+create or replace function public.delete_emergency_contact(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from public.emergency_contacts where user_id = member;
+  return rules.own_contact(member);
+end
+$$;
+
+-- Whether the viewer sees the emergency contacts of the participants. Admins who do not lead the activity do not.
+create or replace function rules.shows_contacts(activity public.activities, viewer rules.viewer_role) returns boolean
+  language sql stable
+  return coalesce(viewer.is_leader and (activity.phase = 'active' or activity.phase in ('enrolling', 'finished')
+    and now() >= activity.start_time - rules.lifetime('contact')
+    and now() < rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) + rules.lifetime('contact')), false);
+
+create or replace function public.list_emergency_contacts(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  if not rules.shows_contacts(activity, rules.viewer_role_in(activity)) then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  return json_build_object('items', (
+    select coalesce(json_agg(json_build_object('userId', c.user_id, 'contact', rules.contact_json(c)) order by seat.join_time, c.user_id), '[]')
+    from public.participants as seat join public.emergency_contacts as c on c.user_id = seat.user_id
+    where seat.activity_id = activity.id));
+end
+$$;
+
+-- overdue.sql
+-- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later their emergency contact is told, or the
+-- admins if the contact cannot be. It ends when the leader says that all are down, completes the activity, or cancels it. Every server process runs
+-- raise_alarms when the next one is due.
+
+-- When the next alarm is due; null for none. The leader always has an hour to answer, also if no process ran at the expected return.
+create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
+  language sql immutable
+  return case
+    when (activity).leader_asked_at is null then rules.expected_return(activity) + rules.lifetime('overdue')
+    else greatest(rules.expected_return(activity) + 2 * rules.lifetime('overdue'), (activity).leader_asked_at + rules.lifetime('overdue'))
+  end;
+
+create or replace function rules.ask_leader(activity public.activities, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.activities set leader_asked_at = moment where id = activity.id;
+  perform rules.notify_members(
+    case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
+    'activity-overdue', 'activity', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+end
+$$;
+
+create or replace function rules.raise_alarm(activity public.activities, moment timestamptz, channels text[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  facts jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = activity.creator_id)));
+begin
+  update public.activities set alarmed_at = moment where id = activity.id;
+  if not rules.alert_contact(activity, rules.facts_of(activity) || facts, channels) then
+    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'system', activity, facts, actor => activity.creator_id);
+  end if;
+end
+$$;
+
+-- Returns the seconds until the next alarm, or null. `channels`: how the caller can send messages, `mail` or `sms`. Each alarm is raised once, however
+-- many processes run this at once. An activity that a command has locked is skipped; it is due at once. After a day an alarm helps nobody.
+create or replace function rules.raise_alarms(moment timestamptz default now(), channels text[] default '{}') returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+begin
+  for activity in
+    select * from public.activities as a
+    where a.phase in ('active', 'finished') and a.returned_at is null and a.alarmed_at is null
+      and coalesce(a.expected_return, a.end_time) > moment - rules.lifetime('return') and rules.alarm_due_at(a) <= moment
+    order by a.id
+    for no key update skip locked
+  loop
+    if activity.leader_asked_at is null then
+      perform rules.ask_leader(activity, moment);
+    else
+      perform rules.raise_alarm(activity, moment, channels);
+    end if;
+  end loop;
+  return (
+    select extract(epoch from min(rules.alarm_due_at(a)) - moment)
+    from public.activities as a
+    where a.phase in ('active', 'finished') and a.returned_at is null and a.alarmed_at is null
+      and coalesce(a.expected_return, a.end_time) > moment - rules.lifetime('return'));
+end
+$$;
+
+create or replace function rules.why_not_postpone_alarm(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
+  end;
+
+-- The group takes longer, by a day at most. The leader is asked again after the new time.
+create or replace function public.postpone_alarm(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  expected timestamptz;
+begin
+  perform rules.refuse_if(rules.why_not_postpone_alarm(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_other_instants($1, '{expectedReturn}');
+  expected := ($1 ->> 'expectedReturn')::timestamptz;
+  if expected is null then
+    perform rules.refuse_field('expectedReturn', 'REQUIRED');
+  elsif expected <= now() then
+    perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
+  elsif expected > greatest(now(), rules.expected_return(activity)) + rules.lifetime('return') then
+    perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
+  end if;
+  update public.activities set expected_return = expected, leader_asked_at = null where id = activity.id;
+  return rules.activity_response(activity.id);
+exception
+  when data_exception then
+    perform rules.refuse_field('expectedReturn', 'NOT_A_DATE');
+end
+$$;
+
 -- data_export.sql
 -- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
 -- The club keeps no archive, so nobody else can read one; a member makes a new one at any time.
@@ -2642,6 +2911,7 @@ create or replace function rules.exported_data(member uuid) returns json
 begin
   return json_build_object(
     'profile', rules.user_info(member),
+    'emergencyContact', (select rules.contact_json(c) from public.emergency_contacts as c where c.user_id = member),
     'settings', rules.user_settings_json(member),
     'activities', (
       select coalesce(json_agg(json_build_object(
@@ -2656,8 +2926,10 @@ begin
           from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
       from public.activities as a where a.creator_id = member),
     'seats', (
-      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time)) order by p.join_time), '[]')
-      from public.participants as p join public.activities as a on a.id = p.activity_id where p.user_id = member),
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
+        'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
+      from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
+      where p.user_id = member),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
       from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),
@@ -3845,7 +4117,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - 'sender' || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor))), message);
   return cardinality(recipients);
@@ -4303,6 +4575,11 @@ create or replace function rules.deliver_notifications(members uuid[], kind text
   language sql immutable
   return 0;
 
+-- Admins are notified instead.
+create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
+  language sql immutable
+  return false;
+
 -- 05_backup_codes.sql
 -- Backup codes, which this project checks, and the calls that they allow.
 
@@ -4523,8 +4800,9 @@ create or replace function rules.call_limits() returns jsonb
   return '{
     "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
     "message_leader": "message", "message_participants": "message",
-    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
+    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "set_emergency_contact": "settings", "delete_emergency_contact": "settings", "start_backup": "export",
     "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
+    "check_in": "change", "confirm_return": "change", "withdraw_return": "change", "postpone_alarm": "change",
     "add_favorite": "change", "remove_favorite": "change", "mark_notifications_read": "change",
     "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
   }'::jsonb;
@@ -4571,13 +4849,14 @@ begin atomic
   delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
 end;
 
--- Schedules the hourly status check and cleanup, and the closing of votes every minute, if the project has pg_cron.
+-- Schedules the hourly status check and cleanup, and the closing of votes and alarms every minute, if the project has pg_cron.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_vote_closing', '* * * * *', 'select rules.close_votes()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_alarms', '* * * * *', 'select rules.raise_alarms()') $schedule$;
     execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
 end
@@ -4734,6 +5013,8 @@ alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 alter table public.notifications enable row level security;
 alter table public.sent_reminders enable row level security;
+alter table public.check_ins enable row level security;
+alter table public.emergency_contacts enable row level security;
 
 -- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, language, max_participants, min_participants, current_participants,

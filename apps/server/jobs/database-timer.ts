@@ -1,0 +1,50 @@
+/** Runs a database function when it is next due, in every process; the function makes sure that the work is done once: see docs/decisions/022-closing-of-votes.md. */
+import type { Logger } from 'pino'
+
+export type DatabaseTimer = {
+  /** The function may be due earlier than it said. */
+  wake: () => void
+  stop: () => void
+}
+
+/** Milliseconds. What a command had locked is tried again after the shortest pause, a failed attempt after a minute. */
+const pauses = { shortest: 1_000, longest: 60 * 60_000, afterError: 60_000 }
+
+type Options = {
+  /** Does what is due, and resolves to the seconds until the next time, or null. */
+  run: () => Promise<number | null | undefined>
+  log: Logger
+  /** Logged when `run` fails. */
+  failure: string
+}
+
+export function startDatabaseTimer({ run, log, failure }: Options): DatabaseTimer {
+  let timer: NodeJS.Timeout | undefined
+  const schedule = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void runAndSchedule(), ms).unref()
+  }
+
+  async function runAndSchedule(): Promise<void> {
+    const current = timer
+    const pause = await run().then(pauseBefore, (error: unknown) => {
+      log.warn({ err: error }, failure)
+      return pauses.afterError
+    })
+    // Woken or stopped meanwhile otherwise.
+    if (timer === current) schedule(pause)
+  }
+
+  schedule(0)
+  return {
+    wake: () => schedule(0),
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
+
+/** Milliseconds until the next run. */
+const pauseBefore = (next: number | null | undefined): number =>
+  typeof next === 'number' ? Math.min(Math.max(next * 1000, pauses.shortest), pauses.longest) : pauses.longest

@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startOverdueAlarms } from './overdue-alarms.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const log = pino({ level: 'silent' })
+const waitOptions = { timeout: 20_000, interval: 50 }
+
+it('an alarm is raised once when several processes look for it at once: the leader gets one mail, and so does their emergency contact', async () => {
+  const leader = await server.anAdmin()
+  await server.call('setEmergencyContact', { name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org' }, leader.token)
+  const { id } = await server.call('createActivity', aProposal(), leader.token)
+  await server.sql(
+    `update activities set phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '61 minutes' where id = $1`,
+    [id],
+  )
+  const { pool } = server.instance.postgres
+  const canDeliver = { mail: true, sms: false }
+  const processes = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log }))
+  const messages = () =>
+    server.sql(`select kind from accounts.outbox where payload ->> 'activity' = $1 and kind like '%overdue%' order by created_at`, [id])
+  const waitForMessages = (count: number) => vi.waitFor(async () => expect(await messages()).toHaveLength(count), waitOptions)
+  await waitForMessages(1)
+  // An hour and a restart later.
+  processes.forEach(({ stop }) => stop())
+  await server.sql(
+    `update activities set end_time = end_time - interval '1 hour', leader_asked_at = leader_asked_at - interval '1 hour' where id = $1`,
+    [id],
+  )
+  const restarted = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log }))
+  await waitForMessages(2)
+  restarted.forEach(({ wake }) => wake())
+  // All of them have run again: nothing is due any more.
+  await vi.waitFor(async () => expect((await server.sql('select rules.raise_alarms() as next'))[0]).toEqual({ next: null }), waitOptions)
+  restarted.forEach(({ stop }) => stop())
+  expect((await messages()).map(({ kind }) => kind)).toEqual(['activity-overdue', 'leader-overdue-contact'])
+})

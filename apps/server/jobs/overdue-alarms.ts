@@ -1,0 +1,27 @@
+/**
+ * Raises the alarm for groups that are not back: asks the leader, and later tells others. A new expected return is always more than an hour before its alarm,
+ * and no timer sleeps longer than an hour, so none has to be woken.
+ */
+import type { Channel } from '@bothy/auth/messages.ts'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
+
+type Options = {
+  pool: Pool
+  /** How an emergency contact can be told. */
+  canDeliver: Readonly<Record<Channel, boolean>>
+  log: Logger
+}
+
+export function startOverdueAlarms({ pool, canDeliver, log }: Options): DatabaseTimer {
+  const channels = (['mail', 'sms'] as const).filter((channel) => canDeliver[channel])
+  return startDatabaseTimer({
+    async run() {
+      const { rows } = await pool.query<{ next: number | null }>('select rules.raise_alarms(now(), $1) as next', [channels])
+      return rows[0]?.next
+    },
+    log,
+    failure: 'overdue activities could not be looked for; the next attempt is in a minute',
+  })
+}

@@ -1,0 +1,80 @@
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { Participant } from '@bothy/contract/activities/participant.ts'
+import { useUser } from '../api/api-context.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Avatar } from '../images/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip, Chips } from '../ui/chip.tsx'
+import { Section } from '../ui/section.tsx'
+import { EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
+import { useTrailCommand } from './use-trail-command.ts'
+import styles from './trail.module.css'
+
+/** The leader checks participants in, sees who is down, and whom to call in an emergency. Others see their own mark. */
+export function CheckIn({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const { participants, showsContacts, refusals } = activity
+  const contacts = useEmergencyContacts(activity)
+  const own = participants.find(({ id }) => id === user?.id)
+  if (participants.length === 0) return null
+  const mayCheckIn = refusals.checkIn === null
+  if (!mayCheckIn && !showsContacts) return own ? <OwnMark isPresent={own.isPresent ?? null} /> : null
+  const here = participants.filter(({ isPresent }) => isPresent === true).length
+  return (
+    <Section
+      title={t(mayCheckIn ? 'check-in.title' : 'activity.participants')}
+      hint={mayCheckIn && t('check-in.count', { here, total: participants.length })}
+      anchor="check-in"
+    >
+      <Card padding="none">
+        <ul className={styles.list}>
+          {participants.map((participant) => (
+            <li key={participant.id}>
+              <ParticipantRow activity={activity} participant={participant} />
+              {contacts && <EmergencyContactRow name={participant.name} contact={contacts.get(participant.id)} />}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}
+
+function OwnMark({ isPresent }: { isPresent: boolean | null }) {
+  const { t } = useTranslation()
+  return isPresent === null ? null : <p className={styles.note}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
+}
+
+type RowProps = { activity: Activity; participant: Participant }
+
+function ParticipantRow({ activity, participant: { id: userId, name, avatar, isPresent = null, returnedAt } }: RowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { run } = useTrailCommand(activity)
+  const mark = (chosen: boolean) => {
+    const present = isPresent === chosen ? null : chosen
+    const participants = activity.participants.map((one) => (one.id === userId ? { ...one, isPresent: present } : one))
+    run({ send: (api) => api.checkIn({ activityId: activity.id, userId, present }), expected: { participants } })
+  }
+  return (
+    <div className={styles.participant}>
+      <Avatar name={name} avatar={avatar} size="md" />
+      <span className={styles.text}>
+        <b>{name}</b>
+        {returnedAt && <small>{t('check-in.down', { time: format.timeInZone(returnedAt, activity.timeZone) })}</small>}
+      </span>
+      {activity.refusals.checkIn === null && (
+        <Chips label={name}>
+          <Chip selected={isPresent === true} onClick={() => mark(true)}>
+            {t('check-in.here')}
+          </Chip>
+          <Chip selected={isPresent === false} onClick={() => mark(false)}>
+            {t('check-in.missing')}
+          </Chip>
+        </Chips>
+      )}
+    </div>
+  )
+}

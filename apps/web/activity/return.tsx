@@ -1,0 +1,125 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useUser } from '../api/api-context.tsx'
+import { nameList } from '../format/names.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Section } from '../ui/section.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import { useTrailCommand } from './use-trail-command.ts'
+import styles from './trail.module.css'
+
+/** "I’m down": of the leader for all, who also sees who is still out and says that it will be later; of each participant for themselves. */
+export function Return({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  if (!user || activity.refusals.confirmReturn !== null) return null
+  const isLeader = activity.creatorId === user.id
+  return (
+    <Section title={t('return.title')} anchor="return">
+      <Card className={styles.card}>
+        {isLeader && <StillOut activity={activity} />}
+        <Confirmation activity={activity} isLeader={isLeader} memberId={user.id} />
+        {activity.refusals.postponeAlarm === null && activity.expectedReturn && (
+          <Alarm activity={activity} expected={activity.expectedReturn} />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+type ConfirmationProps = { activity: Activity; isLeader: boolean; memberId: string }
+
+function Confirmation({ activity, isLeader, memberId }: ConfirmationProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const toast = useToast()
+  const { run, isPending } = useTrailCommand(activity)
+  const activityId = activity.id
+  const own = isLeader ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
+  const time = (instant: string) => format.timeInZone(instant, activity.timeZone)
+  const takeBack = () => run({ send: (api) => api.withdrawReturn({ activityId }) })
+  const confirm = () =>
+    run({
+      send: (api) => api.confirmReturn({ activityId }),
+      then: () => toast.undoable(t(isLeader ? 'return.done.all' : 'return.done'), takeBack, { about: `return ${activityId}` }),
+    })
+  if (own === null)
+    return (
+      <>
+        {!isLeader && activity.returnedAt && <p className={styles.note}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>}
+        <Button variant={isLeader ? 'default' : 'cta'} icon={IconHomeCheck} block loading={isPending} onClick={confirm}>
+          {t(isLeader ? 'return.confirm-all' : 'return.confirm')}
+        </Button>
+        <p className={styles.note}>{t(isLeader ? 'return.hint.all' : 'return.hint')}</p>
+      </>
+    )
+  return (
+    <div className={styles.row}>
+      <IconCircleCheck size={24} aria-hidden className={styles.done} />
+      <p className={styles.text}>{t(isLeader ? 'return.all-at' : 'return.at', { time: time(own) })}</p>
+      <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={takeBack}>
+        {t('app.undo')}
+      </Button>
+    </div>
+  )
+}
+
+/** Nobody waits for participants who did not come. */
+function StillOut({ activity }: { activity: Activity }) {
+  const { t, locale } = useTranslation()
+  const expected = activity.participants.filter(({ isPresent }) => isPresent !== false)
+  const out = expected.filter(({ returnedAt }) => !returnedAt)
+  if (expected.length === 0) return null
+  return (
+    <div>
+      <p className={styles.strong}>{t('return.count', { down: expected.length - out.length, total: expected.length })}</p>
+      {out.length > 0 && (
+        <p className={styles.note}>
+          {t('return.out', {
+            names: nameList(
+              locale,
+              out.map(({ name }) => name),
+              false,
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const minute = 60_000
+const delays = [30, 60, 120] as const
+
+function Alarm({ activity, expected }: { activity: Activity; expected: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const toast = useToast()
+  const { run } = useTrailCommand(activity)
+  const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
+  const postpone = (minutes: number) => {
+    const expectedReturn = new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
+    run({
+      send: (api) => api.postponeAlarm({ activityId: activity.id, expectedReturn }),
+      then: () => toast.done(t('notifications.expected-return', { when: at(expectedReturn) })),
+    })
+  }
+  return (
+    <div className={styles.alarm}>
+      <p className={styles.strong}>{t('notifications.expected-return', { when: at(expected) })}</p>
+      <div className={styles.buttons} role="group" aria-label={t('return.later')}>
+        {delays.map((minutes) => (
+          <Button key={minutes} size="small" onClick={() => postpone(minutes)}>
+            {`+ ${format.duration(minutes / 60)}`}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.note}>{t('return.alarm')}</p>
+    </div>
+  )
+}

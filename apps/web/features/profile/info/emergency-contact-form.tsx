@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@bothy/contract/limits.ts'
+import { emergencyContactInput, type EmergencyContact, type EmergencyContactInput } from '@bothy/contract/members/emergency-contacts.ts'
+import { useApi, useQueries } from '../../../api/api-context.tsx'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { PhoneField } from '../../../forms/phone-field.tsx'
+import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TextCounter } from '../../../ui/text-counter.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+
+type Values = { name: string; phone: string; email: string; note: string }
+
+const valuesOf = (contact: EmergencyContact | null): Values => ({
+  name: contact?.name ?? '',
+  phone: contact?.phone ?? '',
+  email: contact?.email ?? '',
+  note: contact?.note ?? '',
+})
+const inputOf = (values: Values): EmergencyContactInput => ({ ...values, email: values.email.trim() || null })
+
+/** Whom to call if something happens to the member. */
+export function EmergencyContactSection() {
+  const { t } = useTranslation()
+  const { data } = useQuery(useQueries().user.emergencyContact())
+  return (
+    <Section title={t('emergency.title')} hint={t('emergency.hint')} anchor="emergency-contact">
+      {data && <EmergencyContactForm contact={data.contact} />}
+    </Section>
+  )
+}
+
+function EmergencyContactForm({ contact }: { contact: EmergencyContact | null }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const queries = useQueries()
+  const toast = useToast()
+  const keep = (stored: { contact: EmergencyContact | null }, message: string) => {
+    client.setQueryData(queries.user.emergencyContact().queryKey, stored)
+    form.startOver(valuesOf(stored.contact))
+    toast.done(message)
+  }
+  const form = useApiForm({
+    defaultValues: valuesOf(contact),
+    validate: (values) => withPhoneProblem(problemsIn(emergencyContactInput, inputOf(values)), values),
+    send: async (values) => keep(await api.setEmergencyContact(inputOf(values)), t('emergency.saved')),
+    messages: { phone: { NOT_A_PHONE: t('phone.wrong') } },
+  })
+  const deletion = useMutation({
+    mutationFn: () => api.deleteEmergencyContact({}),
+    onSuccess: (answer) => keep(answer, t('emergency.deleted')),
+  })
+  const { formProps, field, controlled, busy } = form
+  const error = form.error ?? deletion.error
+  return (
+    <form {...formProps} autoComplete="off">
+      <Stack gap="fields">
+        <TextField label={t('emergency.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
+        <PhoneField label={t('emergency.phone')} {...controlled('phone')} autoComplete="off" />
+        <TextField
+          label={t('emergency.email')}
+          hint={t('emergency.email.hint')}
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={limits.user.email.max}
+          {...field('email')}
+        />
+        <TextArea
+          label={t('emergency.note')}
+          hint={t('emergency.note.hint')}
+          optional
+          aside={<TextCounter text={form.watch('note')} max={limits.user.emergencyNote.max} />}
+          {...field('note')}
+        />
+        {error && <ErrorAlert error={error} />}
+        <Button type="submit" variant="filled" block loading={busy}>
+          {t('emergency.save')}
+        </Button>
+        {contact && (
+          <Button variant="danger" block loading={deletion.isPending} onClick={() => deletion.mutate()}>
+            {t('emergency.delete')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('checking participants in on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  let [leader, lin, haru]: Actor[] = []
+  beforeAll(async () => {
+    ;[leader, lin, haru] = await fixture().members(3)
+  })
+
+  const anOuting = (hours: number, phase: 'enrolling' | 'active' = 'enrolling') =>
+    fixture().activity({ leader: leader!, phase, participants: [lin!, haru!], startTime: inHours(hours) })
+  const seen = async (viewer: Actor, id: string) =>
+    (await viewer.getActivity({ activityId: id })).participants.map(({ isPresent }) => isPresent)
+
+  test('the leader marks who is there and who is not, changes it and takes it back', async () => {
+    const { id } = await anOuting(-1, 'active')
+    const mark = (present: boolean | null) => leader!.checkIn({ activityId: id, userId: lin!.id, present })
+    for (const present of [true, false, null]) expect((await mark(present)).participants[0]).toMatchObject({ isPresent: present })
+  })
+
+  test('members see their own mark alone', async () => {
+    const { id } = await anOuting(-1, 'active')
+    await leader!.checkIn({ activityId: id, userId: lin!.id, present: true })
+    await leader!.checkIn({ activityId: id, userId: haru!.id, present: false })
+    expect(await seen(leader!, id)).toEqual([true, false])
+    expect(await seen(lin!, id)).toEqual([true, undefined])
+    expect(await seen(haru!, id)).toEqual([undefined, false])
+    expect(await codeOf(lin!.checkIn({ activityId: id, userId: lin!.id, present: true }))).toBe('NOT_PERMITTED')
+  })
+
+  test('it begins two hours before the start', async () => {
+    const [early, soon] = [await anOuting(3), await anOuting(1)]
+    expect((await leader!.getActivity({ activityId: early.id })).refusals.checkIn).toBe('TOO_EARLY')
+    expect(await codeOf(leader!.checkIn({ activityId: early.id, userId: lin!.id, present: true }))).toBe('TOO_EARLY')
+    await leader!.checkIn({ activityId: soon.id, userId: lin!.id, present: true })
+  })
+
+  test('who has no seat cannot be checked in', async () => {
+    const { id } = await anOuting(1)
+    expect(await codeOf(leader!.checkIn({ activityId: id, userId: leader!.id, present: true }))).toBe('PARTICIPANT_NOT_FOUND')
+  })
+
+  test('a mark and a return do not overwrite each other', async () => {
+    const { id } = await anOuting(-1, 'active')
+    await lin!.confirmReturn({ activityId: id })
+    await leader!.checkIn({ activityId: id, userId: lin!.id, present: true })
+    await lin!.withdrawReturn({ activityId: id })
+    expect(await seen(leader!, id)).toEqual([true, null])
+  })
+})

@@ -1,0 +1,95 @@
+-- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later their emergency contact is told, or the
+-- admins if the contact cannot be. It ends when the leader says that all are down, completes the activity, or cancels it. Every server process runs
+-- raise_alarms when the next one is due.
+
+-- When the next alarm is due; null for none. The leader always has an hour to answer, also if no process ran at the expected return.
+create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
+  language sql immutable
+  return case
+    when (activity).leader_asked_at is null then rules.expected_return(activity) + rules.lifetime('overdue')
+    else greatest(rules.expected_return(activity) + 2 * rules.lifetime('overdue'), (activity).leader_asked_at + rules.lifetime('overdue'))
+  end;
+
+create or replace function rules.ask_leader(activity public.activities, moment timestamptz) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.activities set leader_asked_at = moment where id = activity.id;
+  perform rules.notify_members(
+    case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
+    'activity-overdue', 'activity', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+end
+$$;
+
+create or replace function rules.raise_alarm(activity public.activities, moment timestamptz, channels text[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  facts jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = activity.creator_id)));
+begin
+  update public.activities set alarmed_at = moment where id = activity.id;
+  if not rules.alert_contact(activity, rules.facts_of(activity) || facts, channels) then
+    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'system', activity, facts, actor => activity.creator_id);
+  end if;
+end
+$$;
+
+-- Returns the seconds until the next alarm, or null. `channels`: how the caller can send messages, `mail` or `sms`. Each alarm is raised once, however
+-- many processes run this at once. An activity that a command has locked is skipped; it is due at once. After a day an alarm helps nobody.
+create or replace function rules.raise_alarms(moment timestamptz default now(), channels text[] default '{}') returns double precision
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+begin
+  for activity in
+    select * from public.activities as a
+    where a.phase in ('active', 'finished') and a.returned_at is null and a.alarmed_at is null
+      and coalesce(a.expected_return, a.end_time) > moment - rules.lifetime('return') and rules.alarm_due_at(a) <= moment
+    order by a.id
+    for no key update skip locked
+  loop
+    if activity.leader_asked_at is null then
+      perform rules.ask_leader(activity, moment);
+    else
+      perform rules.raise_alarm(activity, moment, channels);
+    end if;
+  end loop;
+  return (
+    select extract(epoch from min(rules.alarm_due_at(a)) - moment)
+    from public.activities as a
+    where a.phase in ('active', 'finished') and a.returned_at is null and a.alarmed_at is null
+      and coalesce(a.expected_return, a.end_time) > moment - rules.lifetime('return'));
+end
+$$;
+
+create or replace function rules.why_not_postpone_alarm(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
+  end;
+
+-- The group takes longer, by a day at most. The leader is asked again after the new time.
+create or replace function public.postpone_alarm(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  expected timestamptz;
+begin
+  perform rules.refuse_if(rules.why_not_postpone_alarm(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_other_instants($1, '{expectedReturn}');
+  expected := ($1 ->> 'expectedReturn')::timestamptz;
+  if expected is null then
+    perform rules.refuse_field('expectedReturn', 'REQUIRED');
+  elsif expected <= now() then
+    perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
+  elsif expected > greatest(now(), rules.expected_return(activity)) + rules.lifetime('return') then
+    perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
+  end if;
+  update public.activities set expected_return = expected, leader_asked_at = null where id = activity.id;
+  return rules.activity_response(activity.id);
+exception
+  when data_exception then
+    perform rules.refuse_field('expectedReturn', 'NOT_A_DATE');
+end
+$$;

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, fieldsOf, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  let [leader, lin, admin]: Actor[] = []
+  beforeEach(async () => {
+    await fixture().rows('delete from public.activities')
+    await fixture().rows('delete from accounts.outbox')
+    await fixture().rows('delete from public.notifications')
+    await fixture().rows('delete from public.profiles')
+    await fixture().changeSettings({ sms_notifications: false })
+    ;[leader, lin] = await fixture().members(2)
+    admin = await fixture().admin()
+  })
+
+  /** An activity that ended `minutes` ago, or will end. */
+  const anOuting = (minutes: number, phase: 'active' | 'finished' = 'active') =>
+    fixture().activity({ leader: leader!, phase, participants: [lin!], startTime: inMinutes(-minutes - 300), endTime: inMinutes(-minutes) })
+  /** Runs the job as if it were `minutes` later; returns the minutes until the next alarm. */
+  const raiseAlarms = async (minutes = 0, channels: string[] = ['mail', 'sms']) => {
+    const next = await fixture().value<number | null>('select rules.raise_alarms(now() + make_interval(mins => $1), $2)', [
+      minutes,
+      channels,
+    ])
+    return next === null ? null : Math.round(next / 60)
+  }
+  const toldKinds = async (member: Actor) => (await member.listNotifications({})).items.map(({ kind }) => kind)
+  const alertedContacts = () =>
+    fixture().rows("select channel, recipient, recipient_name, topic from accounts.outbox where kind = 'leader-overdue-contact' order by 1")
+  const keepContact = () => leader!.setEmergencyContact({ name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org' })
+
+  test('the leader is asked an hour after the end, in the app and by mail, once', async () => {
+    const { id } = await anOuting(59)
+    expect(await raiseAlarms()).toBe(1)
+    expect(await toldKinds(leader!)).toEqual([])
+    expect(await raiseAlarms(1)).toBe(60)
+    await raiseAlarms(1)
+    const { items } = await leader!.listNotifications({})
+    expect(items).toMatchObject([{ kind: 'activity-overdue', activityId: id, facts: { expectedReturn: expect.any(String) } }])
+    expect(await fixture().rows("select from accounts.outbox where kind = 'activity-overdue'")).toHaveLength(1)
+    expect(await toldKinds(lin!)).toEqual([])
+    expect(await alertedContacts()).toEqual([])
+  })
+
+  test('the emergency contact of the leader is told an hour later, once, by mail and SMS, whatever the leader has switched off', async () => {
+    await fixture().changeSettings({ sms_notifications: true })
+    await keepContact()
+    await leader!.updateUserSettings({ notifications: { email: false, sms: false, activity: false } })
+    await anOuting(60)
+    await raiseAlarms()
+    expect(await raiseAlarms(60)).toBeNull()
+    await raiseAlarms(61)
+    expect(await alertedContacts()).toEqual([
+      { channel: 'mail', recipient: 'ruth@example.org', recipient_name: 'Ruth', topic: 'emergency' },
+      { channel: 'sms', recipient: '+41795124018', recipient_name: 'Ruth', topic: 'emergency' },
+    ])
+    expect(await fixture().value("select accounts.is_notification_enabled($1, 'mail', 'emergency')", [leader!.id])).toBe(true)
+    expect(await toldKinds(admin!)).toEqual([])
+  })
+
+  test.each([
+    ['the leader has no contact', false, ['mail', 'sms']],
+    ['the contact has a phone alone and the club sends no SMS', true, ['mail', 'sms']],
+    ['nothing can be sent', true, []],
+  ])('admins are notified instead when %s', async (reason, hasContact, channels) => {
+    if (hasContact) await keepContact()
+    if (reason.startsWith('the contact')) await leader!.setEmergencyContact({ name: 'Ruth', phone: '+41795124018' })
+    await anOuting(60)
+    await raiseAlarms(0, channels)
+    await raiseAlarms(60, channels)
+    expect(await alertedContacts()).toEqual([])
+    expect((await admin!.listNotifications({})).items).toMatchObject([{ kind: 'leader-overdue', members: [leader!.name] }])
+    expect(await toldKinds(lin!)).toEqual([])
+  })
+
+  test('the leader has an hour to answer also when no process ran at the end', async () => {
+    await anOuting(300)
+    expect(await raiseAlarms()).toBe(60)
+    expect(await raiseAlarms(59)).toBe(1)
+    expect(await toldKinds(admin!)).toEqual([])
+  })
+
+  test('the clock, which finishes an activity at its end, does not end the alarm', async () => {
+    await anOuting(60)
+    await fixture().rows('select rules.check_statuses()')
+    await raiseAlarms()
+    expect(await toldKinds(leader!)).toContain('activity-overdue')
+  })
+
+  test('it ends when the leader says that all are down, and is on again when they take it back', async () => {
+    const { id } = await anOuting(61)
+    expect((await leader!.confirmReturn({ activityId: id })).returnedAt).not.toBeNull()
+    expect(await raiseAlarms()).toBeNull()
+    await leader!.withdrawReturn({ activityId: id })
+    await raiseAlarms()
+    expect(await toldKinds(leader!)).toEqual(['activity-overdue'])
+  })
+
+  test('it goes on when only a participant is down', async () => {
+    const { id } = await anOuting(61)
+    await lin!.confirmReturn({ activityId: id })
+    await raiseAlarms()
+    expect(await toldKinds(leader!)).toEqual(['activity-overdue'])
+  })
+
+  test.each(['completeActivity', 'cancelActivity'] as const)('it ends with %s', async (call) => {
+    const { id } = await anOuting(61)
+    await leader!.run(call, { activityId: id, ...(call === 'cancelActivity' && { reason: 'Fog.' }) })
+    expect(await raiseAlarms()).toBeNull()
+    expect(await toldKinds(leader!)).toEqual([])
+  })
+
+  test('an undone completion turns it on again, unless all were down before', async () => {
+    const [first, second] = [await anOuting(61), await anOuting(61)]
+    await leader!.confirmReturn({ activityId: second.id })
+    for (const { id } of [first, second]) {
+      await leader!.completeActivity({ activityId: id })
+      expect((await leader!.undoActivity({ activityId: id })).returnedAt === null).toBe(id === first.id)
+    }
+    await raiseAlarms()
+    expect((await leader!.listNotifications({})).items.map(({ activityId }) => activityId)).toEqual([first.id])
+  })
+
+  test('an activity without an end, one that ended more than a day ago and one that has not begun raise none', async () => {
+    await fixture().activity({ leader: leader!, phase: 'active', startTime: inMinutes(-600), endTime: null })
+    await anOuting(1441, 'finished')
+    await fixture().activity({ leader: leader!, phase: 'enrolling', startTime: inMinutes(-600), endTime: inMinutes(-200) })
+    expect(await raiseAlarms()).toBeNull()
+    expect(await toldKinds(leader!)).toEqual([])
+  })
+
+  test('without a leader the admins are asked', async () => {
+    const { id } = await anOuting(61)
+    await fixture().rows('update public.activities set creator_id = null where id = $1', [id])
+    await raiseAlarms()
+    expect(await toldKinds(admin!)).toContain('activity-overdue')
+  })
+
+  const postpone = (member: Actor, { id }: ActivityRef, expectedReturn: string) => member.postponeAlarm({ activityId: id, expectedReturn })
+
+  test('the leader postpones it, and is asked again an hour after the new time', async () => {
+    const activity = await anOuting(61)
+    await raiseAlarms()
+    const later = inMinutes(60)
+    expect((await postpone(leader!, activity, later)).expectedReturn).toBe(later)
+    expect(await raiseAlarms(119)).toBe(1)
+    expect(await toldKinds(leader!)).toEqual(['activity-overdue'])
+    await raiseAlarms(121)
+    expect(await toldKinds(leader!)).toEqual(['activity-overdue', 'activity-overdue'])
+    expect(await toldKinds(admin!)).toEqual([])
+  })
+
+  test('it is postponed to the future, by a day at most, by the leader or an admin, until all are down', async () => {
+    const activity = await anOuting(10)
+    expect(await fieldsOf(postpone(leader!, activity, inMinutes(-1)))).toEqual({ expectedReturn: ['IN_THE_PAST'] })
+    expect(await fieldsOf(postpone(leader!, activity, inMinutes(1450)))).toEqual({ expectedReturn: ['TOO_LARGE'] })
+    expect(await fieldsOf(leader!.run('postponeAlarm', { activityId: activity.id, expectedReturn: 'later' }))).toEqual({
+      expectedReturn: ['NOT_A_DATE'],
+    })
+    expect(await codeOf(postpone(lin!, activity, inMinutes(30)))).toBe('NOT_PERMITTED')
+    await postpone(admin!, activity, inMinutes(30))
+    await leader!.confirmReturn({ activityId: activity.id })
+    expect(await codeOf(postpone(leader!, activity, inMinutes(30)))).toBe('WRONG_PHASE')
+  })
+
+  test('an alarm that was raised is not raised again after the leader postpones it', async () => {
+    await keepContact()
+    const activity = await anOuting(60)
+    await raiseAlarms()
+    await raiseAlarms(60)
+    await postpone(leader!, activity, inMinutes(30))
+    expect(await raiseAlarms(600)).toBeNull()
+    expect(await alertedContacts()).toHaveLength(1)
+  })
+
+  test('admins see that an emergency contact was told, and not who it is', async () => {
+    await keepContact()
+    await anOuting(60)
+    await raiseAlarms()
+    await raiseAlarms(60)
+    const deliveries = await fixture().value<{ items: { kind: string; recipient: string }[] }>(
+      `select accounts.list_deliveries('{}', null, '{"hasMailProvider":true}') from (select set_config('request.jwt.claims', $1, false)) as viewer`,
+      [JSON.stringify({ sub: admin!.id })],
+    )
+    expect(deliveries.items.find(({ kind }) => kind === 'leader-overdue-contact')).toMatchObject({ recipient: '•••' })
+  })
+})

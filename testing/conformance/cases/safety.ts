@@ -1,0 +1,92 @@
+/** On the trail: who came, who is back, and whom to call. */
+import { expect } from 'vitest'
+import { testCase } from '../case.ts'
+import { expectRefusal, inDays, type Scenario } from '../scenario.ts'
+
+/** An activity on the trail with two participants. */
+async function anOuting({ activity, member }: Pick<Scenario, 'activity' | 'member'>) {
+  const { activityId, leader } = await activity({ startTime: inDays(1), endTime: inDays(1.2) })
+  const [mia, lin] = [await member('Mia'), await member('Lin')]
+  for (const { api } of [mia, lin]) await api.joinActivity({ activityId })
+  await leader.api.startActivity({ activityId })
+  return { activityId, leader, mia, lin }
+}
+
+/** As if the end had been `minutes` ago. */
+const letEnd = ({ backend }: Pick<Scenario, 'backend'>, activityId: string, minutes: number) =>
+  backend.sql(
+    `update public.activities set start_time = now() - interval '2 days', end_time = now() - interval '${minutes} minutes' where id = '${activityId}'`,
+  )
+
+const contact = { name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org', note: 'Allergic to bee stings.' }
+
+export const safety = [
+  testCase(
+    'the leader checks participants in, and each participant sees their own mark',
+    ['checkIn', 'NOT_PERMITTED', 'PARTICIPANT_NOT_FOUND'],
+    async (stage) => {
+      const { activityId, leader, mia, lin } = await anOuting(stage)
+      await leader.api.checkIn({ activityId, userId: mia.id, present: true })
+      const { participants } = await leader.api.checkIn({ activityId, userId: lin.id, present: false })
+      expect(participants.map(({ isPresent }) => isPresent)).toEqual([true, false])
+      const own = (await mia.api.getActivity({ activityId })).participants
+      expect(own.map(({ isPresent }) => isPresent)).toEqual([true, undefined])
+      await expectRefusal('NOT_PERMITTED', mia.api.checkIn({ activityId, userId: mia.id, present: true }))
+      await expectRefusal('PARTICIPANT_NOT_FOUND', leader.api.checkIn({ activityId, userId: leader.id, present: true }))
+    },
+  ),
+
+  testCase('participants are checked in from two hours before the start', ['TOO_EARLY'], async ({ activity, member }) => {
+    const { activityId, leader } = await activity()
+    const { api, id } = await member()
+    await api.joinActivity({ activityId })
+    await expectRefusal('TOO_EARLY', leader.api.checkIn({ activityId, userId: id, present: true }))
+  }),
+
+  testCase(
+    'a participant says that they are down, the leader sees who is still out and says it for all, and both can take it back',
+    ['confirmReturn', 'withdrawReturn', 'NOT_JOINED'],
+    async (stage) => {
+      const { activityId, leader, mia } = await anOuting(stage)
+      await mia.api.confirmReturn({ activityId })
+      const { participants, returnedAt } = await leader.api.getActivity({ activityId })
+      expect([participants.map(({ returnedAt: at }) => at !== null), returnedAt]).toEqual([[true, false], null])
+      expect((await leader.api.confirmReturn({ activityId })).returnedAt).not.toBeNull()
+      expect((await leader.api.withdrawReturn({ activityId })).returnedAt).toBeNull()
+      expect((await mia.api.withdrawReturn({ activityId })).participants[0]).toMatchObject({ returnedAt: null })
+      await expectRefusal('NOT_JOINED', (await stage.member()).api.confirmReturn({ activityId }))
+    },
+  ),
+
+  testCase('a leader who is overdue is asked once, unless they postponed the alarm', ['postponeAlarm', 'INVALID_INPUT'], async (stage) => {
+    const { activityId, leader } = await anOuting(stage)
+    const asked = async () => (await leader.api.listNotifications({})).items.filter(({ kind }) => kind === 'activity-overdue')
+    const raiseAlarms = () => stage.backend.sql('do $$ begin perform rules.raise_alarms(); end $$')
+    await letEnd(stage, activityId, 61)
+    const expectedReturn = inDays(0.1)
+    expect(await leader.api.postponeAlarm({ activityId, expectedReturn })).toMatchObject({ expectedReturn })
+    await expectRefusal('INVALID_INPUT', leader.api.postponeAlarm({ activityId, expectedReturn: inDays(-1) }))
+    await raiseAlarms()
+    expect(await asked()).toEqual([])
+    await stage.backend.sql(`update public.activities set expected_return = null where id = '${activityId}'`)
+    for (let time = 0; time < 2; time += 1) await raiseAlarms()
+    expect(await asked()).toMatchObject([{ activityId, isRead: false }])
+  }),
+
+  testCase(
+    'a member keeps an emergency contact, which only they and their leader see, around the activity',
+    ['getEmergencyContact', 'setEmergencyContact', 'deleteEmergencyContact', 'listEmergencyContacts', 'NOT_PERMITTED'],
+    async (stage) => {
+      const { activityId, leader, mia, lin } = await anOuting(stage)
+      expect(await mia.api.setEmergencyContact(contact)).toEqual({ contact })
+      expect(await mia.api.getEmergencyContact({})).toEqual({ contact })
+      expect(await leader.api.listEmergencyContacts({ activityId })).toEqual({ items: [{ userId: mia.id, contact }] })
+      await expectRefusal('NOT_PERMITTED', lin.api.listEmergencyContacts({ activityId }))
+      await expectRefusal('NOT_PERMITTED', (await stage.admin()).api.listEmergencyContacts({ activityId }))
+      await leader.api.completeActivity({ activityId })
+      await letEnd(stage, activityId, 1441)
+      await expectRefusal('NOT_PERMITTED', leader.api.listEmergencyContacts({ activityId }))
+      expect(await mia.api.deleteEmergencyContact({})).toEqual({ contact: null })
+    },
+  ),
+]
