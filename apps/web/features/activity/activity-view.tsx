@@ -96,6 +96,18 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           <div className={styles.main}>
             <div className={styles.headline}>
               <ActivityHeader activity={activity} />
+              {isDay && (
+                <LinkButton
+                  variant="filled"
+                  block
+                  icon={IconWalk}
+                  className={styles.day}
+                  to="/activity/$id/today"
+                  params={{ id: activity.id }}
+                >
+                  {t('day.open')}
+                </LinkButton>
+              )}
               <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
             </div>
             <div className={styles.body}>

@@ -1,5 +1,7 @@
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { CheckIn } from '../../activity/check-in.tsx'
+import { Return } from '../../activity/return.tsx'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -22,7 +24,8 @@ export default function DayView({ activity, route }: DayProps) {
   return (
     <Columns sidebar={<EmergencyCard activity={activity} fix={own.fix} />}>
       <NextCard activity={activity} now={now} />
-      {/* What the party reports during the day, such as that everyone is down, belongs here. */}
+      <Return activity={activity} />
+      <CheckIn activity={activity} />
       <DaylightCard activity={activity} route={route} now={now} />
       {track ? (
         <OnTrack activity={activity} route={route} track={track} own={own} now={now} />
