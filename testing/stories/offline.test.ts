@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { expectCode, expectStored, hasStored, storedAnswers } from '../fixtures/device-storage.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
@@ -45,31 +46,7 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-/** Runs in the page: the names of the stored answers, and the members that they belong to. */
-const readStored = () =>
-  new Promise<{ owner: string; query: string }[]>((resolve, reject) => {
-    const opening = indexedDB.open('bothy.offline', 1)
-    opening.addEventListener('error', () => reject(opening.error!))
-    // The app creates it later: an empty database would not be upgraded again.
-    opening.addEventListener('upgradeneeded', () => opening.transaction!.abort())
-    opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('answers').objectStore('answers').getAll()
-      reading.addEventListener('success', () => {
-        opening.result.close()
-        resolve(reading.result as { owner: string; query: string }[])
-      })
-    })
-  }).catch(() => [])
-const storedBy = async (page: Page) => new Set((await page.evaluate(readStored)).map(({ owner }) => owner.split(' ')[1]))
-const hasStored = async (page: Page, part: string) => (await page.evaluate(readStored)).some(({ query }) => query.includes(part))
-
-/** Runs in the page: whether the worker has stored the code of a screen. */
-const hasCode = (page: Page, name: string) =>
-  page.evaluate(async (wanted) => {
-    for (const cacheName of await caches.keys())
-      for (const { url } of await (await caches.open(cacheName)).keys()) if (url.includes(wanted)) return true
-    return false
-  }, `/assets/${name}-`)
+const storedBy = async (page: Page) => new Set((await storedAnswers(page)).map(({ owner }) => owner.split(' ')[1]))
 const hasImage = (page: Page, path: string) => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), path)
 
 async function takeOff(): Promise<void> {
@@ -97,10 +74,9 @@ it('the app is kept on the device, and an activity that was joined and never ope
   await person.expectVisible(joined.title)
   await person.clickLink('app.activities')
   await person.expectVisible(joined.title)
-  await expect.poll(() => hasStored(person.page, `"detail","${joined.id}"`), { timeout: 60_000 }).toBe(true)
-  await expect.poll(() => hasStored(person.page, `"tracks","${joined.id}"`), { timeout: 60_000 }).toBe(true)
-  for (const screen of ['activity-screen', 'profile-screen', 'route-map', 'full-map'])
-    await expect.poll(() => hasCode(person.page, screen), { timeout: 60_000 }).toBe(true)
+  await expectStored(person.page, `"detail","${joined.id}"`)
+  await expectStored(person.page, `"tracks","${joined.id}"`)
+  await expectCode(person.page, 'activity-screen', 'profile-screen', 'route-map', 'full-map')
   expect(await app.takeProblems()).toEqual([])
 })
 

@@ -8,13 +8,24 @@ import { Alert } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 
-/** Says how old the content is: without a network, and while what was seen on an earlier visit is shown. */
+/** Says that there is no network, how old the content is, and what waits. */
 export default function ConnectionNotice() {
+  const isOffline = useConnectionState() === 'offline'
+  return (
+    <>
+      <AgeNotice isOffline={isOffline} />
+      <WaitingNotice isOffline={isOffline} />
+    </>
+  )
+}
+
+/** Without a network, and while what was seen on an earlier visit is shown. */
+function AgeNotice({ isOffline }: { isOffline: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const client = useQueryClient()
-  const isOffline = useConnectionState() === 'offline'
   const seenAt = useSeenAt()
   useMinute()
   const isFromEarlierVisit = seenAt !== undefined && seenAt < performance.timeOrigin

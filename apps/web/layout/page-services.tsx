@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { unreadCount } from '../api/notifications.ts'
+import { CommandQueue } from './command-queue.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { SettingToasts } from './setting-toasts.tsx'
@@ -16,6 +17,7 @@ export default function PageServices() {
       {user && (
         <>
           <AppBadge />
+          <CommandQueue memberId={user.id} />
           <NotifyInBackground userId={user.id} />
           <SettingToasts />
           <UnknownOutcomeToasts />

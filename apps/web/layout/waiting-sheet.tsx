@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
+import { useWaitingLabel } from '../activity/use-waiting-label.ts'
+import { stateOf, type Queue, type WaitingCommand } from '../api/offline/command-queue.ts'
+import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
+import { settingLabels } from '../api/setting-labels.ts'
+import { useSettings } from '../api/settings.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { Button } from '../ui/button.tsx'
+import { useMinute } from '../ui/minute-clock.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { detectLanguage } from '../ui/title-language.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import styles from './waiting-sheet.module.css'
+
+type WaitingSheetProps = {
+  queue: Queue
+  /** Settings that wait too. */
+  settings: readonly SettingPath[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** All that waits for the network, and what was refused since. */
+export function WaitingSheet({ queue, settings, open, onOpenChange }: WaitingSheetProps) {
+  const { t } = useTranslation()
+  const isEmpty = queue.length + settings.length === 0
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('waiting.list')} description={t(isEmpty ? 'waiting.none' : 'waiting.text')}>
+      <ul className={styles.list}>
+        {queue.map((command) => (
+          <CommandRow key={command.order} command={command} onLeave={() => onOpenChange(false)} />
+        ))}
+        {settings.map((path) => (
+          <SettingRow key={path} path={path} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function Row({ title, children, state, actions }: { title: string; children?: ReactNode; state: string; actions: ReactNode }) {
+  return (
+    <li>
+      <div className={styles.text}>
+        <b>{title}</b>
+        {children}
+        <small>{state}</small>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </li>
+  )
+}
+
+function CommandRow({ command, onLeave }: { command: WaitingCommand; onLeave: () => void }) {
+  const { t, errorMessage } = useTranslation()
+  const format = useFormat()
+  const labelOf = useWaitingLabel()
+  const { takeBack, renew } = useWaitingActions()
+  const state = stateOf(command, useMinute())
+  const texts = {
+    open: () => t('waiting.title'),
+    sent: () => t('waiting.sent'),
+    old: () => t('waiting.old', { when: format.since(new Date(command.at).toISOString()) }),
+    refused: () => errorMessage(command.refusal),
+  }
+  return (
+    <Row
+      title={labelOf(command)}
+      state={texts[state]()}
+      actions={
+        <>
+          {state === 'old' && (
+            <Button size="small" variant="light" onClick={() => renew(command.order)}>
+              {t('waiting.send')}
+            </Button>
+          )}
+          {state !== 'sent' && (
+            <Button size="small" onClick={() => takeBack(command.order)}>
+              {t(state === 'refused' ? 'settings.overruled.read' : 'waiting.take-back')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Link to="/activity/$id" params={{ id: command.activityId }} lang={detectLanguage(command.title)} onClick={onLeave}>
+        {command.title}
+      </Link>
+    </Row>
+  )
+}
+
+function SettingRow({ path }: { path: SettingPath }) {
+  const { t } = useTranslation()
+  const { takeBack } = useSettings()
+  return (
+    <Row
+      title={t('waiting.setting', { name: t(settingLabels[path]) })}
+      state={t('waiting.title')}
+      actions={
+        <Button size="small" onClick={() => takeBack(path)}>
+          {t('waiting.take-back')}
+        </Button>
+      }
+    />
+  )
+}
