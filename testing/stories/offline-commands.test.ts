@@ -2,12 +2,13 @@
 import type { BrowserContext, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createActor, type Actor } from '../fixtures/actor.ts'
-import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { expectCode, expectStored, storedCommands } from '../fixtures/device-storage.ts'
+import { findAccessibilityViolations, findClippedText, findOverflow, findSmallTargets, smallestViewport } from '../fixtures/page-checks.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
-import { chooseRoute } from './activity-lifecycle/steps.ts'
+import { chooseRoute, signIn } from './activity-lifecycle/steps.ts'
 
 type Titled = { id: string; title: string }
 
@@ -109,7 +110,16 @@ it('the member has seen the activities', async () => {
   }
   await person.goto('/')
   await person.expectVisible(open.title)
-  await expectCode(person.page, 'activity-screen', 'page-services', 'connection-notice', 'toast-stack', 'sheet-dialog', 'settings-screen', 'confirm-alert')
+  await expectCode(
+    person.page,
+    'activity-screen',
+    'page-services',
+    'connection-notice',
+    'toast-stack',
+    'sheet-dialog',
+    'settings-screen',
+    'confirm-alert',
+  )
   expect(await app.takeProblems()).toEqual([])
 })
 
@@ -186,4 +196,92 @@ it('a spot that is gone is told in words, until the member has read it', async (
   await person.expectMessage('waiting.none')
   expect(await activityOf(scarce)).toMatchObject({ isJoined: false, currentParticipants: 2 })
   await app.takeProblems(/ERR_|net::/, / 409$/)
+})
+
+it('acts that cancel each other leave nothing to wait, and a setting waits like an act', async () => {
+  await takeOff()
+  await openAgain(`/activity/${liked.id}`)
+  await person.clickButton('favorite.label', { title: liked.title })
+  await person.clickButton('favorite.waiting', { title: liked.title })
+  await person.expectMessage('waiting.taken-back')
+  await expectNothingWaiting()
+  await openAgain('/profile/settings')
+  await person.page.getByRole('switch', { name: person.t('settings.leading') }).click()
+  await person.expectMessage('waiting.count', { count: 1 })
+  await openList()
+  await person.expectVisible(person.t('waiting.setting', { name: person.t('settings.leading') }))
+  await person.clickInDialog('waiting.take-back')
+  await person.expectMessage('waiting.none')
+  expect(await person.page.getByRole('switch', { name: person.t('settings.leading'), includeHidden: true }).isChecked()).toBe(true)
+})
+
+it('an app that is closed while it sends does not do it twice', async () => {
+  await openAgain(`/activity/${open.id}`)
+  await person.clickButton('activity.more')
+  await person.page.getByRole('menuitem', { name: person.t('activity.step.leave') }).click()
+  await person.expectMessage('waiting.title')
+  const context = person.page.context()
+  const path = `**/api/activities/${open.id}/join`
+  // The club receives it, and the answer never arrives.
+  await context.route(path, async (route) => void (await route.fetch()))
+  const start = sent.length
+  await land()
+  await expect.poll(async () => (await activityOf(open)).isJoined).toBe(false)
+  await app.server.call('joinActivity', { activityId: open.id }, cy.token)
+  const next = newPage('/')
+  await person.page.close()
+  await context.unroute(path)
+  person = await next
+  await person.expectMessage('waiting.done', { count: 1 })
+  await expectNothingWaiting()
+  const keys = sent.slice(start).map(({ key }) => key)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(await activityOf(open)).toMatchObject({ isJoined: false, currentParticipants: 1 })
+})
+
+it('what is a week old is sent only if the member still wants it', async () => {
+  const week = 7 * 86_400_000
+  await takeOff()
+  await openAgain(`/activity/${open.id}`)
+  await person.clickButton('activity.step.join')
+  await person.expectMessage('waiting.title')
+  await openAgain(`/activity/${liked.id}`, week)
+  await person.clickButton('favorite.label', { title: liked.title })
+  await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
+  await land()
+  await expect.poll(async () => (await activityOf(liked)).isFavorite).toBe(false)
+  expect((await storedCommands(person.page)).map(({ title }) => title)).toEqual([open.title])
+  expect(await activityOf(open)).toMatchObject({ isJoined: false })
+  await openList()
+  await person.expectVisible(rowOf(open).getByText(person.t('waiting.old', { when: '1 week ago' })))
+  await person.clickInDialog('waiting.send')
+  await expect.poll(async () => (await activityOf(open)).isJoined).toBe(true)
+  await expectNothingWaiting()
+})
+
+it('signing out asks before it discards what waits, and the next member sends nothing of it', async () => {
+  await openAgain('/')
+  await takeOff()
+  await openAgain(`/activity/${liked.id}`)
+  await person.clickButton('favorite.label', { title: liked.title })
+  await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
+  await openAgain('/profile/settings')
+  await person.clickButton('app.sign-out')
+  await person.expectMessage('sign-out.waiting.title')
+  await person.clickInDialog('app.cancel')
+  expect((await storedCommands(person.page)).map(({ title }) => title)).toEqual([liked.title])
+  await person.clickButton('app.sign-out')
+  await person.clickInDialog('sign-out.waiting.discard')
+  await person.expectMessage('profile.signed-out')
+  await expectNothingWaiting()
+  await land()
+  await openAgain('/login')
+  const commands = await commandsDuring(async () => {
+    await signIn(person, cy.email, memberPassword)
+    await person.expectPath('/')
+    await person.expectVisible(liked.title)
+  })
+  expect(commands).toEqual([])
+  await person.close()
 })

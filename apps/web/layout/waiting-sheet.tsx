@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
-import { useWaitingLabel } from '../activity/use-waiting-label.ts'
-import { stateOf, type Queue, type WaitingCommand } from '../api/offline/command-queue.ts'
+import { useWaitingText } from '../activity/use-waiting-text.ts'
+import type { Queue, WaitingCommand } from '../api/offline/command-queue.ts'
 import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
 import { settingLabels } from '../api/setting-labels.ts'
 import { useSettings } from '../api/settings.tsx'
-import { useFormat } from '../format/use-format.ts'
 import { Button } from '../ui/button.tsx'
-import { useMinute } from '../ui/minute-clock.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { detectLanguage } from '../ui/title-language.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -54,21 +52,13 @@ function Row({ title, children, state, actions }: { title: string; children?: Re
 }
 
 function CommandRow({ command, onLeave }: { command: WaitingCommand; onLeave: () => void }) {
-  const { t, errorMessage } = useTranslation()
-  const format = useFormat()
-  const labelOf = useWaitingLabel()
+  const { t } = useTranslation()
+  const { label, state, text } = useWaitingText(command)
   const { takeBack, renew } = useWaitingActions()
-  const state = stateOf(command, useMinute())
-  const texts = {
-    open: () => t('waiting.title'),
-    sent: () => t('waiting.sent'),
-    old: () => t('waiting.old', { when: format.since(new Date(command.at).toISOString()) }),
-    refused: () => errorMessage(command.refusal),
-  }
   return (
     <Row
-      title={labelOf(command)}
-      state={texts[state]()}
+      title={label}
+      state={text}
       actions={
         <>
           {state === 'old' && (

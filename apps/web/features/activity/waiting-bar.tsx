@@ -1,5 +1,5 @@
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
-import { useWaitingLabel } from '../../activity/use-waiting-label.ts'
+import { useWaitingText } from '../../activity/use-waiting-text.ts'
 import { waitingFor, type WaitingCommand } from '../../api/offline/command-queue.ts'
 import { useWaitingActions } from '../../api/offline/use-waiting-actions.ts'
 import { useWaiting } from '../../api/waiting-commands.ts'
@@ -19,15 +19,15 @@ export function useWaitingStep(activityId: string, next: NextStep | null, picked
 /** In the place of the button that the viewer pressed without a network: what waits, and how to take it back. */
 export function WaitingBar({ command }: { command: WaitingCommand }) {
   const { t } = useTranslation()
-  const labelOf = useWaitingLabel()
+  const { label, state, text } = useWaitingText(command)
   const { takeBack } = useWaitingActions()
   return (
     <StickyBar
-      title={labelOf(command)}
-      hint={t(command.isSent ? 'waiting.sent' : 'waiting.title')}
+      title={label}
+      hint={text}
       picture={<IconHourglass size={28} className={styles.in} aria-hidden />}
     >
-      {!command.isSent && <Button onClick={() => takeBack(command.order)}>{t('waiting.take-back')}</Button>}
+      {state !== 'sent' && <Button onClick={() => takeBack(command.order)}>{t('waiting.take-back')}</Button>}
     </StickyBar>
   )
 }
