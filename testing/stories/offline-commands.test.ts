@@ -96,8 +96,9 @@ const activityOf = ({ id }: Titled) => app.server.call('getActivity', { activity
 
 const expectNothingWaiting = () => expect.poll(() => storedCommands(person.page)).toEqual([])
 
-const openList = async () => {
-  await person.clickButton('waiting.show')
+/** From the notice that there is no network, or from its own with a network. */
+const openList = async (opener = person.button('waiting.show')) => {
+  await opener.click()
   await person.expectVisible(person.dialog().getByRole('heading', { name: person.t('waiting.list') }))
 }
 const rowOf = ({ title }: Titled) => person.dialog().getByRole('listitem').filter({ hasText: title })
@@ -148,7 +149,7 @@ it('what waits is still there after the app was closed, in one list, and can be 
   await openAgain(`/activity/${open.id}`)
   await person.expectMessage('waiting.title')
   await person.expectMessage('seats.label', { taken: 0, max: 10 })
-  await openList()
+  await openList(person.button('waiting.count', { count: 4 }))
   await person.expectVisible(rowOf(voting).getByText(person.t('activity.step.vote', { letter: 'B' })))
   await person.expectVisible(rowOf(liked).getByText(person.t('waiting.favorite')))
   await rowOf(open)
@@ -208,7 +209,7 @@ it('acts that cancel each other leave nothing to wait, and a setting waits like 
   await openAgain('/profile/settings')
   await person.page.getByRole('switch', { name: person.t('settings.leading') }).click()
   await person.expectMessage('waiting.count', { count: 1 })
-  await openList()
+  await openList(person.button('waiting.count', { count: 1 }))
   await person.expectVisible(person.t('waiting.setting', { name: person.t('settings.leading') }))
   await person.clickInDialog('waiting.take-back')
   await person.expectMessage('waiting.none')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
 import { useWaitingText } from '../activity/use-waiting-text.ts'
-import type { Queue, WaitingCommand } from '../api/offline/command-queue.ts'
+import type { WaitingCommand } from '../api/offline/command-queue.ts'
 import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
 import { settingLabels } from '../api/setting-labels.ts'
 import { useSettings } from '../api/settings.tsx'
@@ -10,22 +10,19 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { detectLanguage } from '../ui/title-language.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import type { WaitingList } from './use-waiting-list.ts'
 import styles from './waiting-sheet.module.css'
 
-type WaitingSheetProps = {
-  queue: Queue
-  /** Settings that wait too. */
-  settings: readonly SettingPath[]
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type WaitingSheetProps = Pick<WaitingList, 'queue' | 'settings'> & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** All that waits for the network, and what was refused since. */
 export function WaitingSheet({ queue, settings, open, onOpenChange }: WaitingSheetProps) {
   const { t } = useTranslation()
-  const isEmpty = queue.length + settings.length === 0
+  const isWaiting = settings.length > 0 || queue.some(({ refusal }) => !refusal)
+  const isEmpty = !isWaiting && queue.length === 0
+  const description = isEmpty ? t('waiting.none') : isWaiting && t('waiting.text')
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('waiting.list')} description={t(isEmpty ? 'waiting.none' : 'waiting.text')}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('waiting.list')} description={description}>
       <ul className={styles.list}>
         {queue.map((command) => (
           <CommandRow key={command.order} command={command} onLeave={() => onOpenChange(false)} />

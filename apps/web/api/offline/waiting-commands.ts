@@ -2,6 +2,7 @@
 import type { Api } from '@bothy/client/api.ts'
 import { backoff, systemClock } from '@bothy/client/clock.ts'
 import type { Live } from '@bothy/client/live/live.ts'
+import { createLock } from '@bothy/client/session/lock.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -52,6 +53,8 @@ type Options = {
 export function startCommandQueue({ client, api, session, live, memberId, onSent }: Options): () => void {
   const ended = new AbortController()
   const { signal } = ended
+  // A second tab that gets through, past a frozen one or without Web Locks, sends the same keys.
+  const lock = createLock({ name: channelName, clock: systemClock })
   let isSending = false
   let failures = 0
   let cancelRetry = (): void => undefined
@@ -85,10 +88,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
     cancelRetry()
     isSending = true
     try {
-      // Without Web Locks, which need a secure page, the keys alone protect against a second tab.
-      await (navigator.locks ? navigator.locks.request(channelName, { signal }, sendAll) : sendAll())
-    } catch (error) {
-      if (!signal.aborted) throw error
+      await lock(sendAll)
     } finally {
       isSending = false
     }
