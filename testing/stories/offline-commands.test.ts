@@ -284,5 +284,31 @@ it('signing out asks before it discards what waits, and the next member sends no
     await person.expectVisible(liked.title)
   })
   expect(commands).toEqual([])
+})
+
+it('a session that ends keeps what waits for its member, and for nobody else', async () => {
+  const endSession = async () => app.server.call('logout', {}, await person.page.evaluate(() => localStorage.getItem('token')!))
+  const changeFavorite = async () => {
+    await openAgain(`/activity/${liked.id}`)
+    await person.expectVisible(person.button('favorite.label', { title: liked.title }))
+    await takeOff()
+    await person.clickButton('favorite.label', { title: liked.title })
+    await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
+    await land(endSession)
+    await person.expectPath(/^\/login/)
+    expect((await storedCommands(person.page)).map(({ title }) => title)).toEqual([liked.title])
+  }
+  await changeFavorite()
+  await signIn(person, cy.email, memberPassword)
+  await person.expectMessage('waiting.done', { count: 1 })
+  await expectNothingWaiting()
+  await changeFavorite()
+  const commands = await commandsDuring(async () => {
+    await signIn(person, bo.email, memberPassword)
+    await person.expectPath(`/activity/${liked.id}`)
+    await expectNothingWaiting()
+  })
+  expect(commands).toEqual([])
+  expect(await app.server.call('getActivity', { activityId: liked.id }, cy.token)).toMatchObject({ isFavorite: true })
   await person.close()
 })
