@@ -75,7 +75,7 @@ describe('what was sent, and is not answered yet,', () => {
   })
 
   test('can no longer be taken back', () => {
-    const [{ order }] = joining as [{ order: number }]
+    const { order } = joining[0]!
     expect(takeBack(joining, order, now)).toEqual(joining)
     expect(takeBack(afterActs({ subject: 'seat', wanted: 'yes' }), order, now)).toEqual([])
   })

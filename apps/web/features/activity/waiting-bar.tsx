@@ -22,11 +22,7 @@ export function WaitingBar({ command }: { command: WaitingCommand }) {
   const { label, state, text } = useWaitingText(command)
   const { takeBack } = useWaitingActions()
   return (
-    <StickyBar
-      title={label}
-      hint={text}
-      picture={<IconHourglass size={28} className={styles.in} aria-hidden />}
-    >
+    <StickyBar title={label} hint={text} picture={<IconHourglass size={28} className={styles.in} aria-hidden />}>
       {state !== 'sent' && <Button onClick={() => takeBack(command.order)}>{t('waiting.take-back')}</Button>}
     </StickyBar>
   )
