@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
-import { hasCode, hasStored, readStored } from '../fixtures/device-storage.ts'
+import { expectCode, expectStored, hasStored, storedAnswers } from '../fixtures/device-storage.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-const storedBy = async (page: Page) => new Set((await page.evaluate(readStored)).map(({ owner }) => owner.split(' ')[1]))
+const storedBy = async (page: Page) => new Set((await storedAnswers(page)).map(({ owner }) => owner.split(' ')[1]))
 const hasImage = (page: Page, path: string) => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), path)
 
 /** Runs in the page: makes the tracks of this activity the oldest answer, and stores more than the device keeps. Resolves when they are written. */
@@ -108,10 +108,9 @@ it('the app is kept on the device, and an activity that was joined and never ope
   await person.expectVisible(joined.title)
   await person.clickLink('app.activities')
   await person.expectVisible(joined.title)
-  await expect.poll(() => hasStored(person.page, `"detail","${joined.id}"`), { timeout: 60_000 }).toBe(true)
-  await expect.poll(() => hasStored(person.page, `"tracks","${joined.id}"`), { timeout: 60_000 }).toBe(true)
-  for (const screen of ['activity-screen', 'profile-screen', 'route-map', 'full-map'])
-    await expect.poll(() => hasCode(person.page, screen), { timeout: 60_000 }).toBe(true)
+  await expectStored(person.page, `"detail","${joined.id}"`)
+  await expectStored(person.page, `"tracks","${joined.id}"`)
+  await expectCode(person.page, 'activity-screen', 'profile-screen', 'route-map', 'full-map')
   expect(await app.takeProblems()).toEqual([])
 })
 
@@ -123,7 +122,7 @@ it('an activity is kept on request, complete, and the limit of answers does not 
   await person.page.evaluate(storeMany, kept.id)
   // A change by another member reaches the page that is open, which stores it.
   await app.server.call('joinActivity', { activityId: kept.id }, cy.token)
-  await expect.poll(async () => (await person.page.evaluate(readStored)).length).toBeLessThan(215)
+  await expect.poll(async () => (await storedAnswers(person.page)).length).toBeLessThan(215)
   expect(await hasStored(person.page, `"tracks","${kept.id}"`)).toBe(true)
   expect(await app.takeProblems()).toEqual([])
 })

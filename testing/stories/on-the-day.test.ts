@@ -3,7 +3,7 @@ import { encodeTrack } from '@bothy/hiking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
-import { hasCode, hasStored } from '../fixtures/device-storage.ts'
+import { expectCode, expectStored } from '../fixtures/device-storage.ts'
 import { findAccessibilityViolations, findOverflow, findSmallTargets, layoutShifts, recordLayoutShifts } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
@@ -211,10 +211,9 @@ it('without a network it opens again, and the position stays on the device', asy
   const { page } = actor
   await actor.goto('/')
   await actor.expectVisible(actor.link('day.open'))
-  await expect.poll(() => hasStored(page, `"detail","${activity.id}"`), { timeout: 60_000 }).toBe(true)
-  await expect.poll(() => hasStored(page, `"tracks","${activity.id}"`), { timeout: 60_000 }).toBe(true)
-  for (const part of ['day-screen', 'day-view', 'route-map', 'track-profile'])
-    await expect.poll(() => hasCode(page, part), { timeout: 60_000 }).toBe(true)
+  await expectStored(page, `"detail","${activity.id}"`)
+  await expectStored(page, `"tracks","${activity.id}"`)
+  await expectCode(page, 'day-screen', 'day-view', 'route-map', 'track-profile')
   await page.context().setOffline(true)
   await app.server.stop()
   await actor.goto(path)

@@ -95,7 +95,7 @@ function CardFavorite({
   if (!onFavorite || activity.isFavorite === undefined) return null
   return (
     <span className={styles.favorite}>
-      <FavoriteButton title={activity.title} variant={variant} isFavorite={activity.isFavorite} onToggle={() => onFavorite(activity)} />
+      <FavoriteButton activity={activity} variant={variant} onToggle={() => onFavorite(activity)} />
     </span>
   )
 }

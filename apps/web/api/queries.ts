@@ -27,6 +27,8 @@ export const queryKeys = {
   adminMember: (id: string) => ['admin', 'members', 'one', id],
   adminMemberSessions: (id: string) => ['admin', 'members', 'sessions', id],
   log: ['admin', 'log'],
+  /** Commands that wait for the network on this device. */
+  waiting: ['waiting'],
 } as const
 
 type ListFilters = Omit<ActivityQuery, 'cursor'>

@@ -1,24 +1,46 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useConnectionState } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import styles from './connection-banner.module.css'
+import { useWaitingList, type WaitingList } from './use-waiting-list.ts'
+import { WaitingSheet } from './waiting-sheet.tsx'
 
-/** Says how old the content is: without a network, and while what was seen on an earlier visit is shown. */
+/** Says how old the content is, without a network and while what was seen on an earlier visit is shown; and what waits for the network. */
 export default function ConnectionNotice() {
+  const isOffline = useConnectionState() === 'offline'
+  const seenAt = useSeenAt()
+  const waiting = useWaitingList(isOffline)
+  const [isListOpen, setIsListOpen] = useState(false)
+  useMinute()
+  const isFromEarlierVisit = seenAt !== undefined && seenAt < performance.timeOrigin
+  const openList = () => setIsListOpen(true)
+  return (
+    <>
+      {isOffline || isFromEarlierVisit ? (
+        <AgeAlert isOffline={isOffline} seenAt={seenAt} waiting={waiting} onOpenList={openList} />
+      ) : (
+        waiting.title && <WaitingAlert waiting={waiting} onOpenList={openList} />
+      )}
+      <WaitingSheet {...waiting} open={isListOpen} onOpenChange={setIsListOpen} />
+    </>
+  )
+}
+
+type WaitingProps = { waiting: WaitingList; onOpenList: () => void }
+
+function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: WaitingProps & { isOffline: boolean; seenAt: number | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const client = useQueryClient()
-  const isOffline = useConnectionState() === 'offline'
-  const seenAt = useSeenAt()
-  useMinute()
-  const isFromEarlierVisit = seenAt !== undefined && seenAt < performance.timeOrigin
-  if (!isOffline && !isFromEarlierVisit) return null
   const when = seenAt !== undefined && format.since(new Date(seenAt).toISOString())
   // A page without content has a button of its own.
   const retry = when && (
@@ -27,8 +49,24 @@ export default function ConnectionNotice() {
   return (
     <Alert kind="warning" icon={IconCloudOff} title={isOffline ? t('state.offline.title') : t('state.slow.title')} action={retry}>
       {when ? t('state.seen', { when }) : t('state.offline.text')}
+      {waiting.title && (
+        <Button variant="subtle" size="small" icon={IconHourglass} className={styles.waiting} onClick={onOpenList}>
+          {waiting.title}
+        </Button>
+      )}
     </Alert>
   )
+}
+
+/** With a network: while it is sent, and what the member has to look at. */
+function WaitingAlert({ waiting: { title, isUnread }, onOpenList }: WaitingProps) {
+  const { t } = useTranslation()
+  const show = (
+    <Button size="small" variant="subtle" onClick={onOpenList}>
+      {t('waiting.show')}
+    </Button>
+  )
+  return <Alert kind={isUnread ? 'warning' : 'info'} icon={isUnread ? undefined : IconHourglass} title={title} action={show} />
 }
 
 /** Whether the age of an answer is that of the page. The lines of a track never change, so they are not loaded again. */

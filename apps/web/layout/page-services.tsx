@@ -4,6 +4,7 @@ import { useApi, useUser } from '../api/api-context.tsx'
 import { useCapabilities } from '../api/capabilities.ts'
 import { unreadCount } from '../api/notifications.ts'
 import { canSubscribe } from '../api/push.ts'
+import { CommandQueue } from './command-queue.tsx'
 import { KeepPush } from './keep-push.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
@@ -22,6 +23,7 @@ export default function PageServices() {
         <>
           <AppBadge />
           <DeviceNotifications memberId={user.id} />
+          <CommandQueue memberId={user.id} />
           <SettingToasts />
           <UnknownOutcomeToasts />
         </>

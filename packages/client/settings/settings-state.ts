@@ -17,6 +17,8 @@ export type SettingsState = {
   phase: SyncPhase
   /** Number of changes that the server has not received yet. */
   pending: number
+  /** The settings that they change. */
+  unsent: readonly SettingPath[]
   autoSync: boolean
   /** Time of the last answer of the server, milliseconds since 1970. */
   syncedAt: number | null
@@ -32,11 +34,13 @@ export type DeviceValues = Pick<SettingValues, DeviceSetting>
 type Context = { device: DeviceValues; isMember: boolean; autoSync: boolean; status: SyncStatus }
 
 export function toSettingsState(stored: StoredSettings, { device, isMember, autoSync, status }: Context): SettingsState {
-  const pending = isMember ? Object.keys(stored.pending).length : 0
+  const unsent = isMember ? (Object.keys(stored.pending) as SettingPath[]) : []
+  const pending = unsent.length
   return {
     values: valuesOf(stored, device),
     phase: isMember ? phaseOf(status, pending, autoSync) : 'local',
     pending,
+    unsent,
     autoSync,
     syncedAt: stored.club?.at ?? null,
     error: status.error,

@@ -56,6 +56,22 @@ test('without a network a change is retried with growing delays, and survives a 
   expect(api.settings.preferences.units).toBe('imperial')
 })
 
+test('a change that waits for the network can be taken back', async () => {
+  const { settings, page } = await openAndSync()
+  api.failWith(new Refusal('NETWORK_ERROR'))
+  settings.change('notifications.sms', true)
+  settings.change('preferences.units', 'imperial')
+  time.advance(400)
+  await waitUntilSynced(settings)
+  expect(settings.current().unsent).toEqual(['notifications.sms', 'preferences.units'])
+  settings.takeBack('notifications.sms')
+  expect(settings.current()).toMatchObject({ unsent: ['preferences.units'], values: { 'notifications.sms': false } })
+  api.failWith()
+  page('online')
+  await waitUntilSynced(settings)
+  expect(api.settings).toMatchObject({ notifications: { sms: false }, preferences: { units: 'imperial' } })
+})
+
 test('when the network is back, pending changes are sent at once', async () => {
   const { settings, page } = await openAndSync()
   api.failWith(new Refusal('NETWORK_ERROR'))

@@ -10,13 +10,15 @@ import type { SettingPath, SettingValues } from './setting-values.ts'
 import type { DeviceValues } from './settings-state.ts'
 import { createSettingsStore, type SettingsStore } from './settings-store.ts'
 import { createSettingsSync, type SyncApi } from './settings-sync.ts'
-import { isSettingsKey } from './stored-settings.ts'
+import { isSettingsKey, withoutSent } from './stored-settings.ts'
 
 /** Milliseconds after the start, so that the first screen does not compete for the network. */
 const startDelay = 1000
 
 export type Settings = Pick<SettingsStore, 'current' | 'subscribe' | 'setAutoSync'> & {
   change: <Path extends SettingPath>(path: Path, value: SettingValues[Path]) => void
+  /** Takes back a change that the server has not received: the setting has its value again that the server knows. */
+  takeBack: (path: SettingPath) => void
   /** Sends pending changes and loads the current settings. Resolves when it has finished or failed. */
   syncNow: () => Promise<void>
   /** Clears the list of overruled changes. */
@@ -80,6 +82,7 @@ export function createSettings(options: SettingsOptions): Settings {
     current: store.current,
     subscribe: store.subscribe,
     change,
+    takeBack: (path) => store.update(({ pending, ...stored }) => ({ ...stored, pending: withoutSent(pending, { [path]: pending[path] }) })),
     setAutoSync: (on) => {
       store.setAutoSync(on)
       if (on) sync.runIfNeeded()

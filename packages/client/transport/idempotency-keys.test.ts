@@ -102,6 +102,14 @@ describe('a command whose answer is lost', () => {
     expect(browser.stored()).toEqual({})
   })
 
+  test('keeps its key when the caller proposes another one', async () => {
+    const { api, time, keys } = await anApi(...lost, respond(200, joined))
+    await threeTries(time, api.joinActivity({ activityId: id }))
+    await api.joinActivity({ activityId: id }, { idempotencyKey: id })
+    expect(new Set(keys()).size).toBe(1)
+    expect(keys()).not.toContain(id)
+  })
+
   test('keeps its key until the command itself is refused, not the session', async () => {
     const { api, time, keys } = await anApi(...lost, refuse(401, 'NOT_SIGNED_IN'), refuse(409, 'ACTIVITY_FULL'), respond(200, joined))
     await threeTries(time, api.joinActivity({ activityId: id }))

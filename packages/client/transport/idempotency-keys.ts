@@ -5,7 +5,7 @@ import type { RunCall } from '../api.ts'
 import type { KeyValueStore } from '../storage.ts'
 
 /** A version 4 UUID. It also works without a secure context, unlike `randomUUID`. */
-function createKey(): string {
+export function createIdempotencyKey(): string {
   const digits = crypto.getRandomValues(new Uint8Array(36))
   return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, (_, index: number) => (digits[index]! & 15).toString(16))
 }
@@ -21,7 +21,10 @@ function hashOf(text: string): string {
 }
 
 /** Refusals that come before the command is looked at, so they do not say whether an earlier try has run it. */
-const leavesOpen: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'NOT_SIGNED_IN', 'RATE_LIMITED']
+const undecided: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'NOT_SIGNED_IN', 'RATE_LIMITED']
+
+/** Whether the same command with the same key can still succeed, or has succeeded. */
+export const leavesOpen = ({ code }: Refusal): boolean => code === 'OUTCOME_UNKNOWN' || undecided.includes(code)
 
 type UnknownOutcome = { command: string; key: string; activityId?: unknown }
 
@@ -31,7 +34,7 @@ const stored = 20
 
 /**
  * Adds a key to each command. While the outcome of a command is unknown, the same command with the same input keeps its key, even after a
- * reload: sending it again cannot run it twice.
+ * reload, and whichever key the caller chose: sending it again cannot run it twice.
  */
 export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValueStore): RunCall {
   function read(): UnknownOutcome[] {
@@ -55,15 +58,15 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
     if (!takesIdempotencyKey(calls[name])) return run(name, input, options)
     const command = hashOf(`${name} ${JSON.stringify(input)}`)
     const { activityId } = input
-    const key = options.idempotencyKey ?? read().find((one) => one.command === command)?.key ?? createKey()
+    const key = read().find((one) => one.command === command)?.key ?? options.idempotencyKey ?? createIdempotencyKey()
     try {
       const answer = await run(name, input, { ...options, idempotencyKey: key })
       settle(command, activityId)
       return answer
     } catch (error) {
-      const code = error instanceof Refusal ? error.code : undefined
-      if (code === 'OUTCOME_UNKNOWN') remember({ command, key, activityId })
-      else if (!code || !leavesOpen.includes(code)) settle(command, activityId)
+      const refusal = error instanceof Refusal ? error : undefined
+      if (refusal?.code === 'OUTCOME_UNKNOWN') remember({ command, key, activityId })
+      else if (!refusal || !leavesOpen(refusal)) settle(command, activityId)
       throw error
     }
   }

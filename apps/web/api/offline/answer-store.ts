@@ -2,6 +2,7 @@
  * What the signed-in member last saw, in IndexedDB: the answers of the API by query. It holds the answers of one member only, in the format of
  * this version, and the newest `maxAnswers` of them. Every function rejects where the browser blocks storage.
  */
+import { openStore, settled } from './database.ts'
 import { isOfPacks, packsOf } from './packs.ts'
 
 export type StoredAnswer = {
@@ -20,54 +21,16 @@ type StoredRecord = StoredAnswer & { owner: string; query: string }
 /** The size of an answer as JSON, in bytes. */
 export const sizeOf = (data: unknown): number => new Blob([JSON.stringify(data)]).size
 
-const databaseName = 'bothy.offline'
-const storeName = 'answers'
 const maxAnswers = 200
 
 /** Changes with the contract: an answer of another format is never shown. */
 const format: string = import.meta.env['VITE_ANSWER_FORMAT'] ?? 'dev'
 const ownerOf = (memberId: string) => `${format} ${memberId}`
 
-/** The connection. A browser may end it while the app is in the background, or when it clears the storage of the site. */
-let opening: Promise<IDBDatabase> | undefined
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
-  })
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.addEventListener('upgradeneeded', () => {
-    const answers = request.result.createObjectStore(storeName, { keyPath: ['owner', 'query'] })
-    answers.createIndex('seenAt', 'seenAt')
-  })
-  const database = await settled(request)
-  for (const end of ['close', 'versionchange'])
-    database.addEventListener(end, () => {
-      database.close()
-      opening = undefined
-    })
-  return database
-}
-
-async function answersOnce(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  opening ??= open()
-  try {
-    return (await opening).transaction(storeName, mode).objectStore(storeName)
-  } catch (error) {
-    opening = undefined
-    throw error
-  }
-}
-
-const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
-
-/** Opens a new connection where the browser has closed the last one without an event. */
-const answers = (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
-  answersOnce(mode).catch((error: unknown) => (isClosed(error) ? answersOnce(mode) : Promise.reject(error)))
+const answers = openStore('bothy.offline', {
+  storeName: 'answers',
+  create: (database) => void database.createObjectStore('answers', { keyPath: ['owner', 'query'] }).createIndex('seenAt', 'seenAt'),
+})
 
 export async function storedAnswer(memberId: string, query: string): Promise<StoredAnswer | undefined> {
   return (await settled((await answers('readonly')).get([ownerOf(memberId), query]))) as StoredRecord | undefined

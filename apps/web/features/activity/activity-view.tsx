@@ -30,6 +30,7 @@ import { Seats } from './seats.tsx'
 import { LeaderSheet } from './leader-sheet.tsx'
 import { ChangedSinceReview } from './changed-since-review.tsx'
 import { useActivityCommands } from './use-activity-commands.ts'
+import { useWaitingStep, WaitingBar } from './waiting-bar.tsx'
 import styles from './activity-view.module.css'
 
 /** The route that the viewer has picked; until they pick one, the route that they voted for. */
@@ -63,6 +64,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const now = useMinute()
   const userId = useUser()?.id
   const next = nextStep(activity, picked, now)
+  const waiting = useWaitingStep(activity.id, next, picked)
   const { share } = useShare()
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
@@ -130,9 +132,13 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
               <div className={styles.stepper}>
                 <PhaseStepper activity={activity} />
               </div>
-              {next && (
+              {(waiting || next) && (
                 <div className={styles.action}>
-                  <ActionBar activity={activity} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
+                  {waiting ? (
+                    <WaitingBar command={waiting} />
+                  ) : (
+                    next && <ActionBar activity={activity} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
+                  )}
                 </div>
               )}
             </Card>

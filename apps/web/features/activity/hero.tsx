@@ -5,6 +5,7 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
+import { useFavoriteState } from '../../activity/favorite-button.tsx'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { classes } from '../../ui/classes.ts'
 import { Cover } from '../../images/cover/cover.tsx'
@@ -92,16 +93,16 @@ function useScrolledPast(bar: RefObject<HTMLElement | null>, selector: string): 
 }
 
 function FavoriteToggle({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
   const toggle = useToggleFavorite()
-  const isFavorite = activity.isFavorite ?? false
+  const { isFavorite = false } = activity
+  const { label, isWaiting } = useFavoriteState(activity)
   return (
     <IconButton
-      icon={isFavorite ? IconHeartFilled : IconHeart}
-      label={t('favorite.label', { title: activity.title })}
+      icon={isFavorite && !isWaiting ? IconHeartFilled : IconHeart}
+      label={label}
       variant="overlay"
       aria-pressed={isFavorite}
-      className={classes(isFavorite && styles.favorite)}
+      className={classes((isFavorite || isWaiting) && styles.favorite, isWaiting && styles.waiting)}
       onClick={() => toggle(activity)}
     />
   )

@@ -1,11 +1,13 @@
-/** Runs the commands of one activity, one at a time, and updates the query cache with each answer. */
+/** Runs the commands of one activity, one at a time, and updates the query cache with each answer. Some wait when there is no network. */
 import { useMutation, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { updateCachedActivity, removeCachedActivity } from '../../api/activity-cache.ts'
-import { sendCommand, type ActivityCommand } from '../../api/activity-command.ts'
+import { sendCommand, wishOf, type ActivityCommand } from '../../api/activity-command.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
+import { queueWish, refuseToOvertake } from '../../api/offline/queue-wish.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { reasonDraft, removeDraft } from '../../forms/stored-drafts.ts'
@@ -42,10 +44,10 @@ export const activityCommandKey = (id: string) => ['activity', id, 'command']
 export const isDeletion = (mutation: Mutation): boolean =>
   (mutation.state.variables as CommandVariables | undefined)?.command.name === 'delete'
 
-type CommandVariables = { command: ActivityCommand; before: Activity; then?: (() => void) | undefined }
+type CommandVariables = { command: ActivityCommand; key: string; before: Activity; then?: (() => void) | undefined }
 
 export function useActivityCommands(activity: Activity): ActivityCommands {
-  const { api } = useApi()
+  const connection = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -57,9 +59,11 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
 
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
-    mutationFn: async ({ command }: CommandVariables) => {
+    mutationFn: async ({ command, key, before }: CommandVariables) => {
+      const wish = wishOf(before, command)
+      if (wish) refuseToOvertake(client, wish)
       await client.cancelQueries({ queryKey: queryKeys.detail(activity.id) })
-      return sendCommand(api, activity.id, command)
+      return sendCommand(connection.api, activity.id, command, { idempotencyKey: key })
     },
     onSuccess: async (fresh, { command, before, then }) => {
       then?.()
@@ -80,14 +84,15 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), { about: `activity ${activity.id}`, timeout })
       else toast.done(message)
     },
-    onError: (error) => {
+    onError: async (error, { command, key, before, then }) => {
+      if (await queueWish({ connection, client, toast, t }, { wish: wishOf(before, command), key, error })) return then?.()
       toast.failed(error)
       void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id) })
     },
   })
 
   function run(command: ActivityCommand, then?: () => void, before = activity): void {
-    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, before, then })
+    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, key: createIdempotencyKey(), before, then })
   }
 
   return { run: (command, then) => run(command, then), pending: isPending ? variables.command.name : null, announcement }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { useWaiting } from '../../../api/waiting-commands.ts'
 import { hasDrafts, removeDrafts } from '../../../forms/stored-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -18,8 +19,11 @@ export function SignOutButton() {
   const toast = useToast()
   const user = useUser()
   const [isAsking, setIsAsking] = useState(false)
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false)
+  const waiting = useWaiting((queue) => queue.filter(({ refusal }) => !refusal).length) ?? 0
   const leave = async () => {
     setIsAsking(false)
+    setIsAskingToDiscard(false)
     await navigate({ to: '/' })
     // Requests of the home page under way would fail once the session ends.
     await client.cancelQueries({ queryKey: queryKeys.activities })
@@ -30,6 +34,11 @@ export function SignOutButton() {
     if (user) removeDrafts(user.id)
     void leave()
   }
+  const askAboutDrafts = () => {
+    setIsAskingToDiscard(false)
+    if (user && hasDrafts(user.id)) setIsAsking(true)
+    else void leave()
+  }
   return (
     <>
       <Button
@@ -37,12 +46,21 @@ export function SignOutButton() {
         block
         icon={IconLogout}
         onClick={() => {
-          if (user && hasDrafts(user.id)) setIsAsking(true)
-          else void leave()
+          if (waiting > 0) setIsAskingToDiscard(true)
+          else askAboutDrafts()
         }}
       >
         {t('app.sign-out')}
       </Button>
+      <ConfirmDialog
+        open={isAskingToDiscard}
+        onOpenChange={setIsAskingToDiscard}
+        title={t('sign-out.waiting.title')}
+        description={t('sign-out.waiting.text', { count: waiting })}
+        confirmLabel={t('sign-out.waiting.discard')}
+        danger
+        onConfirm={askAboutDrafts}
+      />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { addWish, callOf, maxAge, nextToSend, renew, stateOf, takeBack, type Queue, type Wish } from './command-queue.ts'
+
+const now = Date.UTC(2026, 10, 22, 14)
+const aWish: Wish = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
+
+/** What a member does without a network, one after the other. The device numbers what it stores. */
+function afterActs(...wishes: (Partial<Wish> & Pick<Wish, 'subject' | 'wanted'>)[]): Queue {
+  return wishes.reduce<Queue>(
+    (queue, wish, index) => numbered(addWish(queue, { ...aWish, ...wish }, { key: `key ${index}`, memberId: 'bo', at: now })),
+    [],
+  )
+}
+
+const numbered = (queue: Queue): Queue => {
+  const last = Math.max(0, ...queue.map(({ order }) => order))
+  return queue.map((one) => (one.order === 0 ? { ...one, order: last + 1 } : one))
+}
+const sent = (queue: Queue): Queue => queue.map((one) => ({ ...one, isSent: true }))
+const callsOf = (queue: Queue) => queue.map(callOf)
+
+describe('without a network', () => {
+  test('acts on different things wait in their order, each with the key of its act', () => {
+    const queue = afterActs(
+      { subject: 'vote', wanted: 'ridge' },
+      { subject: 'favorite', wanted: 'yes' },
+      { subject: 'seat', wanted: 'yes', activityId: 'lake' },
+    )
+    expect(callsOf(queue)).toEqual([
+      { name: 'castVote', input: { activityId: 'hut', routeId: 'ridge' } },
+      { name: 'addFavorite', input: { activityId: 'hut' } },
+      { name: 'joinActivity', input: { activityId: 'lake' } },
+    ])
+    expect(queue.map(({ key }) => key)).toEqual(['key 0', 'key 1', 'key 2'])
+  })
+
+  test.each([
+    ['a favorite that is removed again', { subject: 'favorite', wanted: 'yes' }, { subject: 'favorite', wanted: null }],
+    ['joining and leaving', { subject: 'seat', wanted: 'yes' }, { subject: 'seat', wanted: null }],
+    ['leaving and joining', { subject: 'seat', wanted: null, before: 'yes' }, { subject: 'seat', wanted: 'yes', before: 'yes' }],
+    ['a vote that is withdrawn', { subject: 'vote', wanted: 'ridge' }, { subject: 'vote', wanted: null }],
+    [
+      'a vote that is changed and changed back',
+      { subject: 'vote', wanted: 'ridge', before: 'lake' },
+      { subject: 'vote', wanted: 'lake', before: 'lake' },
+    ],
+  ] as const)('%s leaves nothing to wait', (_, first, second) => expect(afterActs(first, second)).toEqual([]))
+
+  test('a vote for another route takes the place of the first, with a key of its own', () => {
+    const queue = afterActs({ subject: 'vote', wanted: 'ridge' }, { subject: 'vote', wanted: 'lake' })
+    expect(callsOf(queue)).toEqual([{ name: 'castVote', input: { activityId: 'hut', routeId: 'lake' } }])
+    expect(queue[0]!.key).toBe('key 1')
+  })
+
+  test('a member who has voted changes or withdraws that vote', () => {
+    const voted = { subject: 'vote', before: 'ridge' } as const
+    expect(callsOf(afterActs({ ...voted, wanted: 'lake' }))).toEqual([{ name: 'moveVote', input: { activityId: 'hut', routeId: 'lake' } }])
+    expect(callsOf(afterActs({ ...voted, wanted: 'lake' }, { ...voted, wanted: null }))).toEqual([
+      { name: 'withdrawVote', input: { activityId: 'hut' } },
+    ])
+  })
+})
+
+describe('what was sent, and is not answered yet,', () => {
+  const joining = sent(afterActs({ subject: 'seat', wanted: 'yes' }))
+  const act = { key: 'later', memberId: 'bo', at: now }
+
+  test('is followed by the opposite act, because it may have been run', () => {
+    const queue = addWish(joining, { ...aWish, wanted: null }, act)
+    expect(callsOf(queue).map(({ name }) => name)).toEqual(['joinActivity', 'leaveActivity'])
+  })
+
+  test('is not sent a second time for the same act', () => {
+    expect(addWish(joining, aWish, act)).toEqual(joining)
+  })
+
+  test('can no longer be taken back', () => {
+    const { order } = joining[0]!
+    expect(takeBack(joining, order, now)).toEqual(joining)
+    expect(takeBack(afterActs({ subject: 'seat', wanted: 'yes' }), order, now)).toEqual([])
+  })
+})
+
+describe('what waits longer than the club keeps keys', () => {
+  const queue = afterActs({ subject: 'seat', wanted: 'yes' }, { subject: 'favorite', wanted: 'yes' })
+  const [first, second] = queue as [Queue[number], Queue[number]]
+  const later = now + maxAge + 1
+  const mixed = [
+    { ...first, isSent: true },
+    { ...second, at: later },
+  ]
+
+  test('is not sent until the member is asked, and holds up nothing else', () => {
+    expect(nextToSend(queue, now)).toBe(first)
+    expect(nextToSend(queue, later)).toBeUndefined()
+    expect(nextToSend(mixed, later)).toBe(mixed[1])
+    expect(stateOf(mixed[0]!, later)).toBe('old')
+  })
+
+  test('is sent with a new key if the member still wants it, or forgotten', () => {
+    const wanted = renew(mixed, first.order, { key: 'new', at: later })
+    expect(nextToSend(wanted, later)).toMatchObject({ order: first.order, key: 'new' })
+    expect(takeBack(mixed, first.order, later)).toEqual([mixed[1]])
+  })
+})
+
+test('a refusal stays until it is read, and does not hinder a new act', () => {
+  const refused: Queue = afterActs({ subject: 'seat', wanted: 'yes' }).map((one) => ({ ...one, isSent: true, refusal: 'ACTIVITY_FULL' }))
+  expect(nextToSend(refused, now)).toBeUndefined()
+  const again = numbered(addWish(refused, aWish, { key: 'again', memberId: 'bo', at: now }))
+  expect(nextToSend(again, now)).toMatchObject({ key: 'again' })
+  expect(takeBack(again, refused[0]!.order, now)).toHaveLength(1)
+})

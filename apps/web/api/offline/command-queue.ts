@@ -1,0 +1,92 @@
+/** The commands of a member that wait for the network: what a new one does to those that wait, and which is sent next. Pure functions. */
+import { requestLimits } from '@bothy/contract/request-limits.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+
+/**
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot or a favorite, and null for none of them.
+ * `before` is what the club last said.
+ */
+export type Wish = {
+  activityId: string
+  title: string
+  subject: 'vote' | 'seat' | 'favorite'
+  before: string | null
+  wanted: string | null
+  /** The position of the wanted route. */
+  position?: number | undefined
+}
+
+export type WaitingCommand = Wish & {
+  /** Ascending in the order in which the member acted; 0 until it is stored. */
+  order: number
+  memberId: string
+  /** The idempotency key, made when the member acted. */
+  key: string
+  /** When the member acted, in milliseconds since 1970. */
+  at: number
+  /** It was sent, and no answer has arrived: it may have been run. */
+  isSent?: boolean
+  /** Why the club refused it. It stays until the member has read it. */
+  refusal?: RefusalCode
+}
+
+export type Queue = readonly WaitingCommand[]
+
+/** `open`: waits for the network. `sent`: waits for the answer. `old`: waits for the member, who is asked. `refused`: waits until it is read. */
+export type WaitingState = 'open' | 'sent' | 'old' | 'refused'
+
+/** Milliseconds. The club then forgets the keys, so that a repetition could run twice. One day less, because the clocks of devices differ. */
+export const maxAge = (requestLimits.idempotencyKeys.days - 1) * 86_400_000
+
+export function stateOf({ refusal, isSent, at }: WaitingCommand, now: number): WaitingState {
+  if (refusal) return 'refused'
+  if (now - at > maxAge) return 'old'
+  return isSent ? 'sent' : 'open'
+}
+
+const isAbout =
+  ({ activityId, subject }: Pick<Wish, 'activityId' | 'subject'>) =>
+  (one: Pick<Wish, 'activityId' | 'subject'>): boolean =>
+    one.activityId === activityId && one.subject === subject
+
+/** What waits for the network or an answer, about this activity and subject; the last one if there are several. */
+export const waitingFor = (queue: Queue, activityId: string, subject: Wish['subject']): WaitingCommand | undefined =>
+  queue.findLast((one) => !one.refusal && isAbout({ activityId, subject })(one))
+
+type Act = Pick<WaitingCommand, 'key' | 'memberId' | 'at'>
+
+/**
+ * Adds what a member wants. It replaces what waits about the same and was never sent: a vote for B takes the place of one for A, and what
+ * changes nothing in the end, such as joining and leaving, waits no more.
+ */
+export function addWish(queue: Queue, wish: Wish, act: Act): Queue {
+  const others = queue.filter((one) => one.isSent || one.refusal || !isAbout(wish)(one))
+  // What was sent comes first, and counts as done.
+  const sent = waitingFor(others, wish.activityId, wish.subject)
+  const before = sent ? sent.wanted : wish.before
+  return before === wish.wanted ? others : [...others, { ...wish, before, ...act, order: 0 }]
+}
+
+/** Removes a command that was never sent, or a refusal that was read. Another one stays: taking it back would not undo it. */
+export const takeBack = (queue: Queue, order: number, now: number): Queue =>
+  queue.filter((one) => one.order !== order || stateOf(one, now) === 'sent')
+
+/** The member still wants it: it is a new command, with a new key. */
+export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>): Queue =>
+  queue.map((one) => (one.order === order ? { ...one, ...act, isSent: false } : one))
+
+export const nextToSend = (queue: Queue, now: number): WaitingCommand | undefined =>
+  queue.find((one) => stateOf(one, now) === 'open' || stateOf(one, now) === 'sent')
+
+export type WaitingCall = {
+  name: 'castVote' | 'moveVote' | 'withdrawVote' | 'joinActivity' | 'leaveActivity' | 'addFavorite' | 'removeFavorite'
+  input: { activityId: string; routeId?: string }
+}
+
+/** The call that makes the wish true. */
+export function callOf({ activityId, subject, before, wanted }: Wish): WaitingCall {
+  if (subject === 'seat') return { name: wanted ? 'joinActivity' : 'leaveActivity', input: { activityId } }
+  if (subject === 'favorite') return { name: wanted ? 'addFavorite' : 'removeFavorite', input: { activityId } }
+  if (wanted === null) return { name: 'withdrawVote', input: { activityId } }
+  return { name: before === null ? 'castVote' : 'moveVote', input: { activityId, routeId: wanted } }
+}

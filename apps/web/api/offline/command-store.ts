@@ -1,0 +1,35 @@
+/** The commands that wait for the network, in IndexedDB, by member. Every function rejects where the browser blocks storage. */
+import type { Queue, WaitingCommand } from './command-queue.ts'
+import { openStore, settled } from './database.ts'
+
+const commands = openStore('bothy.commands', {
+  storeName: 'commands',
+  create: (database) => void database.createObjectStore('commands', { keyPath: 'order', autoIncrement: true }),
+})
+
+const readAll = async (store: IDBObjectStore) => (await settled(store.getAll())) as WaitingCommand[]
+const isOf = (memberId: string) => (one: WaitingCommand) => one.memberId === memberId
+
+export async function storedCommands(memberId: string): Promise<Queue> {
+  return (await readAll(await commands('readonly'))).filter(isOf(memberId))
+}
+
+/** Changes the queue of a member in one transaction, so that two tabs never overwrite each other. Resolves with the new queue. */
+export async function changeCommands(memberId: string, change: (queue: Queue) => Queue): Promise<Queue> {
+  const store = await commands('readwrite')
+  const before = (await readAll(store)).filter(isOf(memberId))
+  const after = change(before)
+  for (const one of before) if (!after.includes(one)) store.delete(one.order)
+  for (const { order, ...one } of after.filter((one) => !before.includes(one))) store.put(order === 0 ? one : { order, ...one })
+  return (await readAll(store)).filter(isOf(memberId))
+}
+
+export async function removeCommands(memberId: string): Promise<void> {
+  await changeCommands(memberId, () => [])
+}
+
+/** Removes what another member left waiting on this device. */
+export async function removeCommandsOfOthers(memberId: string): Promise<void> {
+  const store = await commands('readwrite')
+  for (const { order } of (await readAll(store)).filter((one) => one.memberId !== memberId)) store.delete(order)
+}

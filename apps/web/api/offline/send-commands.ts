@@ -1,0 +1,54 @@
+/** Sends what waits, one command after the other, each with the key that was made when the member acted. */
+import type { CallOptions } from '@bothy/client/api.ts'
+import { leavesOpen } from '@bothy/client/transport/idempotency-keys.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { callOf, nextToSend, type Queue, type WaitingCall, type WaitingCommand } from './command-queue.ts'
+
+type Sending = {
+  /** Changes the stored queue of the member, see `changeCommands`. */
+  change: (change: (queue: Queue) => Queue) => Promise<Queue>
+  call: (call: WaitingCall, options: CallOptions) => Promise<unknown>
+  /** Aborts when the member signs out: nothing is sent with the session of another. */
+  signal: AbortSignal
+  now: () => number
+  onAnswer: (answer: unknown) => void
+}
+
+/** How it ended: nothing is left to send; or there was no answer, and another try makes sense after `seconds`, if the club named them. */
+export type Sent = { isDone: true } | { isDone: false; seconds: number | undefined }
+
+/** Call it under a lock of all tabs. The keys protect against a second tab anyway. */
+export async function sendCommands({ change, call, signal, now, onAnswer }: Sending): Promise<Sent> {
+  /** Stored before it is sent: after a crash, the command is known to be under way. */
+  async function begin(): Promise<WaitingCommand | undefined> {
+    let next: WaitingCommand | undefined
+    await change((queue) => {
+      next = nextToSend(queue, now())
+      return queue.map((one) => (one === next && !one.isSent ? { ...one, isSent: true } : one))
+    })
+    return next
+  }
+
+  const replace = (order: number, changed: (command: WaitingCommand) => WaitingCommand[]) =>
+    change((queue) => queue.flatMap((one) => (one.order === order ? changed(one) : [one])))
+
+  for (;;) {
+    if (signal.aborted) return { isDone: false, seconds: undefined }
+    const next = await begin()
+    if (!next) return { isDone: true }
+    try {
+      const answer = await call(callOf(next), { idempotencyKey: next.key, signal })
+      await replace(next.order, () => [])
+      onAnswer(answer)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (!leavesOpen(error)) {
+        await replace(next.order, (one) => [{ ...one, refusal: error.code }])
+        continue
+      }
+      const wasNeverSent = !next.isSent && error.code !== 'OUTCOME_UNKNOWN'
+      if (wasNeverSent) await replace(next.order, (one) => [{ ...one, isSent: false }])
+      return { isDone: false, seconds: error.retryAfter }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useUser } from '../api-context.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { renew, takeBack, type Queue } from './command-queue.ts'
+import { changeWaiting } from './waiting-commands.ts'
+
+/** What the member can do with a command that waits, by its `order`. */
+export function useWaitingActions() {
+  const client = useQueryClient()
+  const user = useUser()
+  const toast = useToast()
+  const change = (next: (queue: Queue) => Queue, message: 'changed' | 'added') => {
+    if (user) changeWaiting(client, user.id, next, message).catch(toast.failed)
+  }
+  return {
+    takeBack: (order: number) => change((queue) => takeBack(queue, order, Date.now()), 'changed'),
+    /** Sends an old one as a new command. */
+    renew: (order: number) => change((queue) => renew(queue, order, { key: createIdempotencyKey(), at: Date.now() }), 'added'),
+  }
+}

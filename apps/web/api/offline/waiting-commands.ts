@@ -1,0 +1,124 @@
+/** The queue of the signed-in member: stored on the device, shown by the screens of every tab, and sent when there is a network. */
+import type { Api } from '@bothy/client/api.ts'
+import { backoff, systemClock } from '@bothy/client/clock.ts'
+import type { Live } from '@bothy/client/live/live.ts'
+import { createLock } from '@bothy/client/session/lock.ts'
+import type { Session } from '@bothy/client/session/session.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { updateCachedActivity } from '../activity-cache.ts'
+import { queryKeys } from '../queries.ts'
+import { nextToSend, type Queue, type WaitingCall } from './command-queue.ts'
+import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
+import { sendCommands } from './send-commands.ts'
+
+const channelName = 'bothy.commands'
+let channel: BroadcastChannel | undefined
+
+/** Every tab, also this one, loads the queue again; after `added` it also sends what waits. */
+type Message = 'changed' | 'added'
+
+function announce(message: Message): void {
+  channel ??= new BroadcastChannel(channelName)
+  channel.postMessage(message)
+}
+
+/** Rejects where the browser blocks storage. */
+export async function changeWaiting(
+  client: QueryClient,
+  memberId: string,
+  change: (queue: Queue) => Queue,
+  message: Message = 'changed',
+): Promise<Queue> {
+  const queue = await changeCommands(memberId, change)
+  client.setQueryData<Queue>(queryKeys.waiting, queue)
+  announce(message)
+  return queue
+}
+
+/** Added to the attempt for `backoff`: the first repetition comes after some seconds. */
+const extraAttempts = 5
+
+type Options = {
+  client: QueryClient
+  api: Api
+  session: Session
+  live: Live
+  memberId: string
+  /** Called with the number of commands that the club has run. */
+  onSent: (count: number) => void
+}
+
+/** Shows and sends what waits, until the returned function is called or the member signs out. */
+export function startCommandQueue({ client, api, session, live, memberId, onSent }: Options): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  // A second tab that gets through, past a frozen one or without Web Locks, sends the same keys.
+  const lock = createLock({ name: channelName, clock: systemClock })
+  let isSending = false
+  let failures = 0
+  let cancelRetry = (): void => undefined
+
+  const call = ({ name, input }: WaitingCall, options: object) =>
+    (api[name] as (input: object, options: object) => Promise<unknown>)(input, options)
+
+  async function sendAll(): Promise<void> {
+    let count = 0
+    const sent = await sendCommands({
+      change: (change) => changeWaiting(client, memberId, change),
+      call,
+      signal,
+      now: Date.now,
+      onAnswer: (activity) => {
+        count++
+        updateCachedActivity(client, activity as Activity)
+      },
+    })
+    if (count > 0) onSent(count)
+    if (sent.isDone) failures = 0
+    else if (!signal.aborted) {
+      const wait = sent.seconds === undefined ? backoff(++failures + extraAttempts, systemClock) : sent.seconds * 1000
+      cancelRetry = systemClock.after(wait, () => void send())
+    }
+  }
+
+  async function send(): Promise<void> {
+    const queue = client.getQueryData<Queue>(queryKeys.waiting) ?? []
+    if (isSending || signal.aborted || !navigator.onLine || !nextToSend(queue, Date.now())) return
+    cancelRetry()
+    isSending = true
+    try {
+      await lock(sendAll)
+    } finally {
+      isSending = false
+    }
+  }
+
+  async function show(): Promise<void> {
+    const queue = await storedCommands(memberId)
+    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.waiting, queue)
+  }
+  // Where the browser blocks storage, nothing waits.
+  const showAndSend = () => void show().then(send, () => undefined)
+  const sendWhenShown = () => document.hidden || void send()
+
+  const incoming = new BroadcastChannel(channelName)
+  incoming.addEventListener('message', ({ data }) => (data === 'added' ? showAndSend() : void show()))
+  addEventListener('online', showAndSend)
+  document.addEventListener('visibilitychange', sendWhenShown)
+  const stops = [
+    () => incoming.close(),
+    () => removeEventListener('online', showAndSend),
+    () => document.removeEventListener('visibilitychange', sendWhenShown),
+    live.subscribe(() => live.current() === 'connected' && void send()),
+    session.subscribe(() => session.current()?.user.id === memberId || ended.abort()),
+    // A session that expired may begin again: then its member's commands go on.
+    session.on('signed-out', ({ reason }) => reason === 'signed-out' && void removeCommands(memberId).then(() => announce('changed'))),
+    () => cancelRetry(),
+    () => ended.abort(),
+    () => client.setQueryData<Queue>(queryKeys.waiting, []),
+  ]
+  removeCommandsOfOthers(memberId).catch(() => undefined)
+  showAndSend()
+  return () => stops.forEach((stop) => stop())
+}
