@@ -19,8 +19,8 @@ type JsonSchema = {
 /** Addresses of images have this length on our server; they are long only where they contain the image. */
 const imageAddressBytes = 100
 
-/** What an identity provider sends is ASCII. */
-const asciiFields = ['code', 'state', 'binding']
+/** What an identity provider sends and the address of a push service are ASCII. */
+const asciiFields = ['code', 'state', 'binding', 'endpoint']
 
 /** The bytes of the longest JSON text that a schema accepts: four for a character, unless it must be ASCII. */
 function largestJson(name: string, schema: JsonSchema): number {

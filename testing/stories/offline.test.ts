@@ -174,7 +174,7 @@ it('when the network is back, the page says so and is up to date', async () => {
   await app.takeProblems(/ERR_|net::/)
 })
 
-it('what is kept is in the settings, and is removed there, or by itself some days after the end', async () => {
+it('what is kept is in the settings, and is removed there, or automatically some days after the end', async () => {
   await openOfflineData()
   const dialog = person.dialog()
   await person.expectVisible(dialog.getByRole('link', { name: kept.title }))

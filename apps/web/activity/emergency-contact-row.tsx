@@ -3,15 +3,15 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
-import { useQueries } from '../api/api-context.tsx'
+import { useApi } from '../api/api-context.tsx'
+import { participantContacts } from '../api/emergency-contacts.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './trail.module.css'
 
 /** The contacts of the participants by their id, for the leader around the activity; else undefined. They are not stored on the device. */
 export function useEmergencyContacts({ id, showsContacts }: Activity): ReadonlyMap<string, EmergencyContact> | undefined {
-  const queries = useQueries()
-  const { data } = useQuery({ ...queries.activities.emergencyContacts(id), enabled: showsContacts })
+  const { data } = useQuery({ ...participantContacts(useApi().api, id), enabled: showsContacts })
   return showsContacts && data ? new Map(data.items.map(({ userId, contact }) => [userId, contact])) : undefined
 }
 

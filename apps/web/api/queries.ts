@@ -50,12 +50,6 @@ export function createQueries(api: Api) {
           queryFn: ({ signal }) => api.countRecipients({ activityId }, { signal }),
           staleTime: 0,
         }),
-      /** Of the participants, for their leader. */
-      emergencyContacts: (activityId: string) =>
-        queryOptions({
-          queryKey: [...queryKeys.detail(activityId), 'emergency-contacts'],
-          queryFn: ({ signal }) => api.listEmergencyContacts({ activityId }, { signal }),
-        }),
       /** Infinite: `data.pages[].items`. */
       list: (filters: ListFilters) =>
         infiniteQueryOptions({
@@ -94,11 +88,6 @@ export function createQueries(api: Api) {
     },
     user: {
       info: () => queryOptions({ queryKey: [...queryKeys.user, 'info'], queryFn: ({ signal }) => api.getUserInfo({}, { signal }) }),
-      emergencyContact: () =>
-        queryOptions({
-          queryKey: [...queryKeys.user, 'emergency-contact'],
-          queryFn: ({ signal }) => api.getEmergencyContact({}, { signal }),
-        }),
       twoFactor: () =>
         queryOptions({ queryKey: [...queryKeys.user, 'two-factor'], queryFn: ({ signal }) => api.getTwoFactor({}, { signal }) }),
       passkeys: () =>

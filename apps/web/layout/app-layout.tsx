@@ -1,4 +1,4 @@
-import { Outlet, rootRouteId, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -28,7 +28,6 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
   useEffect(keepFocusLater, [])
-  useViewTransitions()
   useLeavePage(pathname)
   const { demo } = useApi()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
@@ -63,23 +62,6 @@ export function AppLayout() {
 
 /** Loaded after the first screen, once for the life of the page. */
 const keepFocusLater = () => void import('./keep-focus.ts').catch(() => undefined)
-
-/** Loaded after the first screen. Without them, pages change at once. */
-function useViewTransitions(): void {
-  const router = useRouter()
-  useEffect(() => {
-    let [isEnded, end] = [false, () => {}]
-    const start = async () => {
-      const { startViewTransitions } = await import('./view-transitions.ts')
-      if (!isEnded) end = startViewTransitions(router)
-    }
-    start().catch(() => undefined)
-    return () => {
-      isEnded = true
-      end()
-    }
-  }, [router])
-}
 
 /** Errors and offers to undo leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
 function useLeavePage(page: string): void {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { useCapabilities } from '../api/capabilities.ts'
@@ -11,10 +12,13 @@ import { OfflineSupport } from './offline-support.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { SettingToasts } from './setting-toasts.tsx'
 import { UnknownOutcomeToasts } from './unknown-outcome-toasts.tsx'
+import { startViewTransitions } from './view-transitions.ts'
 
 /** What runs on every page, and has no place of its own on it. */
 export default function PageServices() {
   const user = useUser()
+  const router = useRouter()
+  useEffect(() => startViewTransitions(router), [router])
   return (
     <>
       <OfflineSupport />

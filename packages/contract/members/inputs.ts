@@ -45,7 +45,7 @@ export const memberActivitiesQuery = z.strictObject({ userId: id, kind: z.enum([
 const visibility = z.optional(z.enum(visibilities, 'NOT_A_CHOICE'))
 const onOff = z.optional(z.boolean())
 /** 24 hours, such as 22:00; null for none. */
-const timeOfDay = z.optional(z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID'))))
+const timeOfDay = z.optional(z.nullable(z.string().check(z.maxLength(5, 'INVALID'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID'))))
 
 /** Changes only the fields that are sent. */
 export const userSettingsChange = z.strictObject({

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@bothy/contract/limits.ts'
 import { emergencyContactInput, type EmergencyContact, type EmergencyContactInput } from '@bothy/contract/members/emergency-contacts.ts'
-import { useApi, useQueries } from '../../../api/api-context.tsx'
+import { useApi } from '../../../api/api-context.tsx'
+import { ownContact } from '../../../api/emergency-contacts.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { PhoneField } from '../../../forms/phone-field.tsx'
@@ -28,7 +29,7 @@ const inputOf = (values: Values): EmergencyContactInput => ({ ...values, email: 
 /** Whom to call if something happens to the member. */
 export function EmergencyContactSection() {
   const { t } = useTranslation()
-  const { data } = useQuery(useQueries().user.emergencyContact())
+  const { data } = useQuery(ownContact(useApi().api))
   return (
     <Section title={t('emergency.title')} hint={t('emergency.hint')} anchor="emergency-contact">
       {data && <EmergencyContactForm contact={data.contact} />}
@@ -40,10 +41,9 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   const { t } = useTranslation()
   const { api } = useApi()
   const client = useQueryClient()
-  const queries = useQueries()
   const toast = useToast()
   const keep = (stored: { contact: EmergencyContact | null }, message: string) => {
-    client.setQueryData(queries.user.emergencyContact().queryKey, stored)
+    client.setQueryData(ownContact(api).queryKey, stored)
     form.startOver(valuesOf(stored.contact))
     toast.done(message)
   }
