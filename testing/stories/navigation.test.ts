@@ -192,7 +192,7 @@ describe('in seven tabs of one browser', () => {
 })
 
 describe('offline', () => {
-  it('cached pages stay readable, commands fail, and the member stays signed in', async () => {
+  it('cached pages stay readable, a favorite waits and is taken back, and the member stays signed in', async () => {
     const person = await bo()
     const { page } = person
     await person.goto('/activities?phase=voting')
@@ -206,7 +206,8 @@ describe('offline', () => {
     await person.expectMessage('state.offline.title')
     const heart = person.button('favorite.label', { title })
     await heart.click()
-    await person.expectVisible(person.refusalText('NETWORK_ERROR'))
+    await person.clickButton('favorite.waiting', { title })
+    await person.expectMessage('waiting.taken-back')
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
     await page.goBack()
     await person.expectVisible(row)
@@ -273,16 +274,17 @@ describe('offline', () => {
     const heart = page.getByRole('article').first().locator('[aria-pressed]')
     await person.expectVisible(heart)
     await toasts
-    await page.context().setOffline(true)
+    await page.route('**/api/activities/*/favorite', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { error: { code: 'RATE_LIMITED', message: '' } } }),
+    )
     await heart.click()
-    const error = page.getByText(person.refusalText('NETWORK_ERROR'), { exact: true }).filter({ visible: true })
+    const error = page.getByText(person.refusalText('RATE_LIMITED'), { exact: true }).filter({ visible: true })
     await person.expectVisible(error.first())
-    await page.context().setOffline(false)
     await person.clickLink('app.home')
     await person.expectPath('/')
     await expect.poll(() => error.count()).toBe(0)
     await person.close()
-    expect(await app.takeProblems(/net::ERR_/)).toEqual([])
+    expect(await app.takeProblems(/ 429$/)).toEqual([])
   })
 
   it('without the settings of the club, an activity is created with the defaults', async () => {
