@@ -22,7 +22,7 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
   'zh-TW': {
     'member-joined': '{name}報名了：{title}',
     'member-left': '{name}取消了報名：{title}',
-    'leader-changed': '現在的領隊是{name}：{title}',
+    'leader-changed': '新領隊是{name}：{title}',
     'activity-reminder': '即將開始：{title}',
     'vote-closing-soon': '投票即將截止：{title}',
   },

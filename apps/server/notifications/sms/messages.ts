@@ -38,7 +38,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
     'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活動「${title}」。`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `【${club}】${leader}還沒有從${day}的活動「${title}」回來。請打電話聯絡；聯絡不上，請報警求助。`,
+      `【${club}】${leader}還沒有從${day}的活動「${title}」回來。請打電話聯絡；聯絡不上，請撥緊急電話報案。`,
   },
   ja: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
