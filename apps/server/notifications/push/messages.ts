@@ -15,7 +15,7 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
   zh: {
     'member-joined': '{name}报名了：{title}',
     'member-left': '{name}取消了报名：{title}',
-    'leader-changed': '现在的领队是{name}：{title}',
+    'leader-changed': '{name}成为新领队：{title}',
     'activity-reminder': '即将开始：{title}',
     'vote-closing-soon': '投票即将截止：{title}',
   },

@@ -57,7 +57,7 @@ export const zh: MailMessages = {
       ],
     },
     'email-entered': {
-      subject: '验证你在{club}更改后的邮箱',
+      subject: '验证你在{club}的新邮箱',
       before: ['{club}的管理员已将你账号的邮箱改为这个地址。验证后即可用它登录。'],
       button: '验证邮箱',
       after: ['链接只能使用一次，一天内有效。如果你不了解{club}，请忽略这封邮件。'],
@@ -203,19 +203,19 @@ export const zh: MailMessages = {
       'activity-overdue': {
         subject: '你们下山了吗？{title}',
         before: [
-          '活动应该已经结束，但你还没有确认全员下山。请打开活动确认，或者把返回时间改晚。',
-          '如果一小时内没有你的消息，我们会通知你的紧急联系人，或者俱乐部的管理员。',
+          '活动应该已经结束，但你还没有确认全员下山。请打开活动确认，或推迟返回时间。',
+          '如果一小时内你仍未确认，我们会通知你的紧急联系人，或者俱乐部的管理员。',
         ],
       },
       'leader-overdue': {
-        subject: '尚未下山：{title}',
-        before: ['这个活动的领队{leader}还没有确认全员下山。请设法联系对方；联系不上，请报警求助。'],
+        subject: '尚未确认下山：{title}',
+        before: ['这个活动的领队{leader}还没有确认全员下山。请设法联系对方；如果联系不上，请报警求助。'],
       },
       'leader-overdue-contact': {
         subject: '{leader}还没有返回：{title}',
         before: [
-          '你是{leader}的紧急联系人。{leader}是{club}这次活动的领队。队伍应该已经返回，但{leader}还没有确认全员下山。',
-          '请设法联系{leader}。联系不上，请报警求助，并告知下面的地点和时间。',
+          '你是{leader}的紧急联系人。{leader}是{club}这次活动的领队。按计划队伍应该已经返回，但{leader}还没有确认全员下山。',
+          '请先设法联系{leader}。如果联系不上，请报警求助，并说明下面的地点和时间。',
         ],
       },
       'seat-changes': {
