@@ -44,7 +44,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
     'seat-taken-back': (club, title, day) => `【${club}】${day}の「${title}」の参加者から外されました。`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `【${club}】${leader}さんが${day}の「${title}」からまだ戻っていません。電話してみてください。つながらなければ通報してください。`,
+      `【${club}】${day}の「${title}」から、${leader}さんの下山連絡がまだありません。本人に電話し、つながらなければ警察か消防に通報してください。`,
   },
   ko: {
     'activity-cancelled': (club, title, day) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
