@@ -30,9 +30,9 @@ export default function WaitingMembers() {
   const members = useWaitingMembers()
   if (members.length === 0) return null
   return (
-    <Card className={styles.card} role="region" aria-label={t('waiting.title', { count: members.length })}>
-      <h2>{t('waiting.title', { count: members.length })}</h2>
-      <p>{t('waiting.hint')}</p>
+    <Card className={styles.card} role="region" aria-label={t('let-in.title', { count: members.length })}>
+      <h2>{t('let-in.title', { count: members.length })}</h2>
+      <p>{t('let-in.hint')}</p>
       <ul>
         {members.map((member) => (
           <WaitingMember key={member.id} member={member} />
@@ -52,7 +52,7 @@ function WaitingMember({ member: { id, name, avatar, email, createdAt } }: { mem
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.confirmUserEmail({ userId: id }),
     onSuccess: () => {
-      toast.done(t('waiting.done', { name }))
+      toast.done(t('let-in.done', { name }))
       return refresh()
     },
     onError: (error) => {
@@ -68,10 +68,10 @@ function WaitingMember({ member: { id, name, avatar, email, createdAt } }: { mem
           {name}
         </Link>
         <small>{email}</small>
-        <small>{t('waiting.since', { when: format.shortDateAndTime(createdAt) })}</small>
+        <small>{t('let-in.since', { when: format.shortDateAndTime(createdAt) })}</small>
       </span>
-      <Button variant="filled" size="small" loading={isPending} aria-label={t('waiting.let-in.name', { name })} onClick={() => mutate()}>
-        {t('waiting.let-in')}
+      <Button variant="filled" size="small" loading={isPending} aria-label={t('let-in.button.name', { name })} onClick={() => mutate()}>
+        {t('let-in.button')}
       </Button>
     </li>
   )

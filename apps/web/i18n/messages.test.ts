@@ -68,6 +68,23 @@ test('every message is used in the code', () => {
   expect(unused).toEqual([])
 })
 
+test('each call gives its message exactly the values that it takes', () => {
+  // Calls with a spread, a variable, or nested braces are left out.
+  const call = /\bt\(\s*'([\w.-]+)'\s*(?:,\s*\{([^{}]*)\}\s*)?,?\s*\)/g
+  const innermostCall = /(?<=[\w)])(?<!\bt)\([^()]*\)/g
+  const wrong = sources.flatMap(({ path, code }) =>
+    [...code.replaceAll(innermostCall, '').replaceAll(innermostCall, '').matchAll(call)]
+      .filter(([, , values = '']) => !values.includes('...'))
+      .map(([, id = '', values = '']) => {
+        const given = new Set(values.match(/(?<=^|,)\s*\w+(?=\s*(?::|,|$))/g)?.map((name) => name.trim()))
+        const { taken } = argumentsIn(en, id)
+        return given.symmetricDifference(taken).size === 0 ? undefined : `${path}: ${id} takes ${[...taken]}, and is given ${[...given]}`
+      })
+      .filter((problem) => problem !== undefined),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('no component has hard-coded text', () => {
   const found = sources
     .filter(({ path }) => path.endsWith('.tsx'))
