@@ -50,7 +50,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
     'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가자에서 제외됐어요.`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `[${club}] ${leader} 님이 ${day} "${title}" 활동에서 아직 돌아오지 않았어요. 전화해 보고, 안 되면 구조대에 신고해 주세요.`,
+      `[${club}] ${day} "${title}" 리더 ${leader} 님의 하산 소식이 아직 없어요. 전화해 보고, 안 되면 119나 현지 구조대에 신고해 주세요.`,
   },
   de: {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
