@@ -48,9 +48,9 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
     'vote-closing-soon': 'Abstimmung endet bald: {title}',
   },
   fr: {
-    'member-joined': 'Nouvelle inscription, {name} : {title}',
-    'member-left': 'Désinscription, {name} : {title}',
-    'leader-changed': 'Nouvelle personne responsable, {name} : {title}',
+    'member-joined': '{name} participe : {title}',
+    'member-left': '{name} ne participe plus : {title}',
+    'leader-changed': '{name} est maintenant responsable : {title}',
     'activity-reminder': 'Commence bientôt : {title}',
     'vote-closing-soon': 'Le vote se termine bientôt : {title}',
   },

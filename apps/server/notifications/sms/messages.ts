@@ -62,7 +62,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,
     'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `${club} : ${leader} n'est pas de retour de "${title}" (${day}). Appelle. Pas de réponse ? Appelle les secours.`,
+      `Message de ${club}. ${leader} n'est pas encore de retour de "${title}" (${day}). Merci de l'appeler. Sans réponse, il faut appeler les secours.`,
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,

@@ -166,7 +166,7 @@ export const fr: MailMessages = {
       },
       'activity-rejected': {
         subject: 'Renvoyée : {title}',
-        before: ['Ton activité a besoin de modifications. Lis le motif, modifie-la et soumets-la à nouveau.'],
+        before: ['Il faut revoir ton activité. Lis le motif, modifie-la et soumets-la à nouveau.'],
       },
       'enrollment-started': {
         subject: 'Inscriptions ouvertes : {title}',
@@ -183,7 +183,7 @@ export const fr: MailMessages = {
       'vote-quorum-missed': {
         subject: 'Trop peu de votes : {title}',
         before: [
-          'Le vote sur l’itinéraire devait se clore, mais le minimum de votes n’est pas atteint. Le vote reste ouvert. Tu peux attendre, fixer une nouvelle clôture ou y mettre fin toi-même.',
+          'Le vote sur l’itinéraire devait se clore, mais le minimum de votes n’est pas atteint. Le vote reste ouvert. Tu peux attendre, fixer une nouvelle clôture ou mettre fin au vote toi-même.',
         ],
       },
       'activity-started': {
@@ -201,7 +201,7 @@ export const fr: MailMessages = {
       'activity-rewritten': {
         subject: 'Modifiée après validation : {title}',
         before: [
-          'La personne responsable a modifié cette activité après sa validation. Vérifie qu’elle convient toujours. Tu peux la remettre en validation.',
+          'La personne responsable a modifié cette activité après sa validation. Vérifie qu’elle convient toujours. Sinon, remets-la en validation.',
         ],
       },
       'activity-returned': {
@@ -243,23 +243,23 @@ export const fr: MailMessages = {
         ],
       },
       'activity-overdue': {
-        subject: 'Tout le monde est de retour ? {title}',
+        subject: 'Tout le monde est de retour ? {title}',
         before: [
-          'L’activité devrait être terminée, et tu n’as pas encore dit que tout le monde est redescendu. Ouvre-la pour le confirmer, ou indique une heure plus tardive.',
-          'Sans nouvelles de ta part d’ici une heure, ton contact d’urgence sera prévenu, ou les admins du club.',
+          'L’activité devrait être terminée, et tu n’as pas encore confirmé que tout le monde est de retour. Ouvre-la pour le faire, ou pour indiquer une heure plus tardive.',
+          'Sans nouvelles de ta part d’ici une heure, nous préviendrons ton contact d’urgence ou, à défaut, les admins du club.',
         ],
       },
       'leader-overdue': {
-        subject: 'Pas de retour : {title}',
+        subject: 'Pas encore de retour : {title}',
         before: [
-          'La personne responsable de cette activité, {leader}, n’a pas encore dit que tout le monde est redescendu. Essaie de la joindre. Si tu n’y arrives pas, appelle les secours.',
+          'La personne responsable de cette activité, {leader}, n’a pas encore confirmé que tout le monde est de retour. Essaie de la joindre. Si tu n’y arrives pas, appelle les secours.',
         ],
       },
       'leader-overdue-contact': {
         subject: '{leader} n’est pas encore de retour : {title}',
         before: [
-          'Tu es le contact d’urgence de {leader}, qui encadre cette activité de {club}. Le groupe devrait être de retour, mais {leader} n’a pas encore dit que tout le monde est redescendu.',
-          'Essaie de joindre {leader}. Si tu n’y arrives pas, appelle les secours et donne-leur le lieu et l’heure ci-dessous.',
+          'Cet e-mail s’adresse au contact d’urgence de {leader}, responsable de cette activité de {club}. Le groupe devrait être de retour, mais {leader} n’a pas encore confirmé que tout le monde l’est.',
+          'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et l’heure ci-dessous.',
         ],
       },
       'seat-changes': {
