@@ -43,7 +43,7 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
   de: {
     'member-joined': '{name} ist dabei: {title}',
     'member-left': '{name} ist nicht mehr dabei: {title}',
-    'leader-changed': 'Neue Leitung, {name}: {title}',
+    'leader-changed': '{name} leitet jetzt: {title}',
     'activity-reminder': 'Beginnt bald: {title}',
     'vote-closing-soon': 'Abstimmung endet bald: {title}',
   },

@@ -54,9 +54,9 @@ const notifications: Record<Locale, NotificationMessages> = {
   },
   de: {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
-    'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" am ${day} entfernt.`,
+    'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" (${day}) entfernt.`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `${club}: ${leader} ist noch nicht von "${title}" (${day}) zurück. Bitte ruf an. Keine Antwort? Wähl den Notruf.`,
+      `${club}: ${leader} ist noch nicht von "${title}" (${day}) zurück. Bitte ruf ${leader} an. Keine Antwort? Wähl den Notruf.`,
   },
   fr: {
     'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,

@@ -88,7 +88,7 @@ export const de: MailMessages = {
       after: ['Warst du das nicht, sag sofort einem Admin Bescheid. Mit dieser Adresse kannst du kein neues Passwort mehr anfordern.'],
     },
     'phone-entered': {
-      subject: 'Eine Telefonnummer für dein Konto bei {club}',
+      subject: 'Neue Telefonnummer für dein Konto bei {club}',
       before: ['Ein Admin hat für dein Konto eine Telefonnummer eingetragen. Erst wenn du sie bestätigst, kann man sich damit einloggen.'],
       after: ['Bestätige sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
     },
@@ -137,7 +137,7 @@ export const de: MailMessages = {
       votes: 'Stimmen',
       voteCloses: 'Abstimmung endet',
       noVoteClosing: 'Wenn die Leitung sie beendet',
-      expectedReturn: 'Erwartet zurück',
+      expectedReturn: 'Erwartete Rückkehr',
     },
     digest: {
       subject: 'Neue Aktivitäten bei {club}',
@@ -235,21 +235,21 @@ export const de: MailMessages = {
       'activity-overdue': {
         subject: 'Seid ihr zurück? {title}',
         before: [
-          'Die Aktivität müsste zu Ende sein, und du hast noch nicht gesagt, dass alle unten sind. Öffne sie und bestätige es, oder gib eine spätere Zeit an.',
-          'Hören wir in der nächsten Stunde nichts von dir, erfahren es dein Notfallkontakt oder die Admins des Clubs.',
+          'Die Aktivität müsste zu Ende sein, aber du hast noch nicht bestätigt, dass alle zurück sind. Öffne sie und bestätige es oder gib eine spätere Zeit an.',
+          'Hören wir in der nächsten Stunde nichts von dir, benachrichtigen wir deinen Notfallkontakt oder die Admins des Clubs.',
         ],
       },
       'leader-overdue': {
         subject: 'Nicht zurück: {title}',
         before: [
-          'Die Leitung dieser Aktivität, {leader}, hat noch nicht gesagt, dass alle unten sind. Versuch, sie zu erreichen. Gelingt das nicht, ruf den Notruf.',
+          'Die Leitung dieser Aktivität, {leader}, hat noch nicht bestätigt, dass alle zurück sind. Versuch, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf.',
         ],
       },
       'leader-overdue-contact': {
         subject: '{leader} ist noch nicht zurück: {title}',
         before: [
-          'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste zurück sein, aber {leader} hat noch nicht gesagt, dass alle unten sind.',
-          'Versuch, {leader} zu erreichen. Gelingt das nicht, ruf den Notruf und gib Ort und Zeit von unten an.',
+          'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste inzwischen zurück sein, aber {leader} hat das noch nicht bestätigt.',
+          'Versuch bitte, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf und nenn den Ort und die Zeit, die unten stehen.',
         ],
       },
       'seat-changes': {
