@@ -2,10 +2,10 @@
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
--- Whether the member wants notifications of this topic. A member without a settings row has the column defaults.
+-- Whether the member wants notifications of this topic. A member without a settings row has the column defaults. Nobody can switch alarms off.
 create or replace function rules.wants_topic(member uuid, topic text) returns boolean
   language sql stable
-  return coalesce((
+  return topic = 'emergency' or coalesce((
     select case topic when 'activity' then s.notify_activity when 'leading' then s.notify_leading else s.notify_system end
     from public.user_settings as s where s.user_id = member), true);
 

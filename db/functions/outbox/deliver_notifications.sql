@@ -75,10 +75,10 @@ create or replace function accounts.is_quiet(member uuid, moment timestamptz def
     from public.user_settings as s cross join lateral (select to_char(moment at time zone s.time_zone, 'HH24:MI') as now) as clock
     where s.user_id = member), false);
 
--- Whether a push notification waits for the end of the quiet hours.
+-- Whether a push notification waits for the end of the quiet hours. An alarm does not.
 create or replace function accounts.is_held(message accounts.outbox) returns boolean
   language sql stable
-  return message.channel = 'push' and accounts.is_quiet(message.user_id);
+  return message.channel = 'push' and message.topic <> 'emergency' and accounts.is_quiet(message.user_id);
 
 -- Whether a message should still be sent: the settings allow it. A push notification also needs a session that is valid, and is pointless after its
 -- deadline, or once its member has read it in the app.

@@ -16,7 +16,7 @@ begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
     case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
-    'activity-overdue', 'activity', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+    'activity-overdue', 'emergency', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
@@ -28,7 +28,7 @@ declare
 begin
   update public.activities set alarmed_at = moment where id = activity.id;
   if not rules.alert_contact(activity, rules.facts_of(activity) || facts, channels) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'system', activity, facts, actor => activity.creator_id);
+    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'emergency', activity, facts, actor => activity.creator_id);
   end if;
 end
 $$;

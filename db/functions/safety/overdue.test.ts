@@ -46,6 +46,14 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await alertedContacts()).toEqual([])
   })
 
+  test('the leader is asked whatever they have switched off', async () => {
+    await leader!.updateUserSettings({ notifications: { email: false, activity: false, system: false } })
+    await anOuting(60)
+    await raiseAlarms()
+    expect(await toldKinds(leader!)).toEqual(['activity-overdue'])
+    expect(await fixture().rows("select topic from accounts.outbox where kind = 'activity-overdue'")).toEqual([{ topic: 'emergency' }])
+  })
+
   test('the emergency contact of the leader is told an hour later, once, by mail and SMS, whatever the leader has switched off', async () => {
     await fixture().changeSettings({ sms_notifications: true })
     await keepContact()

@@ -161,7 +161,7 @@ type ActivityRow = {
 type DigestRow = { channel: 'mail'; topic: 'system'; kind: typeof digestKind; payload: { activities: ActivitySnapshot[] }; user_id: string }
 type PushRow = {
   channel: 'push'
-  topic: 'activity' | 'leading' | 'system'
+  topic: 'activity' | 'leading' | 'system' | 'emergency'
   kind: AppNotificationKind
   payload: ActivitySnapshot
   subscription: PushNotification['subscription']

@@ -248,6 +248,20 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual(['Canceled: Pass'])
   })
 
+  it('do not hold an alarm', async () => {
+    const activityId = await anActivity()
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    const before = service.received.length
+    await server.sql(
+      `update activities set creator_id = $2, phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '61 minutes' where id = $1`,
+      [activityId, walker.id],
+    )
+    await server.sql('select rules.raise_alarms()')
+    const titles = () => service.received.slice(before).map(({ title }) => title)
+    await vi.waitFor(() => expect(titles()).toContain('Is everyone down? Pass'), waitOptions)
+  })
+
   it('hold a notification that was to be tried again', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
