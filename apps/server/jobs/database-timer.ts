@@ -16,9 +16,11 @@ type Options = {
   log: Logger
   /** Logged when `run` fails. */
   failure: string
+  /** Milliseconds; shorter where a command can make something due without waking the timer. */
+  longestPause?: number
 }
 
-export function startDatabaseTimer({ run, log, failure }: Options): DatabaseTimer {
+export function startDatabaseTimer({ run, log, failure, longestPause = pauses.longest }: Options): DatabaseTimer {
   let timer: NodeJS.Timeout | undefined
   const schedule = (ms: number) => {
     clearTimeout(timer)
@@ -27,10 +29,13 @@ export function startDatabaseTimer({ run, log, failure }: Options): DatabaseTime
 
   async function runAndSchedule(): Promise<void> {
     const current = timer
-    const pause = await run().then(pauseBefore, (error: unknown) => {
-      log.warn({ err: error }, failure)
-      return pauses.afterError
-    })
+    const pause = await run().then(
+      (next) => Math.min(pauseBefore(next), longestPause),
+      (error: unknown) => {
+        log.warn({ err: error }, failure)
+        return pauses.afterError
+      },
+    )
     // Woken or stopped meanwhile otherwise.
     if (timer === current) schedule(pause)
   }

@@ -1,11 +1,11 @@
-/**
- * Raises the alarm for groups that are not back: asks the leader, and later tells others. A new expected return is always more than an hour before its alarm,
- * and no timer sleeps longer than an hour, so none has to be woken.
- */
+/** Raises the alarm for groups that are not back: asks the leader, and later tells others. */
 import type { Channel } from '@bothy/auth/messages.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
+
+/** Milliseconds. Who takes back that all are down, or undoes a completion, makes an alarm due at once. */
+const longestPause = 5 * 60_000
 
 type Options = {
   pool: Pool
@@ -22,6 +22,7 @@ export function startOverdueAlarms({ pool, canDeliver, log }: Options): Database
       return rows[0]?.next
     },
     log,
+    longestPause,
     failure: 'overdue activities could not be looked for; the next attempt is in a minute',
   })
 }

@@ -19,7 +19,8 @@ begin
   if leader is null then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
-  update public.activities set creator_id = leader, updated_at = now() where id = activity.id;
+  -- A new leader is asked first, too, when the group is not back.
+  update public.activities set creator_id = leader, leader_asked_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
   return rules.activity_response(activity.id);
 end

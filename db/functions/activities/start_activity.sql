@@ -14,6 +14,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_start(activity, rules.viewer_role_in(activity)));
+  update public.activities set departed_at = now() where id = activity.id and departed_at is null;
   perform rules.set_phase_undoably(activity, 'active');
   perform rules.log_activity_operation('start_activity', activity);
   return rules.activity_response(activity.id);

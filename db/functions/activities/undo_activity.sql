@@ -49,8 +49,8 @@ begin
   update public.activities set
     phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
     reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end,
-    -- What the completion said.
-    returned_at = nullif(activity.returned_at, activity.updated_at)
+    -- What the start and the completion said.
+    departed_at = nullif(activity.departed_at, activity.updated_at), returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
   perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
   return rules.activity_response(activity.id);

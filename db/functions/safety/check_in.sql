@@ -21,6 +21,9 @@ begin
   end if;
   insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
   on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if ($1 ->> 'present')::boolean then
+    update public.activities set departed_at = now() where id = activity.id and departed_at is null;
+  end if;
   return rules.activity_response(activity.id);
 exception
   when invalid_text_representation then

@@ -1,4 +1,5 @@
--- "I'm down": participants and the leader say that they are back. The leader says it for all, which ends the alarm. Both commands are idempotent.
+-- "I'm down": participants and the leader say that they are back. The leader says it for all, which ends the alarm; so does an admin who is not with them,
+-- for a group that was reached by phone. Both commands are idempotent.
 
 -- When the group is expected back: at the end, unless the leader postponed the alarm. Null without an end.
 create or replace function rules.expected_return(activity public.activities) returns timestamptz
@@ -11,12 +12,16 @@ create or replace function rules.awaits_return(activity public.activities) retur
   return (activity).phase = 'active' or (activity).phase = 'finished'
     and now() < coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone)) + rules.lifetime('return');
 
+create or replace function rules.speaks_for_all(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return coalesce(viewer.is_leader or viewer.is_admin and not viewer.joined, false);
+
 create or replace function rules.why_not_confirm_return(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.awaits_return(activity) then rules.phase_refusal(activity.phase, 'active')
-    when not (viewer.joined or viewer.is_leader) then 'NOT_JOINED'
+    when not (viewer.joined or rules.speaks_for_all(viewer)) then 'NOT_JOINED'
   end;
 
 create or replace function public.confirm_return(jsonb) returns json
@@ -30,7 +35,7 @@ begin
     insert into public.check_ins as own (activity_id, user_id, returned_at) values (activity.id, viewer.user_id, now())
     on conflict on constraint check_ins_pkey do update set returned_at = excluded.returned_at where own.returned_at is null;
   end if;
-  if viewer.is_leader then
+  if rules.speaks_for_all(viewer) then
     update public.activities set returned_at = now() where id = activity.id and returned_at is null;
   end if;
   return rules.activity_response(activity.id);
@@ -45,8 +50,9 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
   update public.check_ins set returned_at = null where activity_id = activity.id and user_id = viewer.user_id and returned_at is not null;
-  if viewer.is_leader then
-    update public.activities set returned_at = null where id = activity.id and returned_at is not null;
+  if rules.speaks_for_all(viewer) then
+    -- The alarm begins anew.
+    update public.activities set returned_at = null, leader_asked_at = null, alarmed_at = null where id = activity.id and returned_at is not null;
   end if;
   return rules.activity_response(activity.id);
 end

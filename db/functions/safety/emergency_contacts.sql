@@ -49,9 +49,10 @@ $$;
 -- Whether the viewer sees the emergency contacts of the participants. Admins who do not lead the activity do not.
 create or replace function rules.shows_contacts(activity public.activities, viewer rules.viewer_role) returns boolean
   language sql stable
-  return coalesce(viewer.is_leader and (activity.phase = 'active' or activity.phase in ('enrolling', 'finished')
+  return coalesce(viewer.is_leader and activity.phase in ('enrolling', 'active', 'finished')
     and now() >= activity.start_time - rules.lifetime('contact')
-    and now() < rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) + rules.lifetime('contact')), false);
+    and (activity.phase = 'active' or now() < rules.lifetime('contact')
+      + greatest(rules.ends_at(activity.start_time, activity.end_time, activity.time_zone), activity.expected_return)), false);
 
 create or replace function public.list_emergency_contacts(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$

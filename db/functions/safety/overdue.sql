@@ -1,6 +1,7 @@
--- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later their emergency contact is told, or the
--- admins if the contact cannot be. It ends when the leader says that all are down, completes the activity, or cancels it. Every server process runs
--- raise_alarms when the next one is due.
+-- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are told. The emergency contact
+-- of the leader is told too, if the leader has said that the group is out and none of the participants is down: most leaders who do not answer have
+-- forgotten to, and a family that was alarmed for nothing does not believe the next alarm. It ends when the leader or an admin says that all are down,
+-- or the activity is completed or cancelled. Every server process runs raise_alarms when the next one is due.
 
 -- When the next alarm is due; null for none. The leader always has an hour to answer, also if no process ran at the expected return.
 create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
@@ -20,6 +21,15 @@ begin
 end
 $$;
 
+-- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
+create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
+  language sql stable
+  return coalesce(
+    nullif(array(select id from public.profiles where is_admin and id is distinct from (activity).creator_id), '{}'),
+    array(
+      select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
+      where seat.activity_id = (activity).id and seat.user_id is distinct from (activity).creator_id and own.is_present is distinct from false));
+
 create or replace function rules.raise_alarm(activity public.activities, moment timestamptz, channels text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -27,8 +37,13 @@ declare
     'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = activity.creator_id)));
 begin
   update public.activities set alarmed_at = moment where id = activity.id;
-  if not rules.alert_contact(activity, rules.facts_of(activity) || facts, channels) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'emergency', activity, facts, actor => activity.creator_id);
+  -- Without a leader, the admins have been asked already.
+  if activity.creator_id is null then
+    return;
+  end if;
+  perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', 'emergency', activity, facts, actor => activity.creator_id);
+  if activity.departed_at is not null and not exists (select from public.check_ins where activity_id = activity.id and returned_at is not null) then
+    perform rules.alert_contact(activity, rules.facts_of(activity) || facts, channels);
   end if;
 end
 $$;
@@ -47,11 +62,17 @@ begin
     order by a.id
     for no key update skip locked
   loop
-    if activity.leader_asked_at is null then
-      perform rules.ask_leader(activity, moment);
-    else
-      perform rules.raise_alarm(activity, moment, channels);
-    end if;
+    begin
+      if activity.leader_asked_at is null then
+        perform rules.ask_leader(activity, moment);
+      else
+        perform rules.raise_alarm(activity, moment, channels);
+      end if;
+    exception
+      -- One group must not keep the alarms of the others back. It is tried again at once.
+      when others then
+        raise warning 'the alarm of activity % was not raised: %', activity.id, sqlerrm;
+    end;
   end loop;
   return (
     select extract(epoch from min(rules.alarm_due_at(a)) - moment)
@@ -69,7 +90,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
--- The group takes longer, by a day at most. The leader is asked again after the new time.
+-- The group takes longer, by a day at most. The leader is asked again after the new time, also if there was an alarm before.
 create or replace function public.postpone_alarm(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,12 +102,13 @@ begin
   expected := ($1 ->> 'expectedReturn')::timestamptz;
   if expected is null then
     perform rules.refuse_field('expectedReturn', 'REQUIRED');
-  elsif expected <= now() then
+  elsif expected <= now() or expected < activity.end_time then
     perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
   elsif expected > greatest(now(), rules.expected_return(activity)) + rules.lifetime('return') then
     perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
   end if;
-  update public.activities set expected_return = expected, leader_asked_at = null where id = activity.id;
+  update public.activities set expected_return = expected, leader_asked_at = null, alarmed_at = null, departed_at = coalesce(departed_at, now())
+  where id = activity.id;
   return rules.activity_response(activity.id);
 exception
   when data_exception then

@@ -32,6 +32,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
   const alertedContacts = () =>
     fixture().rows("select channel, recipient, recipient_name, topic from accounts.outbox where kind = 'leader-overdue-contact' order by 1")
   const keepContact = () => leader!.setEmergencyContact({ name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org' })
+  const checkIn = ({ id }: ActivityRef) => leader!.checkIn({ activityId: id, userId: lin!.id, present: true })
 
   test('the leader is asked an hour after the end, in the app and by mail, once', async () => {
     const { id } = await anOuting(59)
@@ -58,7 +59,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     await fixture().changeSettings({ sms_notifications: true })
     await keepContact()
     await leader!.updateUserSettings({ notifications: { email: false, sms: false, activity: false } })
-    await anOuting(60)
+    await checkIn(await anOuting(60))
     await raiseAlarms()
     expect(await raiseAlarms(60)).toBeNull()
     await raiseAlarms(61)
@@ -67,14 +68,77 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
       { channel: 'sms', recipient: '+41795124018', recipient_name: 'Ruth', topic: 'emergency' },
     ])
     expect(await fixture().value("select accounts.is_notification_enabled($1, 'mail', 'emergency')", [leader!.id])).toBe(true)
-    expect(await toldKinds(admin!)).toEqual([])
+    expect(await toldKinds(admin!)).toEqual(['leader-overdue'])
+  })
+
+  test('nobody outside the club is told of a group of which the leader never said that it is out', async () => {
+    await keepContact()
+    const started = await fixture().activity({ leader: leader!, participants: [lin!], startTime: inMinutes(-400), endTime: inMinutes(-60) })
+    await fixture().rows('select rules.check_statuses()')
+    await raiseAlarms()
+    await raiseAlarms(60)
+    expect(await alertedContacts()).toEqual([])
+    expect((await admin!.listNotifications({})).items).toMatchObject([{ kind: 'leader-overdue', activityId: started.id }])
+  })
+
+  test('a start by the leader says that the group is out, unless it is undone', async () => {
+    await keepContact()
+    const [out, undone] = [1, 2].map(() =>
+      fixture().activity({ leader: leader!, participants: [lin!], startTime: inMinutes(10), endTime: inMinutes(200) }),
+    )
+    for (const activity of [out!, undone!]) await leader!.startActivity({ activityId: (await activity).id })
+    await leader!.undoActivity({ activityId: (await undone!).id })
+    await fixture().rows(
+      "update public.activities set phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '1 hour'",
+    )
+    await raiseAlarms()
+    await raiseAlarms(60)
+    expect(await fixture().rows("select payload ->> 'activity' as id from accounts.outbox where kind = 'leader-overdue-contact'")).toEqual([
+      { id: (await out!).id },
+    ])
+  })
+
+  test('nobody outside the club is told once a participant is down', async () => {
+    await keepContact()
+    const activity = await anOuting(60)
+    await checkIn(activity)
+    await lin!.confirmReturn({ activityId: activity.id })
+    await raiseAlarms()
+    await raiseAlarms(60)
+    expect(await alertedContacts()).toEqual([])
+    expect(await toldKinds(admin!)).toEqual(['leader-overdue'])
+  })
+
+  test('participants who came are told where the leader is the only admin', async () => {
+    const haru = await fixture().member()
+    const { id } = await fixture().activity({
+      leader: admin!,
+      phase: 'active',
+      participants: [lin!, haru],
+      startTime: inMinutes(-400),
+      endTime: inMinutes(-60),
+    })
+    await admin!.checkIn({ activityId: id, userId: haru.id, present: false })
+    await raiseAlarms()
+    await raiseAlarms(60)
+    expect([await toldKinds(lin!), await toldKinds(haru), await toldKinds(admin!)]).toEqual([['leader-overdue'], [], ['activity-overdue']])
+  })
+
+  test('of a group that fails does not keep back those of others', async () => {
+    const [failing, other] = [await anOuting(60), await anOuting(60)]
+    await fixture().rows(`alter table public.notifications add constraint failing check (activity_id <> '${failing.id}')`)
+    await raiseAlarms()
+    await fixture().rows('alter table public.notifications drop constraint failing')
+    expect((await leader!.listNotifications({})).items.map(({ activityId }) => activityId)).toEqual([other.id])
+    await raiseAlarms()
+    expect((await leader!.listNotifications({})).items).toHaveLength(2)
   })
 
   test.each([
     ['the leader has no contact', false, ['mail', 'sms']],
     ['the contact has a phone alone and the club sends no SMS', true, ['mail', 'sms']],
     ['nothing can be sent', true, []],
-  ])('admins are notified instead when %s', async (reason, hasContact, channels) => {
+  ])('admins are notified, and nobody else, when %s', async (reason, hasContact, channels) => {
     if (hasContact) await keepContact()
     if (reason.startsWith('the contact')) await leader!.setEmergencyContact({ name: 'Ruth', phone: '+41795124018' })
     await anOuting(60)
@@ -145,7 +209,8 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     const { id } = await anOuting(61)
     await fixture().rows('update public.activities set creator_id = null where id = $1', [id])
     await raiseAlarms()
-    expect(await toldKinds(admin!)).toContain('activity-overdue')
+    await raiseAlarms(61)
+    expect((await toldKinds(admin!)).filter((kind) => kind.endsWith('overdue'))).toEqual(['activity-overdue'])
   })
 
   const postpone = (member: Actor, { id }: ActivityRef, expectedReturn: string) => member.postponeAlarm({ activityId: id, expectedReturn })
@@ -175,19 +240,31 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await codeOf(postpone(leader!, activity, inMinutes(30)))).toBe('WRONG_PHASE')
   })
 
-  test('an alarm that was raised is not raised again after the leader postpones it', async () => {
+  test.each(['postpones it', 'takes back that all are down'])('it is raised anew after the leader %s', async (what) => {
     await keepContact()
     const activity = await anOuting(60)
+    await checkIn(activity)
     await raiseAlarms()
     await raiseAlarms(60)
-    await postpone(leader!, activity, inMinutes(30))
-    expect(await raiseAlarms(600)).toBeNull()
-    expect(await alertedContacts()).toHaveLength(1)
+    if (what === 'postpones it') await postpone(leader!, activity, inMinutes(1))
+    else {
+      await leader!.confirmReturn({ activityId: activity.id })
+      await leader!.withdrawReturn({ activityId: activity.id })
+    }
+    expect(await raiseAlarms(70)).toBe(60)
+    expect(await raiseAlarms(131)).toBeNull()
+    expect(await alertedContacts()).toHaveLength(2)
+    expect(await toldKinds(leader!)).toEqual(['activity-overdue', 'activity-overdue'])
+  })
+
+  test('a new time before the end is refused', async () => {
+    const activity = await anOuting(-100)
+    expect(await fieldsOf(postpone(leader!, activity, inMinutes(30)))).toEqual({ expectedReturn: ['IN_THE_PAST'] })
   })
 
   test('admins see that an emergency contact was told, and not who it is', async () => {
     await keepContact()
-    await anOuting(60)
+    await checkIn(await anOuting(60))
     await raiseAlarms()
     await raiseAlarms(60)
     const deliveries = await fixture().value<{ items: { kind: string; recipient: string }[] }>(
