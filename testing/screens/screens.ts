@@ -121,7 +121,7 @@ const memberScreens = (at: At): Screen[] => [
     viewer: 'member',
     prepare: async (person) => {
       await person.clickButton('form.next')
-      await person.expectMessage('missing.title')
+      await person.expectMessage('missing.location')
     },
   },
   {

@@ -26,7 +26,7 @@ it('a restored backup brings back the old state, and everybody must sign in agai
   const downloading = ada.page.waitForEvent('download')
   await ada.clickButton('backup.take')
   const file = await downloading
-  expect(file.suggestedFilename()).toMatch(/^bothy-\d{4}-\d\d-\d\d\.backup$/)
+  expect(file.suggestedFilename()).toMatch(/^bothy-\d{4}-\d\d-\d\d\.tar\.gz$/)
   await ada.expectMessage('backup.taken')
 
   await app.server.call('updateSystemSettings', { systemName: 'Another club' }, session.token)

@@ -177,7 +177,7 @@ describe('in forced colors', () => {
     const { page } = person
     await page.emulateMedia({ forcedColors: 'active' })
     await person.goto('/profile/settings')
-    const toggle = page.getByRole('switch').first()
+    const toggle = page.getByRole('switch', { disabled: false }).first()
     await toggle.waitFor()
     const before = await look(toggle)
     const wasOn = await toggle.isChecked()

@@ -35,7 +35,7 @@ async function openList(person: Actor): Promise<void> {
   await person.page.addInitScript(recordTransitions)
   await person.goto('/activities')
   await person.expectVisible(person.page.getByRole('article').first())
-  await expect.poll(() => hasLoaded(person.page, 'view-transitions')).toBe(true)
+  await expect.poll(() => hasLoaded(person.page, 'page-services')).toBe(true)
 }
 
 /** Scrolls to a card below the first screen and opens it. Resolves with how far the list was scrolled. */

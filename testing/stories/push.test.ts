@@ -53,7 +53,7 @@ it('a member switches them on for a device, sees which devices have them, and sw
   const mia = await aDevice('Mia')
   const isSubscribed = async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed
   await mia.goto('/profile/settings')
-  await deviceSwitch(mia).check()
+  await deviceSwitch(mia).click()
   await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(true)
   await mia.page.getByRole('combobox', { name: mia.t('settings.quiet-from') }).selectOption('22:00')
   await expect
@@ -63,7 +63,7 @@ it('a member switches them on for a device, sees which devices have them, and sw
   await mia.expectMessage('security.devices.push')
   await mia.goto('/profile/settings')
   await expect.poll(() => deviceSwitch(mia).isChecked()).toBe(true)
-  await deviceSwitch(mia).uncheck()
+  await deviceSwitch(mia).click()
   await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(false)
   await mia.close()
   expect(await app.takeProblems()).toEqual([])
@@ -156,7 +156,7 @@ it('a message is shown with the icon of the club, and a tap opens the activity i
 it('nothing arrives on a device after the member has signed out, until they sign in again', async () => {
   const mia = await aDevice('Mona')
   await mia.goto('/profile/settings')
-  await deviceSwitch(mia).check()
+  await deviceSwitch(mia).click()
   await expect.poll(() => isSubscribedInBrowser(mia), { timeout: 20_000 }).toBe(true)
   await expect.poll(async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed, { timeout: 20_000 }).toBe(true)
   await mia.clickButton('app.sign-out')
