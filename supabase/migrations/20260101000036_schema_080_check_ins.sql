@@ -13,6 +13,8 @@ alter table public.check_ins enable row level security;
 create trigger notify_part after insert or update on public.check_ins for each row execute function rules.notify_part();
 
 alter table public.activities
+  -- When the leader first said that the group is out: by starting the activity, checking somebody in, or postponing the return. The clock does not say so.
+  add column departed_at timestamptz,
   -- When the leader said that all are down, or completed the activity. The clock, which finishes an activity at its end, does not.
   add column returned_at timestamptz,
   -- Later than the end: the leader postponed the alarm.

@@ -2163,7 +2163,8 @@ begin
   if leader is null then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
-  update public.activities set creator_id = leader, updated_at = now() where id = activity.id;
+  -- A new leader is asked first, too, when the group is not back.
+  update public.activities set creator_id = leader, leader_asked_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
   return rules.activity_response(activity.id);
 end
@@ -2186,6 +2187,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_start(activity, rules.viewer_role_in(activity)));
+  update public.activities set departed_at = now() where id = activity.id and departed_at is null;
   perform rules.set_phase_undoably(activity, 'active');
   perform rules.log_activity_operation('start_activity', activity);
   return rules.activity_response(activity.id);
@@ -2262,8 +2264,8 @@ begin
   update public.activities set
     phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
     reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end,
-    -- What the completion said.
-    returned_at = nullif(activity.returned_at, activity.updated_at)
+    -- What the start and the completion said.
+    departed_at = nullif(activity.departed_at, activity.updated_at), returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
   perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
   return rules.activity_response(activity.id);
@@ -2661,6 +2663,9 @@ begin
   end if;
   insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
   on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if ($1 ->> 'present')::boolean then
+    update public.activities set departed_at = now() where id = activity.id and departed_at is null;
+  end if;
   return rules.activity_response(activity.id);
 exception
   when invalid_text_representation then
@@ -2669,7 +2674,8 @@ end
 $$;
 
 -- confirm_return.sql
--- "I'm down": participants and the leader say that they are back. The leader says it for all, which ends the alarm. Both commands are idempotent.
+-- "I'm down": participants and the leader say that they are back. The leader says it for all, which ends the alarm; so does an admin who is not with them,
+-- for a group that was reached by phone. Both commands are idempotent.
 
 -- When the group is expected back: at the end, unless the leader postponed the alarm. Null without an end.
 create or replace function rules.expected_return(activity public.activities) returns timestamptz
@@ -2682,12 +2688,16 @@ create or replace function rules.awaits_return(activity public.activities) retur
   return (activity).phase = 'active' or (activity).phase = 'finished'
     and now() < coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone)) + rules.lifetime('return');
 
+create or replace function rules.speaks_for_all(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return coalesce(viewer.is_leader or viewer.is_admin and not viewer.joined, false);
+
 create or replace function rules.why_not_confirm_return(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.awaits_return(activity) then rules.phase_refusal(activity.phase, 'active')
-    when not (viewer.joined or viewer.is_leader) then 'NOT_JOINED'
+    when not (viewer.joined or rules.speaks_for_all(viewer)) then 'NOT_JOINED'
   end;
 
 create or replace function public.confirm_return(jsonb) returns json
@@ -2701,7 +2711,7 @@ begin
     insert into public.check_ins as own (activity_id, user_id, returned_at) values (activity.id, viewer.user_id, now())
     on conflict on constraint check_ins_pkey do update set returned_at = excluded.returned_at where own.returned_at is null;
   end if;
-  if viewer.is_leader then
+  if rules.speaks_for_all(viewer) then
     update public.activities set returned_at = now() where id = activity.id and returned_at is null;
   end if;
   return rules.activity_response(activity.id);
@@ -2716,8 +2726,9 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
   update public.check_ins set returned_at = null where activity_id = activity.id and user_id = viewer.user_id and returned_at is not null;
-  if viewer.is_leader then
-    update public.activities set returned_at = null where id = activity.id and returned_at is not null;
+  if rules.speaks_for_all(viewer) then
+    -- The alarm starts over.
+    update public.activities set returned_at = null, leader_asked_at = null, alarmed_at = null where id = activity.id and returned_at is not null;
   end if;
   return rules.activity_response(activity.id);
 end
@@ -2775,9 +2786,10 @@ $$;
 -- Whether the viewer sees the emergency contacts of the participants. Admins who do not lead the activity do not.
 create or replace function rules.shows_contacts(activity public.activities, viewer rules.viewer_role) returns boolean
   language sql stable
-  return coalesce(viewer.is_leader and (activity.phase = 'active' or activity.phase in ('enrolling', 'finished')
+  return coalesce(viewer.is_leader and activity.phase in ('enrolling', 'active', 'finished')
     and now() >= activity.start_time - rules.lifetime('contact')
-    and now() < rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) + rules.lifetime('contact')), false);
+    and (activity.phase = 'active' or now() < rules.lifetime('contact')
+      + greatest(rules.ends_at(activity.start_time, activity.end_time, activity.time_zone), activity.expected_return)), false);
 
 create or replace function public.list_emergency_contacts(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -2796,9 +2808,10 @@ end
 $$;
 
 -- overdue.sql
--- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later their emergency contact is told, or the
--- admins if the contact cannot be. It ends when the leader says that all are down, completes the activity, or cancels it. Every server process runs
--- raise_alarms when the next one is due.
+-- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are told. The emergency contact
+-- of the leader is told too, if the leader has said that the group is out and none of the participants is down: most leaders who do not answer have
+-- forgotten to, and a family that was alarmed for nothing does not believe the next alarm. It ends when the leader or an admin says that all are down,
+-- or the activity is completed or cancelled. Every server process runs raise_alarms when the next one is due.
 
 -- When the next alarm is due; null for none. The leader always has an hour to answer, also if no process ran at the expected return.
 create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
@@ -2814,9 +2827,18 @@ begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
     case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
-    'activity-overdue', 'activity', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+    'activity-overdue', 'emergency', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
+
+-- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
+create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
+  language sql stable
+  return coalesce(
+    nullif(array(select id from public.profiles where is_admin and id is distinct from (activity).creator_id), '{}'),
+    array(
+      select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
+      where seat.activity_id = (activity).id and seat.user_id is distinct from (activity).creator_id and own.is_present is distinct from false));
 
 create or replace function rules.raise_alarm(activity public.activities, moment timestamptz, channels text[]) returns void
   language plpgsql set search_path = '' as $$
@@ -2825,8 +2847,13 @@ declare
     'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = activity.creator_id)));
 begin
   update public.activities set alarmed_at = moment where id = activity.id;
-  if not rules.alert_contact(activity, rules.facts_of(activity) || facts, channels) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'system', activity, facts, actor => activity.creator_id);
+  -- Without a leader, the admins have been asked already.
+  if activity.creator_id is null then
+    return;
+  end if;
+  perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', 'emergency', activity, facts, actor => activity.creator_id);
+  if activity.departed_at is not null and not exists (select from public.check_ins where activity_id = activity.id and returned_at is not null) then
+    perform rules.alert_contact(activity, rules.facts_of(activity) || facts, channels);
   end if;
 end
 $$;
@@ -2845,11 +2872,17 @@ begin
     order by a.id
     for no key update skip locked
   loop
-    if activity.leader_asked_at is null then
-      perform rules.ask_leader(activity, moment);
-    else
-      perform rules.raise_alarm(activity, moment, channels);
-    end if;
+    begin
+      if activity.leader_asked_at is null then
+        perform rules.ask_leader(activity, moment);
+      else
+        perform rules.raise_alarm(activity, moment, channels);
+      end if;
+    exception
+      -- One group must not keep the alarms of the others back. It is tried again at once.
+      when others then
+        raise warning 'the alarm of activity % was not raised: %', activity.id, sqlerrm;
+    end;
   end loop;
   return (
     select extract(epoch from min(rules.alarm_due_at(a)) - moment)
@@ -2867,7 +2900,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
--- The group takes longer, by a day at most. The leader is asked again after the new time.
+-- The group takes longer, by a day at most. The leader is asked again after the new time, also if there was an alarm before.
 create or replace function public.postpone_alarm(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2879,12 +2912,13 @@ begin
   expected := ($1 ->> 'expectedReturn')::timestamptz;
   if expected is null then
     perform rules.refuse_field('expectedReturn', 'REQUIRED');
-  elsif expected <= now() then
+  elsif expected <= now() or expected < activity.end_time then
     perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
   elsif expected > greatest(now(), rules.expected_return(activity)) + rules.lifetime('return') then
     perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
   end if;
-  update public.activities set expected_return = expected, leader_asked_at = null where id = activity.id;
+  update public.activities set expected_return = expected, leader_asked_at = null, alarmed_at = null, departed_at = coalesce(departed_at, now())
+  where id = activity.id;
   return rules.activity_response(activity.id);
 exception
   when data_exception then
@@ -4061,10 +4095,10 @@ create or replace trigger notify_of_seat after insert or delete on public.partic
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
--- Whether the member wants notifications of this topic. A member without a settings row has the column defaults.
+-- Whether the member wants notifications of this topic. A member without a settings row has the column defaults. Nobody can switch alarms off.
 create or replace function rules.wants_topic(member uuid, topic text) returns boolean
   language sql stable
-  return coalesce((
+  return topic = 'emergency' or coalesce((
     select case topic when 'activity' then s.notify_activity when 'leading' then s.notify_leading else s.notify_system end
     from public.user_settings as s where s.user_id = member), true);
 

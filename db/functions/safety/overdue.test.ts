@@ -71,7 +71,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await toldKinds(admin!)).toEqual(['leader-overdue'])
   })
 
-  test('nobody outside the club is told of a group of which the leader never said that it is out', async () => {
+  test('nobody outside the club is alarmed for a group of which the leader never said that it is out', async () => {
     await keepContact()
     const started = await fixture().activity({ leader: leader!, participants: [lin!], startTime: inMinutes(-400), endTime: inMinutes(-60) })
     await fixture().rows('select rules.check_statuses()')
@@ -240,7 +240,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await codeOf(postpone(leader!, activity, inMinutes(30)))).toBe('WRONG_PHASE')
   })
 
-  test.each(['postpones it', 'takes back that all are down'])('it is raised anew after the leader %s', async (what) => {
+  test.each(['postpones it', 'takes back that all are down'])('it is raised again after the leader %s', async (what) => {
     await keepContact()
     const activity = await anOuting(60)
     await checkIn(activity)

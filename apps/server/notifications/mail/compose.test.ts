@@ -136,7 +136,7 @@ it('a leader reads who joined and left, and how many seats are taken', () => {
 it('an emergency contact reads who is overdue since when, and nothing about settings', () => {
   const overdue = { ...snapshot, leader: 'Lin', expectedReturn: '2026-06-20T04:00:00.000Z' }
   const { subject, text } = notificationMail({ kind: 'leader-overdue-contact', snapshot: overdue })
-  expect(subject).toContain('Lin isn’t back yet')
+  expect(subject).toContain('No word from Lin yet')
   expect(text).toContain('Expected back: Saturday, June 20, 2026, 1:00 PM (GMT+9)\n')
   expect(text).not.toContain('settings')
 })

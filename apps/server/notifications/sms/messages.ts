@@ -26,19 +26,19 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} was canceled.`,
     'seat-taken-back': (club, title, day) => `${club}: you were removed from "${title}" on ${day}.`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `${club}: ${leader} isn't back from "${title}" (${day}). Please call. No answer? Call the emergency services.`,
+      `${club}: no word from ${leader} after "${title}" (${day}). Please call ${leader}. No answer? Call the emergency services.`,
   },
   zh: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
     'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活动“${title}”。`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `【${club}】${leader}还没有从${day}的活动“${title}”返回。请打电话联系；联系不上，请报警求助。`,
+      `【${club}】${day}的活动“${title}”结束后，还没有${leader}的消息。请打电话联系；联系不上，请报警求助。`,
   },
   'zh-TW': {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
     'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活動「${title}」。`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `【${club}】${leader}還沒有從${day}的活動「${title}」回來。請打電話聯絡；聯絡不上，請撥緊急電話報案。`,
+      `【${club}】${day}的活動「${title}」結束後，還沒有${leader}的消息。請打電話聯絡；聯絡不上，請撥緊急電話報案。`,
   },
   ja: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
@@ -56,19 +56,19 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
     'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" (${day}) entfernt.`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `${club}: ${leader} ist noch nicht von "${title}" (${day}) zurück. Bitte ruf ${leader} an. Keine Antwort? Wähl den Notruf.`,
+      `${club}: Noch nichts von ${leader} nach "${title}" (${day}). Bitte ruf ${leader} an. Keine Antwort? Wähl den Notruf.`,
   },
   fr: {
     'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,
     'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `Message de ${club}. ${leader} n'est pas encore de retour de "${title}" (${day}). Merci de l'appeler. Sans réponse, il faut appeler les secours.`,
+      `Message de ${club}. Pas de nouvelles de ${leader} après "${title}" (${day}). Merci de l'appeler. Sans réponse, il faut appeler les secours.`,
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,
     'seat-taken-back': (club, title, day) => `Ahoy from ${club}: ye were marooned from "${title}" on ${day}. Yer berth be gone.`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `Ahoy from ${club}: ${leader} be not back from "${title}" (${day}). Hail them. No answer? Call the emergency services.`,
+      `Ahoy from ${club}: no word from ${leader} after "${title}" (${day}). Hail ${leader}. No answer? Call the emergency services.`,
   },
 }
 

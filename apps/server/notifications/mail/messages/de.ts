@@ -236,19 +236,19 @@ export const de: MailMessages = {
         subject: 'Seid ihr zurück? {title}',
         before: [
           'Die Aktivität müsste zu Ende sein, aber du hast noch nicht bestätigt, dass alle zurück sind. Öffne sie und bestätige es oder gib eine spätere Zeit an.',
-          'Hören wir in der nächsten Stunde nichts von dir, benachrichtigen wir deinen Notfallkontakt oder die Admins des Clubs.',
+          'Bestätigt es in der nächsten Stunde niemand, benachrichtigen wir die Admins des Clubs. Hast du die Aktivität gestartet oder jemanden als anwesend markiert, benachrichtigen wir auch deinen Notfallkontakt.',
         ],
       },
       'leader-overdue': {
-        subject: 'Nicht zurück: {title}',
+        subject: 'Noch keine Rückmeldung: {title}',
         before: [
           'Die Leitung dieser Aktivität, {leader}, hat noch nicht bestätigt, dass alle zurück sind. Versuch, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf.',
         ],
       },
       'leader-overdue-contact': {
-        subject: '{leader} ist noch nicht zurück: {title}',
+        subject: 'Noch keine Rückmeldung von {leader}: {title}',
         before: [
-          'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste inzwischen zurück sein, aber {leader} hat das noch nicht bestätigt.',
+          'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste inzwischen zurück sein, aber {leader} hat das noch nicht bestätigt. Oft wurde es nur vergessen.',
           'Versuch bitte, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf und nenn den Ort und die Zeit, die unten stehen.',
         ],
       },

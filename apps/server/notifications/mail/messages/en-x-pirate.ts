@@ -234,19 +234,19 @@ export const enXPirate: MailMessages = {
         subject: 'Be ye back? {title}',
         before: [
           'The voyage should be over, an’ ye haven’t said that all hands be down. Open it an’ say so, or name a later hour.',
-          'If no word comes within an hour, yer emergency contact be told, or the admirals o’ the club.',
+          'If no word comes within an hour, the admirals be told. If ye gave the order to start or counted heads, yer emergency contact be told too.',
         ],
       },
       'leader-overdue': {
-        subject: 'Not back in port: {title}',
+        subject: 'No word yet: {title}',
         before: [
-          '{leader}, the captain o’ this voyage, hasn’t said that all hands be down. Try to hail them. If ye can’t, call the emergency services.',
+          '{leader}, the captain o’ this voyage, hasn’t said that all hands be down. Try to hail {leader}. If ye can’t, call the emergency services.',
         ],
       },
       'leader-overdue-contact': {
-        subject: '{leader} be not back yet: {title}',
+        subject: 'No word from {leader} yet: {title}',
         before: [
-          'Ye be the emergency contact o’ {leader}, captain o’ this voyage o’ {club}. The crew should be back, but {leader} hasn’t said that all hands be down.',
+          'Ye be the emergency contact o’ {leader}, captain o’ this voyage o’ {club}. The crew should be back, but {leader} hasn’t said so yet. Most times ’twas just forgotten.',
           'Try to hail {leader}. If ye can’t, call the emergency services an’ tell them the place an’ the hour below.',
         ],
       },

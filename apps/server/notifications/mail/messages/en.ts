@@ -221,20 +221,20 @@ export const en: MailMessages = {
         subject: 'Are you back? {title}',
         before: [
           'The activity should be over, and you haven’t said yet that everyone is down. Open it and say so, or give a later time.',
-          'If we don’t hear from you within an hour, your emergency contact is told, or the admins of the club.',
+          'If no one says so within an hour, we tell the admins of the club. If you started the activity or checked people in, we also tell your emergency contact.',
         ],
       },
       'leader-overdue': {
-        subject: 'Not back: {title}',
+        subject: 'No word yet: {title}',
         before: [
-          'The leader of this activity, {leader}, hasn’t said that everyone is down. Try to reach them. If you can’t, call the emergency services.',
+          'The leader of this activity, {leader}, hasn’t said that everyone is down. Try to reach {leader}. If you can’t, call the emergency services.',
         ],
       },
       'leader-overdue-contact': {
-        subject: '{leader} isn’t back yet: {title}',
+        subject: 'No word from {leader} yet: {title}',
         before: [
-          'You are the emergency contact of {leader}, who leads this activity of {club}. The group should be back, but {leader} hasn’t said yet that everyone is down.',
-          'Try to reach {leader}. If you can’t, call the emergency services and tell them the place and the time below.',
+          'You are the emergency contact of {leader}, who leads this activity of {club}. The group should be back, but {leader} hasn’t said so yet. Often that was just forgotten.',
+          'Try to reach {leader}. If you can’t, call the emergency services and tell them the place and the times below.',
         ],
       },
       'seat-changes': {

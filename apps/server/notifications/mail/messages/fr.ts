@@ -246,19 +246,19 @@ export const fr: MailMessages = {
         subject: 'Tout le monde est de retour ? {title}',
         before: [
           'L’activité devrait être terminée, et tu n’as pas encore confirmé que tout le monde est de retour. Ouvre-la pour le faire, ou pour indiquer une heure plus tardive.',
-          'Sans nouvelles de ta part d’ici une heure, nous préviendrons ton contact d’urgence ou, à défaut, les admins du club.',
+          'Si personne ne le confirme d’ici une heure, nous préviendrons les admins du club. Si tu as démarré l’activité ou noté des présences, nous préviendrons aussi ton contact d’urgence.',
         ],
       },
       'leader-overdue': {
-        subject: 'Pas encore de retour : {title}',
+        subject: 'Pas encore de nouvelles : {title}',
         before: [
           'La personne responsable de cette activité, {leader}, n’a pas encore confirmé que tout le monde est de retour. Essaie de la joindre. Si tu n’y arrives pas, appelle les secours.',
         ],
       },
       'leader-overdue-contact': {
-        subject: '{leader} n’est pas encore de retour : {title}',
+        subject: 'Pas encore de nouvelles de {leader} : {title}',
         before: [
-          'Cet e-mail s’adresse au contact d’urgence de {leader}, responsable de cette activité de {club}. Le groupe devrait être de retour, mais {leader} n’a pas encore confirmé que tout le monde l’est.',
+          'Cet e-mail s’adresse au contact d’urgence de {leader}, responsable de cette activité de {club}. Le groupe devrait être de retour, mais {leader} ne l’a pas encore confirmé. Souvent, c’est un simple oubli.',
           'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et l’heure ci-dessous.',
         ],
       },

@@ -204,17 +204,17 @@ export const zhTW: MailMessages = {
         subject: '你們下山了嗎？{title}',
         before: [
           '活動應該已經結束，但你還沒有確認全員下山。請開啟活動頁面確認，或延後返回時間。',
-          '如果一小時內沒有收到你的回覆，我們會通知你的緊急聯絡人，或社團的管理員。',
+          '如果一小時內仍沒有人確認，我們會通知社團的管理員。如果活動由你開始，或你點過名，我們也會通知你的緊急聯絡人。',
         ],
       },
       'leader-overdue': {
-        subject: '尚未下山：{title}',
+        subject: '尚未回報下山：{title}',
         before: ['這個活動的領隊{leader}還沒有確認全員下山。請設法聯絡對方；如果聯絡不上，請撥打緊急電話報案。'],
       },
       'leader-overdue-contact': {
-        subject: '{leader}還沒有回來：{title}',
+        subject: '還沒有收到{leader}的消息：{title}',
         before: [
-          '你是{leader}的緊急聯絡人，{leader}是{club}這次活動的領隊。隊伍應該已經回來了，但{leader}還沒有回報全員下山。',
+          '你是{leader}的緊急聯絡人，{leader}是{club}這次活動的領隊。隊伍應該已經回來了，但{leader}還沒有回報全員下山。很多時候只是忘了回報。',
           '請設法聯絡{leader}。如果聯絡不上，請撥打緊急電話報案，並告知下方的地點和時間。',
         ],
       },

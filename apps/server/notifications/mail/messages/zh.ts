@@ -204,7 +204,7 @@ export const zh: MailMessages = {
         subject: '你们下山了吗？{title}',
         before: [
           '活动应该已经结束，但你还没有确认全员下山。请打开活动确认，或推迟返回时间。',
-          '如果一小时内你仍未确认，我们会通知你的紧急联系人，或者俱乐部的管理员。',
+          '如果一小时内仍没有人确认，我们会通知俱乐部的管理员。如果活动由你开始，或者你点过名，我们也会通知你的紧急联系人。',
         ],
       },
       'leader-overdue': {
@@ -212,9 +212,9 @@ export const zh: MailMessages = {
         before: ['这个活动的领队{leader}还没有确认全员下山。请设法联系对方；如果联系不上，请报警求助。'],
       },
       'leader-overdue-contact': {
-        subject: '{leader}还没有返回：{title}',
+        subject: '还没有收到{leader}的消息：{title}',
         before: [
-          '你是{leader}的紧急联系人。{leader}是{club}这次活动的领队。按计划队伍应该已经返回，但{leader}还没有确认全员下山。',
+          '你是{leader}的紧急联系人。{leader}是{club}这次活动的领队。按计划队伍应该已经返回，但{leader}还没有确认全员下山。很多时候只是忘了确认。',
           '请先设法联系{leader}。如果联系不上，请报警求助，并说明下面的地点和时间。',
         ],
       },
