@@ -299,6 +299,7 @@ it('a session that ends keeps what waits for its member, and for nobody else', a
     await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
     await land(endSession)
     await person.expectPath(/^\/login/)
+    await person.page.getByText(person.t('waiting.count', { count: 1 })).waitFor({ state: 'hidden' })
     expect((await storedCommands(person.page)).map(({ title }) => title)).toEqual([liked.title])
   }
   await changeFavorite()

@@ -62,10 +62,22 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   const call = ({ name, input }: WaitingCall, options: object) =>
     (api[name] as (input: object, options: object) => Promise<unknown>)(input, options)
 
+  /** What a request changes after the session has ended is stored, and not shown to whoever is at the device. */
+  function showQueue(queue: Queue): void {
+    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.waiting, queue)
+  }
+
+  async function changeAndShow(change: (queue: Queue) => Queue): Promise<Queue> {
+    const queue = await changeCommands(memberId, change)
+    showQueue(queue)
+    announce('changed')
+    return queue
+  }
+
   async function sendAll(): Promise<void> {
     let count = 0
     const sent = await sendCommands({
-      change: (change) => changeWaiting(client, memberId, change),
+      change: changeAndShow,
       call,
       signal,
       now: Date.now,
@@ -95,8 +107,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   }
 
   async function show(): Promise<void> {
-    const queue = await storedCommands(memberId)
-    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.waiting, queue)
+    showQueue(await storedCommands(memberId))
   }
   // Where the browser blocks storage, nothing waits.
   const showAndSend = () => void show().then(send, () => undefined)
