@@ -16,13 +16,18 @@ export function useWaitingStep(activityId: string, next: NextStep | null, picked
   return isNewVote ? undefined : waiting
 }
 
-/** In the place of the button that the viewer pressed without a network: what waits, and how to take it back. */
+/** In the place of the button that the viewer pressed without a network: what waits, and how to take it back or, if it is old, to send it. */
 export function WaitingBar({ command }: { command: WaitingCommand }) {
   const { t } = useTranslation()
   const { label, state, text } = useWaitingText(command)
-  const { takeBack } = useWaitingActions()
+  const { takeBack, renew } = useWaitingActions()
   return (
     <StickyBar title={label} hint={text} picture={<IconHourglass size={28} className={styles.in} aria-hidden />}>
+      {state === 'old' && (
+        <Button variant="light" onClick={() => renew(command.order)}>
+          {t('waiting.send')}
+        </Button>
+      )}
       {state !== 'sent' && <Button onClick={() => takeBack(command.order)}>{t('waiting.take-back')}</Button>}
     </StickyBar>
   )
