@@ -1,3 +1,4 @@
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
@@ -59,6 +60,8 @@ function useStoreSeen(memberId: string | undefined): void {
   }, [client, session, memberId])
 }
 
+const isNetworkError = (error: unknown) => error instanceof Refusal && error.code === 'NETWORK_ERROR'
+
 /** Milliseconds between two rounds. */
 const roundInterval = 5 * 60_000
 
@@ -76,7 +79,7 @@ function useLoadJoined(memberId: string | undefined): void {
       loadedAt = Date.now()
       loadJoinedActivities(client, { api, queries, memberId, server })
         .then(() => renewPacks({ client, api, queries, session, memberId, server }))
-        .catch(() => (loadedAt = -Infinity))
+        .catch((error: unknown) => isNetworkError(error) && (loadedAt = -Infinity))
     }
     load()
     document.addEventListener('visibilitychange', load)

@@ -64,7 +64,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   const call = ({ name, input }: WaitingCall, options: object) =>
     (api[name] as (input: object, options: object) => Promise<unknown>)(input, options)
 
-  /** What a request changes after the session has ended is stored, and not shown to whoever is at the device. */
+  /** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
   function showQueue(queue: Queue): void {
     if (!signal.aborted) client.setQueryData<Queue>(queryKeys.waiting, queue)
   }
