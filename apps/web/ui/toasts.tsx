@@ -66,6 +66,8 @@ export function useToast() {
       },
       /** An action failed: pass the thrown value. */
       failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
+      /** An action failed for a reason that no refusal names: pass the message. */
+      failedWith: (text: string) => add({ text, isError: true }),
       /** Call when the page changes: errors and offers to undo leave with the page of their action. */
       leavePage,
       /** The outcome of an action is not known until the signal aborts. */
