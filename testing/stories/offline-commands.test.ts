@@ -11,6 +11,7 @@ import { loadTranslations } from '../fixtures/translations.ts'
 import { chooseRoute, signIn } from './activity-lifecycle/steps.ts'
 
 type Titled = { id: string; title: string }
+type Command = { command: string; key: string | undefined }
 
 let app: TestApp
 let bo: TestMember
@@ -24,7 +25,7 @@ let liked: Titled
 /** The page that is open on Bo's device. */
 let person: Actor
 /** Commands that left the device, from any tab: method, path and key. */
-const sent: { command: string; key: string | undefined }[] = []
+const sent: Command[] = []
 
 const everything = () => [voting, open, scarce, liked]
 
@@ -56,11 +57,14 @@ function watchCommands(context: BrowserContext): void {
   })
 }
 
-/** The commands that left the device meanwhile: without a network they fail at once, and are watched too. */
+/** The commands that left the device meanwhile, each once: a request that failed is sent again, by any tab, with its key. */
 async function commandsDuring(act: () => Promise<void>): Promise<string[]> {
   const start = sent.length
   await act()
-  return sent.slice(start).map(({ command }) => command)
+  const commands = sent.slice(start)
+  const isFirst = ({ command, key }: Command, index: number) =>
+    commands.findIndex((one) => one.command === command && one.key === key) === index
+  return commands.filter(isFirst).map(({ command }) => command)
 }
 
 async function takeOff(): Promise<void> {
