@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '../api/api-context.tsx'
-import { startCommandQueue } from '../api/offline/waiting-commands.ts'
+import { startCommandQueue } from '../api/offline/run-queue.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 

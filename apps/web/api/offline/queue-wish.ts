@@ -6,7 +6,7 @@ import type { Translation } from '../../i18n/translation.tsx'
 import type { useToast } from '../../ui/toasts.tsx'
 import { queryKeys } from '../queries.ts'
 import { addWish, takeBack, waitingFor, type Queue, type WaitingCommand, type Wish } from './command-queue.ts'
-import { changeWaiting } from './waiting-commands.ts'
+import { changeWaiting } from './run-queue.ts'
 
 type Context = {
   connection: Pick<Connection, 'mode' | 'session'>
