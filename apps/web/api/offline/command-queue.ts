@@ -48,8 +48,7 @@ export function stateOf({ refusal, isSent, at }: WaitingCommand, now: number): W
 const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
 
 /** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
-export const isLost = ({ refusal, isSent, at }: WaitingCommand, now: number): boolean =>
-  !refusal && isSent === true && isForgotten(at, now)
+export const isLost = ({ refusal, isSent, at }: WaitingCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
 const isAbout =
   ({ activityId, subject }: Pick<Wish, 'activityId' | 'subject'>) =>

@@ -45,8 +45,7 @@ export async function queueWish(
     }
     const queue = await changeWaiting(client, memberId, add, 'added')
     const added = queue.find((one) => one.key === key)
-    const undo = () =>
-      void changeWaiting(client, memberId, (before) => takeBack(before, added!.order, Date.now())).catch(toast.failed)
+    const undo = () => void changeWaiting(client, memberId, (before) => takeBack(before, added!.order, Date.now())).catch(toast.failed)
     if (!added) toast.done(t(hasReplaced ? 'waiting.taken-back' : 'waiting.sent'))
     else untilSent(client, key, toast.undoable(t('waiting.added'), undo, { about: `waiting ${wish.activityId} ${wish.subject}` }))
     return true

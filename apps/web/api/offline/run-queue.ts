@@ -129,7 +129,10 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   // Where the browser blocks storage, nothing waits. Where it fails later, the next event tries again.
   const sendInBackground = () => void send().catch(() => undefined)
   const showInBackground = () => void show().catch(() => undefined)
-  const showAndSend = () => void show().then(send).catch(() => undefined)
+  const showAndSend = () =>
+    void show()
+      .then(send)
+      .catch(() => undefined)
   const sendWhenShown = () => document.hidden || sendInBackground()
 
   // What stays is removed when another member signs in.
