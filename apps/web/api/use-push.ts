@@ -28,7 +28,7 @@ export function usePush(memberId: string) {
       if (answer === 'granted') await subscribeDevice(api, memberId)
     },
     // The club did not answer, or refused. Browsers say in their own words, or not at all, why their push service does not answer.
-    onError: (error) => (error instanceof Refusal ? toast.failed(error) : toast.failedWith(t('settings.push.failed'))),
+    onError: (error) => (error instanceof Refusal ? toast.failed(error) : toast.warn(t('settings.push.failed'))),
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: pushKey }), client.invalidateQueries({ queryKey: queryKeys.sessions })]),
   })
