@@ -84,6 +84,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
       signal,
       now: Date.now,
       onAnswer: (activity) => {
+        if (signal.aborted) return
         count++
         updateCachedActivity(client, activity as Activity)
       },
