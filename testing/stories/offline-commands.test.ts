@@ -268,6 +268,40 @@ it('what is a week old is sent only if the member still wants it', async () => {
   await expectNothingWaiting()
 })
 
+/** Runs in the page: what waits was sent, and the app was closed before the answer. */
+const markAsSent = () =>
+  new Promise<void>((resolve) => {
+    const opening = indexedDB.open('bothy.commands')
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('commands', 'readwrite')
+      const commands = writing.objectStore('commands')
+      const reading = commands.getAll()
+      reading.addEventListener('success', () => (reading.result as object[]).forEach((one) => commands.put({ ...one, isSent: true })))
+      writing.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+
+it('what was sent a week ago without an answer is neither sent again nor taken back, and the member is told', async () => {
+  await takeOff()
+  await openAgain(`/activity/${liked.id}`)
+  await person.clickButton('favorite.label', { title: liked.title })
+  await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
+  await person.page.evaluate(markAsSent)
+  const commands = await commandsDuring(async () => {
+    // The clock of this device is a week ahead already.
+    await openAgain(`/activity/${liked.id}`, 14 * 86_400_000)
+    await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
+    await land()
+    await person.expectMessage('waiting.lost', { title: liked.title })
+    await expectNothingWaiting()
+  })
+  expect(commands).toEqual([])
+  expect(await activityOf(liked)).toMatchObject({ isFavorite: false })
+})
+
 it('signing out asks before it discards what waits, and the next member sends nothing of it', async () => {
   await openAgain('/')
   await takeOff()
