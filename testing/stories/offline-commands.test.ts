@@ -11,6 +11,7 @@ import { loadTranslations } from '../fixtures/translations.ts'
 import { chooseRoute, signIn } from './activity-lifecycle/steps.ts'
 
 type Titled = { id: string; title: string }
+type Command = { command: string; key: string | undefined }
 
 let app: TestApp
 let bo: TestMember
@@ -24,7 +25,7 @@ let liked: Titled
 /** The page that is open on Bo's device. */
 let person: Actor
 /** Commands that left the device, from any tab: method, path and key. */
-const sent: { command: string; key: string | undefined }[] = []
+const sent: Command[] = []
 
 const everything = () => [voting, open, scarce, liked]
 
@@ -56,11 +57,14 @@ function watchCommands(context: BrowserContext): void {
   })
 }
 
-/** The commands that left the device meanwhile: without a network they fail at once, and are watched too. */
+/** The commands that left the device meanwhile, each once: a request that failed is sent again, by any tab, with its key. */
 async function commandsDuring(act: () => Promise<void>): Promise<string[]> {
   const start = sent.length
   await act()
-  return sent.slice(start).map(({ command }) => command)
+  const commands = sent.slice(start)
+  const isFirst = ({ command, key }: Command, index: number) =>
+    commands.findIndex((one) => one.command === command && one.key === key) === index
+  return commands.filter(isFirst).map(({ command }) => command)
 }
 
 async function takeOff(): Promise<void> {
@@ -264,6 +268,40 @@ it('what is a week old is sent only if the member still wants it', async () => {
   await expectNothingWaiting()
 })
 
+/** Runs in the page: what waits was sent, and the app was closed before the answer. */
+const markAsSent = () =>
+  new Promise<void>((resolve) => {
+    const opening = indexedDB.open('bothy.commands')
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('commands', 'readwrite')
+      const commands = writing.objectStore('commands')
+      const reading = commands.getAll()
+      reading.addEventListener('success', () => (reading.result as object[]).forEach((one) => commands.put({ ...one, isSent: true })))
+      writing.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+
+it('what was sent a week ago without an answer is neither sent again nor taken back, and the member is told', async () => {
+  await takeOff()
+  await openAgain(`/activity/${liked.id}`)
+  await person.clickButton('favorite.label', { title: liked.title })
+  await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
+  await person.page.evaluate(markAsSent)
+  const commands = await commandsDuring(async () => {
+    // The clock of this device is a week ahead already.
+    await openAgain(`/activity/${liked.id}`, 14 * 86_400_000)
+    await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
+    await land()
+    await person.expectMessage('waiting.lost', { title: liked.title })
+    await expectNothingWaiting()
+  })
+  expect(commands).toEqual([])
+  expect(await activityOf(liked)).toMatchObject({ isFavorite: false })
+})
+
 it('signing out asks before it discards what waits, and the next member sends nothing of it', async () => {
   await openAgain('/')
   await takeOff()
@@ -299,6 +337,7 @@ it('a session that ends keeps what waits for its member, and for nobody else', a
     await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
     await land(endSession)
     await person.expectPath(/^\/login/)
+    await person.page.getByText(person.t('waiting.count', { count: 1 })).waitFor({ state: 'hidden' })
     expect((await storedCommands(person.page)).map(({ title }) => title)).toEqual([liked.title])
   }
   await changeFavorite()

@@ -83,6 +83,17 @@ it('a member whose browser blocks notifications reads what to do', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('a member whose browser has no push service is offered those of the open page', async () => {
+  const { session } = await aMember(app.server, 'Eli')
+  const eli = await app.newActor({ name: 'Eli', session })
+  await eli.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+  await eli.goto('/profile/settings')
+  await eli.expectVisible(eli.page.getByRole('switch', { name: eli.t('settings.push'), exact: true }))
+  expect(await deviceSwitch(eli).count()).toBe(0)
+  await eli.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('a member who has not decided is offered them beside their notifications', async () => {
   const { session } = await aMember(app.server, 'Lin')
   const lin = await app.newActor({ name: 'Lin', session })
@@ -124,6 +135,14 @@ async function deliver({ page }: Actor, message: PushMessage): Promise<void> {
   await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data: JSON.stringify(message) })
 }
 
+/** Taps on a notification, as the browser does. Only the browser may focus a page, so this tap cannot. */
+const tap = (worker: Worker, path: string) =>
+  worker.evaluate((data) => {
+    const notification = { data, close: () => undefined }
+    const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined)
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+  }, path)
+
 it('a message is shown with the icon of the club, and a tap opens the activity in the open tab', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Three huts' })
   const mia = await aDevice('Mira')
@@ -142,14 +161,20 @@ it('a message is shown with the icon of the club, and a tap opens the activity i
         badge: expect.stringMatching(/\/icons\/192\.png$/) as string,
       },
     ])
-  await worker.evaluate((data) => {
-    const notification = { data, close: () => undefined }
-    // Only the browser may focus a page, so the event of this test cannot.
-    const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined)
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
-  }, path)
+  await tap(worker, path)
   await mia.expectPath(`/activity/${id}`)
   await mia.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('a tap opens the activity also in a tab that does not listen', async () => {
+  const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Two lakes' })
+  const visitor = await app.newActor({ name: 'Signed out', opensOffline: true })
+  await visitor.goto('/guide')
+  await expect.poll(() => visitor.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 }).toBe(true)
+  await tap(await workerOf(visitor), `activity/${id}`)
+  await visitor.expectPath(new RegExp(id))
+  await visitor.close()
   expect(await app.takeProblems()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
-import { useWaiting } from '../api/waiting-commands.ts'
+import { useWaiting } from '../api/use-waiting.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './favorite-button.module.css'

@@ -5,20 +5,16 @@ import { ButtonRow, TextRow } from '../ui/settings-row.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useUser } from './api-context.tsx'
 import { useCapabilities } from './capabilities.ts'
-import { needsInstallation } from './push.ts'
 import { usePush } from './use-push.ts'
 
 type MemberProps = { memberId: string }
 
-/** The switch of this device, or why it has none. */
+/** The switch of this device; on an iPhone or iPad without the installed app, how to get one. */
 export function PushSwitch({ memberId }: MemberProps) {
   const { t } = useTranslation()
   const { permission, isLoading, isOn, set } = usePush(memberId)
   const label = t('settings.push.device')
-  if (permission === 'unsupported')
-    return (
-      <TextRow icon={IconBellRinging} label={label} hint={t(needsInstallation() ? 'settings.push.ios' : 'settings.push.unsupported')} />
-    )
+  if (permission === 'unsupported') return <TextRow icon={IconBellRinging} label={label} hint={t('settings.push.ios')} />
   return (
     <Switch
       icon={IconBellRinging}

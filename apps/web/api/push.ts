@@ -37,8 +37,8 @@ export async function subscribeDevice(api: Api, memberId: string): Promise<void>
 }
 
 export async function unsubscribeDevice(api: Api): Promise<void> {
-  storage.remove(key)
   await api.unsubscribeFromPush()
+  storage.remove(key)
   await forgetDevice()
 }
 

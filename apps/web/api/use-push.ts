@@ -1,4 +1,5 @@
 /** `usePush()`: whether this device gets push notifications, and the switch for it. */
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -26,8 +27,8 @@ export function usePush(memberId: string) {
       setPermission(answer)
       if (answer === 'granted') await subscribeDevice(api, memberId)
     },
-    // Browsers say in their own words, or not at all, why their push service does not answer.
-    onError: () => toast.failed(t('settings.push.failed')),
+    // The club did not answer, or refused. Browsers say in their own words, or not at all, why their push service does not answer.
+    onError: (error) => (error instanceof Refusal ? toast.failed(error) : toast.warn(t('settings.push.failed'))),
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: pushKey }), client.invalidateQueries({ queryKey: queryKeys.sessions })]),
   })

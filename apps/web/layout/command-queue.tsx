@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '../api/api-context.tsx'
-import { startCommandQueue } from '../api/offline/waiting-commands.ts'
+import { startCommandQueue } from '../api/offline/run-queue.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
@@ -12,8 +12,9 @@ export function CommandQueue({ memberId }: { memberId: string }) {
   const toast = useToast()
   const { t } = useTranslation()
   const onSent = useEffectEvent((count: number) => toast.done(t('waiting.done', { count })))
+  const onLost = useEffectEvent((titles: readonly string[]) => titles.forEach((title) => toast.done(t('waiting.lost', { title }))))
   useEffect(
-    () => (mode === 'mock' ? undefined : startCommandQueue({ client, api, session, live, memberId, onSent })),
+    () => (mode === 'mock' ? undefined : startCommandQueue({ client, api, session, live, memberId, onSent, onLost })),
     [client, api, session, live, memberId, mode],
   )
   return null

@@ -19,8 +19,11 @@ export function KeepPush({ memberId }: { memberId: string }) {
         ({ isSubscribed }) => isSubscribed || subscribe(),
         () => undefined,
       )
-    const onMessage = ({ data }: MessageEvent<PageMessage>) => {
-      if (data.type === 'open') void router.navigate({ href: basePath + data.path })
+    const onMessage = ({ data, ports }: MessageEvent<PageMessage>) => {
+      if (data.type === 'open') {
+        ports[0]?.postMessage(true)
+        void router.navigate({ href: basePath + data.path })
+      }
       if (data.type === 'push-changed') subscribe()
     }
     subscribe()

@@ -1,9 +1,10 @@
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { removeAnswersOfOthers } from '../api/offline/answer-store.ts'
 import { removeOldPacks, renewPacks } from '../api/offline/keep-activity.ts'
-import { loadJoinedActivities } from '../api/offline/load-joined-activities.ts'
+import { loadActivitiesAhead } from '../api/offline/load-activities-ahead.ts'
 import { receiveLaunchedFiles, removeReceivedFiles } from '../api/offline/received-files.ts'
 import { removeSeen } from '../api/offline/remove-seen.ts'
 import { checkForUpdate, registerServiceWorker, warmUp } from '../api/offline/service-worker-registration.ts'
@@ -30,7 +31,7 @@ export function OfflineSupport() {
   // The demo has its database in the browser.
   const memberId = registration && mode !== 'mock' ? user?.id : undefined
   useStoreSeen(memberId)
-  useLoadJoined(memberId)
+  useLoadAhead(memberId)
   return null
 }
 
@@ -59,11 +60,13 @@ function useStoreSeen(memberId: string | undefined): void {
   }, [client, session, memberId])
 }
 
+const isNetworkError = (error: unknown) => error instanceof Refusal && error.code === 'NETWORK_ERROR'
+
 /** Milliseconds between two rounds. */
 const roundInterval = 5 * 60_000
 
 /** When the page is opened or shown again, and when the connection is back. */
-function useLoadJoined(memberId: string | undefined): void {
+function useLoadAhead(memberId: string | undefined): void {
   const { api, live, queries, session } = useApi()
   const { server } = use(CoverRendererContext)
   const client = useQueryClient()
@@ -74,9 +77,9 @@ function useLoadJoined(memberId: string | undefined): void {
     const load = () => {
       if (document.hidden || !navigator.onLine || Date.now() - loadedAt < roundInterval) return
       loadedAt = Date.now()
-      loadJoinedActivities(client, { api, queries, memberId, server })
+      loadActivitiesAhead(client, { api, queries, memberId, server })
         .then(() => renewPacks({ client, api, queries, session, memberId, server }))
-        .catch(() => (loadedAt = -Infinity))
+        .catch((error: unknown) => isNetworkError(error) && (loadedAt = -Infinity))
     }
     load()
     document.addEventListener('visibilitychange', load)

@@ -43,7 +43,7 @@ function useOffer(): void {
     }
     const reload = async () => {
       // A command whose outcome is unknown may be sent again for minutes.
-      if (client.isMutating() > 0) toast.checking(t('update.waiting'), new AbortController().signal)
+      if (client.isMutating() > 0) toast.warn(t('update.waiting'))
       await commandsSettled(client)
       location.reload()
     }

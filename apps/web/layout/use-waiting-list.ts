@@ -1,7 +1,7 @@
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
 import { stateOf, type Queue } from '../api/offline/command-queue.ts'
 import { useSettings } from '../api/settings.tsx'
-import { useWaiting } from '../api/waiting-commands.ts'
+import { useWaiting } from '../api/use-waiting.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 

@@ -9,7 +9,7 @@ export type WorkerMessage =
 
 /** What the service worker tells a page. */
 export type PageMessage =
-  /** The member tapped on a notification. The path is relative to the folder of the app. */
+  /** The member tapped on a notification. The path is relative to the folder of the app. The page answers through the port that it opens it. */
   | { type: 'open'; path: string }
   /** The push service has replaced the subscription of this browser. */
   | { type: 'push-changed' }

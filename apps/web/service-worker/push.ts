@@ -5,6 +5,8 @@ import type { PageMessage } from './messages.ts'
 /** Milliseconds in which the icon of the club must be known. */
 const manifestTimeout = 3000
 const usualIcon = 'icons/192.png'
+/** Milliseconds in which a page that is able to opens what was tapped on. */
+const pageTimeout = 3000
 
 export function handlePush(worker: ServiceWorkerGlobalScope): void {
   const { registration, clients } = worker
@@ -39,8 +41,21 @@ export function handlePush(worker: ServiceWorkerGlobalScope): void {
   async function open(path: string): Promise<void> {
     const [page] = await pages()
     if (!page) return void (await clients.openWindow(inApp(path)))
-    tell(page, { type: 'open', path })
-    await (page as WindowClient).focus()
+    const isOpened = ask(page, { type: 'open', path })
+    await (page as WindowClient).focus().catch(() => undefined)
+    if (await isOpened) return
+    await (page as WindowClient).navigate(inApp(path)).catch(() => clients.openWindow(inApp(path)))
+  }
+
+  /** Resolves with false if nothing on the page answers: it is still loading, nobody is signed in there, or it is frozen. */
+  function ask(page: Client, message: PageMessage): Promise<boolean> {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      setTimeout(() => resolve(false), pageTimeout)
+      port1.addEventListener('message', () => resolve(true))
+      port1.start()
+      page.postMessage(message, [port2])
+    })
   }
 
   worker.addEventListener('pushsubscriptionchange', (event) => {

@@ -96,12 +96,16 @@ registerRoute(inApp('config.json'), config)
 registerRoute(
   inApp('share-target'),
   async ({ request }) => {
-    const files = (await request.formData()).getAll('tracks').filter((entry) => entry instanceof File)
-    await keepSharedFiles(scope, files)
+    // Files that are not readable, or too many for the storage, are chosen in the form.
+    await keepTracks(request).catch(() => undefined)
     return Response.redirect(inApp('create-activity?step=routes'), 303)
   },
   'POST',
 )
+async function keepTracks(request: Request): Promise<void> {
+  const files = (await request.formData()).getAll('tracks').filter((entry) => entry instanceof File)
+  await keepSharedFiles(scope, files)
+}
 addRoute({ directoryIndex: '', cleanURLs: false })
 
 const below = (folder: string) => new URL(folder, scope).pathname

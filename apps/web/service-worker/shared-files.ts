@@ -24,7 +24,10 @@ export async function keepSharedFiles(scope: string, files: readonly File[]): Pr
 export async function sharedFiles(scope: string): Promise<File[]> {
   const name = cacheNames(scope).shared
   if (!(await caches.has(name))) return []
-  const responses = await (await caches.open(name)).matchAll()
+  const cache = await caches.open(name)
+  const indexOf = ({ url }: Request) => Number(url.split('/').at(-1))
+  const inOrder = (await cache.keys()).toSorted((one, other) => indexOf(one) - indexOf(other))
+  const responses = (await Promise.all(inOrder.map((request) => cache.match(request)))).filter((response) => response !== undefined)
   const isOld = ({ headers }: Response) => Date.now() - Date.parse(headers.get('date') ?? '') > maxAge
   if (responses.some(isOld)) {
     await removeSharedFiles(scope)

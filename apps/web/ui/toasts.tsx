@@ -13,7 +13,7 @@ export type ToastMessage = {
   /** Milliseconds. By default, short messages without an action stay for 4 seconds, and others until they are closed. */
   timeout?: number | undefined
   /** Closes the toast when it aborts. */
-  until?: AbortSignal
+  until?: AbortSignal | undefined
 }
 
 /** Milliseconds in which the toast offers to undo a change of phase: as long as the club accepts it (db/functions/activities/undo_activity.sql). */
@@ -54,8 +54,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 export function useToast() {
   const { add, leavePage } = use(ToastsContext)
   const { t, errorMessage } = useTranslation()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const warn = (text: string, until?: AbortSignal) => add({ text, isError: true, until })
+    return {
       /** An action succeeded. */
       done: (text: string, action?: ToastAction) => add({ text, action }),
       /** An action succeeded, and can be undone. Offers about different things wait behind the newest. The returned function removes the toast. */
@@ -65,12 +66,11 @@ export function useToast() {
         return () => dismissed.abort()
       },
       /** An action failed: pass the thrown value. */
-      failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
+      failed: (error: unknown) => warn(errorMessage(error)),
       /** Call when the page changes: errors and offers to undo leave with the page of their action. */
       leavePage,
-      /** The outcome of an action is not known until the signal aborts. */
-      checking: (text: string, until: AbortSignal) => add({ text, isError: true, until }),
-    }),
-    [add, leavePage, t, errorMessage],
-  )
+      /** An action failed for a reason that no refusal names, or its outcome is not known until the signal aborts. */
+      warn,
+    }
+  }, [add, leavePage, t, errorMessage])
 }

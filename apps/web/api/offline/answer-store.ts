@@ -27,6 +27,10 @@ const maxAnswers = 200
 const format: string = import.meta.env['VITE_ANSWER_FORMAT'] ?? 'dev'
 const ownerOf = (memberId: string) => `${format} ${memberId}`
 
+/** An array sorts after every string, so this is the end of the member's keys. */
+const endOf = (memberId: string) => [ownerOf(memberId), []]
+const keysOf = (memberId: string) => IDBKeyRange.bound([ownerOf(memberId)], endOf(memberId))
+
 const answers = openStore('bothy.offline', {
   storeName: 'answers',
   create: (database) => void database.createObjectStore('answers', { keyPath: ['owner', 'query'] }).createIndex('seenAt', 'seenAt'),
@@ -57,6 +61,10 @@ export async function removeAnswer(memberId: string, query: string): Promise<voi
   await settled((await answers('readwrite')).delete([ownerOf(memberId), query]))
 }
 
+export async function removeAnswersOf(memberId: string): Promise<void> {
+  await settled((await answers('readwrite')).delete(keysOf(memberId)))
+}
+
 export async function removeAllAnswers(): Promise<void> {
   await settled((await answers('readwrite')).clear())
 }
@@ -64,7 +72,6 @@ export async function removeAllAnswers(): Promise<void> {
 /** Removes what another member has seen, or an earlier version has stored in its format. */
 export async function removeAnswersOfOthers(memberId: string): Promise<void> {
   const store = await answers('readwrite')
-  const owner = ownerOf(memberId)
-  // An array sorts after every string, so this is the end of the member's keys.
-  for (const range of [IDBKeyRange.upperBound([owner], true), IDBKeyRange.lowerBound([owner, []], true)]) await settled(store.delete(range))
+  for (const range of [IDBKeyRange.upperBound([ownerOf(memberId)], true), IDBKeyRange.lowerBound(endOf(memberId), true)])
+    await settled(store.delete(range))
 }

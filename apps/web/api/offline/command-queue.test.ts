@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addWish, callOf, maxAge, nextToSend, renew, stateOf, takeBack, type Queue, type Wish } from './command-queue.ts'
+import { addWish, callOf, isLost, maxAge, nextToSend, renew, stateOf, takeBack, type Queue, type Wish } from './command-queue.ts'
 
 const now = Date.UTC(2026, 10, 22, 14)
 const aWish: Wish = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
@@ -85,10 +85,7 @@ describe('what waits longer than the club keeps keys', () => {
   const queue = afterActs({ subject: 'seat', wanted: 'yes' }, { subject: 'favorite', wanted: 'yes' })
   const [first, second] = queue as [Queue[number], Queue[number]]
   const later = now + maxAge + 1
-  const mixed = [
-    { ...first, isSent: true },
-    { ...second, at: later },
-  ]
+  const mixed = [first, { ...second, at: later }]
 
   test('is not sent until the member is asked, and holds up nothing else', () => {
     expect(nextToSend(queue, now)).toBe(first)
@@ -101,6 +98,21 @@ describe('what waits longer than the club keeps keys', () => {
     const wanted = renew(mixed, first.order, { key: 'new', at: later })
     expect(nextToSend(wanted, later)).toMatchObject({ order: first.order, key: 'new' })
     expect(takeBack(mixed, first.order, later)).toEqual([mixed[1]])
+  })
+
+  test('is lost if it was sent: it may have been run, so it is neither sent again nor taken back', () => {
+    const unanswered = [{ ...first, isSent: true }]
+    expect(isLost(unanswered[0]!, now)).toBe(false)
+    expect(isLost(unanswered[0]!, later)).toBe(true)
+    expect(isLost(first, later)).toBe(false)
+    expect(nextToSend(unanswered, later)).toBeUndefined()
+    expect(renew(unanswered, first.order, { key: 'new', at: later })).toEqual(unanswered)
+    expect(takeBack(unanswered, first.order, later)).toEqual(unanswered)
+  })
+
+  test('may be of a clock that was ahead', () => {
+    expect(nextToSend(queue, now - maxAge - 1)).toBeUndefined()
+    expect(stateOf(first, now - maxAge - 1)).toBe('old')
   })
 })
 

@@ -32,7 +32,7 @@ export type WaitingCommand = Wish & {
 
 export type Queue = readonly WaitingCommand[]
 
-/** `open`: waits for the network. `sent`: waits for the answer. `old`: waits for the member, who is asked. `refused`: waits until it is read. */
+/** `open`: waits for the network. `sent`: waits for the answer. `old`: not sent in time, so the member is asked. `refused`: waits until it is read. */
 export type WaitingState = 'open' | 'sent' | 'old' | 'refused'
 
 /** Milliseconds. The club then forgets the keys, so that a repetition could run twice. One day less, because the clocks of devices differ. */
@@ -40,9 +40,15 @@ export const maxAge = (requestLimits.idempotencyKeys.days - 1) * 86_400_000
 
 export function stateOf({ refusal, isSent, at }: WaitingCommand, now: number): WaitingState {
   if (refusal) return 'refused'
-  if (now - at > maxAge) return 'old'
-  return isSent ? 'sent' : 'open'
+  if (isSent) return 'sent'
+  return isForgotten(at, now) ? 'old' : 'open'
 }
+
+/** A time that far ahead is of a clock that was wrong, so nobody knows how old it is. */
+const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
+
+/** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
+export const isLost = ({ refusal, isSent, at }: WaitingCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
 const isAbout =
   ({ activityId, subject }: Pick<Wish, 'activityId' | 'subject'>) =>
@@ -71,12 +77,12 @@ export function addWish(queue: Queue, wish: Wish, act: Act): Queue {
 export const takeBack = (queue: Queue, order: number, now: number): Queue =>
   queue.filter((one) => one.order !== order || stateOf(one, now) === 'sent')
 
-/** The member still wants it: it is a new command, with a new key. */
+/** The member still wants what was never sent: it is a new command, with a new key. */
 export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>): Queue =>
-  queue.map((one) => (one.order === order ? { ...one, ...act, isSent: false } : one))
+  queue.map((one) => (one.order === order && !one.isSent ? { ...one, ...act } : one))
 
 export const nextToSend = (queue: Queue, now: number): WaitingCommand | undefined =>
-  queue.find((one) => stateOf(one, now) === 'open' || stateOf(one, now) === 'sent')
+  queue.find((one) => !one.refusal && !isForgotten(one.at, now))
 
 export type WaitingCall = {
   name: 'castVote' | 'moveVote' | 'withdrawVote' | 'joinActivity' | 'leaveActivity' | 'addFavorite' | 'removeFavorite'

@@ -1,6 +1,6 @@
 /** The commands that wait for the network, in IndexedDB, by member. Every function rejects where the browser blocks storage. */
 import type { Queue, WaitingCommand } from './command-queue.ts'
-import { openStore, settled } from './database.ts'
+import { completed, openStore, settled } from './database.ts'
 
 const commands = openStore('bothy.commands', {
   storeName: 'commands',
@@ -21,7 +21,8 @@ export async function changeCommands(memberId: string, change: (queue: Queue) =>
   const after = change(before)
   for (const one of before) if (!after.includes(one)) store.delete(one.order)
   for (const { order, ...one } of after.filter((one) => !before.includes(one))) store.put(order === 0 ? one : { order, ...one })
-  return (await readAll(store)).filter(isOf(memberId))
+  const [queue] = await Promise.all([readAll(store), completed(store.transaction)])
+  return queue.filter(isOf(memberId))
 }
 
 export async function removeCommands(memberId: string): Promise<void> {

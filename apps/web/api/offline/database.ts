@@ -1,11 +1,46 @@
-/** One store of records in an IndexedDB database of its own. Every function rejects where the browser blocks storage. */
+/** One store of records in an IndexedDB database of its own. Every function rejects where the browser blocks storage, or does not answer. */
 
-export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+/** Milliseconds. Some browsers never answer a request to IndexedDB after they were suspended. */
+export const databaseTimeout = 4000
+
+/** `onTimeout`: ends what was begun, so that it does not happen after the rejection. */
+function within<Result>(
+  begin: (resolve: (result: Result) => void, reject: (error: Error) => void) => void,
+  onTimeout: () => void = () => undefined,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const giveUp = () => {
+      reject(new Error('IndexedDB does not answer'))
+      onTimeout()
+    }
+    const timer = setTimeout(giveUp, databaseTimeout)
+    const end =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
+        clearTimeout(timer)
+        settle(value)
+      }
+    begin(end(resolve), end(reject))
   })
 }
+
+const failure = (error: DOMException | null) => error ?? new Error('IndexedDB failed')
+
+export const settled = <Result>(request: IDBRequest<Result>, onTimeout?: () => void): Promise<Result> =>
+  within((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(failure(request.error)))
+  }, onTimeout)
+
+/** Resolves when the browser has stored all changes of the transaction. If it rejects, none is stored. */
+export const completed = (transaction: IDBTransaction): Promise<void> =>
+  within(
+    (resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(failure(transaction.error)))
+    },
+    () => transaction.abort(),
+  )
 
 const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'
 
@@ -20,7 +55,8 @@ export function openStore(
   async function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(databaseName, 1)
     request.addEventListener('upgradeneeded', () => create(request.result))
-    const database = await settled(request)
+    const closeLate = () => request.addEventListener('success', () => request.result.close())
+    const database = await settled(request, closeLate)
     for (const end of ['close', 'versionchange'])
       database.addEventListener(end, () => {
         database.close()

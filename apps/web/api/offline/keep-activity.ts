@@ -9,7 +9,7 @@ import { cacheNames } from '../../service-worker/cache-names.ts'
 import type { Queries } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
 import { picturesOf, type Picture } from './activity-pictures.ts'
-import { isFresh, sizeOf, storeAnswer, storedAnswer } from './answer-store.ts'
+import { isFresh, removeAnswersOf, sizeOf, storeAnswer, storedAnswer } from './answer-store.ts'
 import { addPack, dropPack, keptUntil, maxPacks, packsOf } from './packs.ts'
 import { sizeOfCache } from './remove-seen.ts'
 import { isGone, storedName } from './stored-queries.ts'
@@ -30,16 +30,20 @@ export const isStorageFull = (error: unknown): boolean => error instanceof DOMEx
 const { packPrefix } = cacheNames(new URL(basePath, location.origin).href)
 const cacheOf = (activityId: string) => packPrefix + activityId
 
+const isSignedIn = ({ session, memberId }: Pick<KeepParts, 'session' | 'memberId'>) => session.current()?.user.id === memberId
+
+/** Held by each page that stores an activity, so that no other page takes its pictures for leftovers. */
+const lockName = 'bothy.packs'
+
 /**
  * Loads and stores all of it; again, only what is new. `onProgress` gets the finished share, from 0 to 1. Throws without a network, and where the
- * storage is full; what was stored then is removed, unless the activity was kept before.
+ * storage is full; what was stored then is removed, unless the activity was kept before. A sign-out ends it.
  */
-export async function keepActivity(
-  parts: KeepParts,
-  activityId: string,
-  onProgress: (share: number) => void = () => undefined,
-): Promise<void> {
-  const { memberId, session } = parts
+export const keepActivity = (parts: KeepParts, activityId: string, onProgress: (share: number) => void = () => undefined): Promise<void> =>
+  navigator.locks.request(lockName, { mode: 'shared' }, () => keep(parts, activityId, onProgress))
+
+async function keep(parts: KeepParts, activityId: string, onProgress: (share: number) => void): Promise<void> {
+  const { memberId } = parts
   const before = packsOf(memberId)
   const earlier = before.find((pack) => pack.activityId === activityId)
   if (!earlier && before.length >= maxPacks) return
@@ -47,17 +51,24 @@ export async function keepActivity(
     const { activity, bytes } = await store(parts, activityId, onProgress)
     const keptAt = earlier?.keptAt ?? Date.now()
     // The member may have signed out meanwhile, or have removed it.
-    const isWanted =
-      session.current()?.user.id === memberId && (!earlier || packsOf(memberId).some((pack) => pack.activityId === activityId))
+    const isWanted = isSignedIn(parts) && (!earlier || packsOf(memberId).some((pack) => pack.activityId === activityId))
     if (isWanted) addPack(memberId, { activityId, title: activity.title, keptAt, until: keptUntil(activity, keptAt), bytes })
-    else await caches.delete(cacheOf(activityId))
+    else await discard(parts, activityId)
   } catch (error) {
-    if (!earlier) await caches.delete(cacheOf(activityId)).catch(() => false)
-    throw error
+    const hasSignedOut = !isSignedIn(parts)
+    if (!earlier || hasSignedOut) await discard(parts, activityId)
+    if (!hasSignedOut) throw error
   }
 }
 
-async function store({ client, api, queries, memberId, server }: KeepParts, activityId: string, onProgress: (share: number) => void) {
+/** The sign-out has emptied the device, but a request that was under way then is written later. */
+async function discard({ session, memberId }: KeepParts, activityId: string): Promise<void> {
+  await caches.delete(cacheOf(activityId)).catch(() => false)
+  if (!isSignedIn({ session, memberId })) await removeAnswersOf(memberId).catch(() => undefined)
+}
+
+async function store(parts: KeepParts, activityId: string, onProgress: (share: number) => void) {
+  const { client, api, queries, memberId, server } = parts
   const detail = queries.activities.detail(activityId)
   const activity = await client.fetchQuery({ ...detail, staleTime: 0 })
   const tracks = tracksQuery(api, activity)
@@ -66,16 +77,22 @@ async function store({ client, api, queries, memberId, server }: KeepParts, acti
   const pictures = picturesOf(activity, server)
   const steps = answers.length + pictures.length
   for (const [index, [key, data]] of answers.entries()) {
+    refuseOthers(parts)
     await storeForSure(memberId, storedName(key), data)
     onProgress((index + 1) / steps)
   }
   const cache = await caches.open(cacheOf(activityId))
   for (const [index, picture] of pictures.entries()) {
+    refuseOthers(parts)
     await storePicture(cache, picture)
     onProgress((answers.length + index + 1) / steps)
   }
   const ofAnswers = answers.reduce((sum, [, data]) => sum + sizeOf(data), 0)
   return { activity, bytes: ofAnswers + (await sizeOfCache(cacheOf(activityId))) }
+}
+
+function refuseOthers(parts: KeepParts): void {
+  if (!isSignedIn(parts)) throw new Refusal('NOT_SIGNED_IN')
 }
 
 /** A full storage may show only after the request, when the browser writes it. */
@@ -97,23 +114,28 @@ export async function removePack(memberId: string, activityId: string): Promise<
   await caches.delete(cacheOf(activityId))
 }
 
-/** Removes packs whose time is over, and pictures that belong to none, such as those of a page that was closed meanwhile. */
-export async function removeOldPacks(memberId: string): Promise<void> {
+/** Removes packs whose time is over, and pictures that belong to none, such as those of a page that was closed meanwhile. Not while a page stores some. */
+export const removeOldPacks = (memberId: string): Promise<void> =>
+  navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && removeOld(memberId)).then(() => undefined)
+
+async function removeOld(memberId: string): Promise<void> {
   for (const { activityId, until } of packsOf(memberId)) if (until < Date.now()) dropPack(memberId, activityId)
   const kept = packsOf(memberId).map(({ activityId }) => cacheOf(activityId))
   const others = (await caches.keys()).filter((name) => name.startsWith(packPrefix) && !kept.includes(name))
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Loads again what has become old, and what another version of the app has stored in its format. Throws without a network. */
+/** Loads again what has become old, and what another version of the app has stored in its format. What fails is tried again in the next round. */
 export async function renewPacks(parts: KeepParts): Promise<void> {
   const { memberId, queries } = parts
   for (const { activityId } of packsOf(memberId)) {
-    if (isFresh(await storedAnswer(memberId, storedName(queries.activities.detail(activityId).queryKey)))) continue
-    await keepActivity(parts, activityId).catch((error: unknown) => {
-      if (!isGone(error)) throw error
-      return removePack(memberId, activityId)
-    })
+    if (!isSignedIn(parts)) return
+    try {
+      const isNew = isFresh(await storedAnswer(memberId, storedName(queries.activities.detail(activityId).queryKey)))
+      if (!isNew) await keepActivity(parts, activityId)
+    } catch (error) {
+      if (isGone(error)) await removePack(memberId, activityId)
+    }
   }
 }
 

@@ -6,12 +6,12 @@ import type { Translation } from '../../i18n/translation.tsx'
 import type { useToast } from '../../ui/toasts.tsx'
 import { queryKeys } from '../queries.ts'
 import { addWish, takeBack, waitingFor, type Queue, type WaitingCommand, type Wish } from './command-queue.ts'
-import { changeWaiting } from './waiting-commands.ts'
+import { changeWaiting } from './run-queue.ts'
 
 type Context = {
   connection: Pick<Connection, 'mode' | 'session'>
   client: QueryClient
-  toast: Pick<ReturnType<typeof useToast>, 'done' | 'undoable'>
+  toast: Pick<ReturnType<typeof useToast>, 'done' | 'undoable' | 'failed'>
   t: Translation['t']
 }
 
@@ -37,10 +37,16 @@ export async function queueWish(
   const memberId = session.current()?.user.id
   if (!wish || !memberId || mode === 'mock' || !(error instanceof Refusal) || error.code !== 'NETWORK_ERROR') return false
   try {
-    const queue = await changeWaiting(client, memberId, (before) => addWish(before, wish, { key, memberId, at: Date.now() }), 'added')
+    let hasReplaced = false
+    const add = (before: Queue) => {
+      const after = addWish(before, wish, { key, memberId, at: Date.now() })
+      hasReplaced = before.some((one) => !after.includes(one))
+      return after
+    }
+    const queue = await changeWaiting(client, memberId, add, 'added')
     const added = queue.find((one) => one.key === key)
-    const undo = () => void changeWaiting(client, memberId, (before) => takeBack(before, added!.order, Date.now()))
-    if (!added) toast.done(t('waiting.taken-back'))
+    const undo = () => void changeWaiting(client, memberId, (before) => takeBack(before, added!.order, Date.now())).catch(toast.failed)
+    if (!added) toast.done(t(hasReplaced ? 'waiting.taken-back' : 'waiting.sent'))
     else untilSent(client, key, toast.undoable(t('waiting.added'), undo, { about: `waiting ${wish.activityId} ${wish.subject}` }))
     return true
   } catch {

@@ -41,16 +41,12 @@ export function storedName(queryKey: QueryKey, now = Date.now()): string {
   )
 }
 
-/** Milliseconds. Some browsers never answer a request to IndexedDB after they were suspended. */
-const readTimeout = 2000
-const givenUp = () => new Promise<undefined>((resolve) => setTimeout(resolve, readTimeout))
-
 /** Call it while a query without data waits for the network. The age of the answer is the `dataUpdatedAt` of the query. */
 export async function showStored(query: Query, session: CurrentMember): Promise<void> {
   const memberId = session.current()?.user.id
   const isWanted = () => query.state.data === undefined && memberId !== undefined && session.current()?.user.id === memberId
   if (!isWanted() || !isStored(query.queryKey)) return
-  const stored = await Promise.race([storedAnswer(memberId!, storedName(query.queryKey)), givenUp()])
+  const stored = await storedAnswer(memberId!, storedName(query.queryKey))
   if (stored && isWanted()) query.setData(stored.data, { updatedAt: stored.seenAt, manual: true })
 }
 

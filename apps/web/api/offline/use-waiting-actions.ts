@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../api-context.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { renew, takeBack, type Queue } from './command-queue.ts'
-import { changeWaiting } from './waiting-commands.ts'
+import { changeWaiting } from './run-queue.ts'
 
 /** What the member can do with a command that waits, by its `order`. */
 export function useWaitingActions() {

@@ -5,7 +5,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
-import { isJoinedAhead } from '../../activity/phase.ts'
+import { isOfParty } from '../../activity/day-of.ts'
+import { isAhead } from '../../activity/phase.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { expectedSize, isStorageFull, keepActivity, removePack } from '../../api/offline/keep-activity.ts'
 import { maxPacks, usePacks, type Pack } from '../../api/offline/packs.ts'
@@ -47,12 +48,15 @@ function useKeeping(activity: Activity, memberId: string) {
   return { keep: () => !isPending && mutate(), share: isPending ? share : undefined, hasNoRoom: isStorageFull(error) }
 }
 
+/** `api/offline/load-activities-ahead.ts` loads it in advance. */
+const isLoadedAhead = (activity: Activity, user: UserInfo | null | undefined) => isAhead(activity) && isOfParty(activity, user?.id)
+
 function KeepItem({ activity, user }: { activity: Activity; user: UserInfo }) {
   const { t } = useTranslation()
   const packs = usePacks(user.id)
   const pack = packs.find(({ activityId }) => activityId === activity.id)
   const { keep, share, hasNoRoom } = useKeeping(activity, user.id)
-  const isKept = pack !== undefined || isJoinedAhead(activity)
+  const isKept = pack !== undefined || isLoadedAhead(activity, user)
   const mayKeep = !isKept && packs.length < maxPacks
   return (
     <DescriptionItem
@@ -81,13 +85,14 @@ type HintProps = { activity: Activity; pack: Pack | undefined; isFull: boolean; 
 
 function Hint({ activity, pack, isFull, hasNoRoom, isStoring }: HintProps) {
   const { t } = useTranslation()
+  const user = useUser()
   const format = useFormat()
   const paths = useTrackPaths()
   const { server } = use(CoverRendererContext)
   const size = useMemo(() => expectedSize(activity, [...paths.values()], server), [activity, paths, server])
   if (isStoring) return t('offline.storing')
   if (pack) return t('offline.until', { size: format.bytes(pack.bytes), day: format.shortDate(new Date(pack.until).toISOString()) })
-  if (isJoinedAhead(activity)) return t('offline.joined')
+  if (isLoadedAhead(activity, user)) return t('offline.joined')
   if (hasNoRoom) return t('offline.no-room')
   return isFull ? t('offline.too-many', { count: maxPacks }) : t('offline.size', { size: format.bytes(size) })
 }

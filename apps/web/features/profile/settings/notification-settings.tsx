@@ -8,6 +8,7 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
+import { canSubscribe, needsInstallation } from '../../../api/push.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ButtonRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -30,14 +31,8 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
   return (
     <Section variant="quiet" title={t('settings.notifications')}>
       <Card padding="none">
-        {offersPush ? (
-          <>
-            <PushSwitch memberId={user.id} />
-            <QuietHours />
-          </>
-        ) : (
-          <BrowserNotifications />
-        )}
+        {offersPush && (canSubscribe() || needsInstallation()) ? <PushSwitch memberId={user.id} /> : <BrowserNotifications />}
+        {offersPush && <QuietHours />}
         <SettingSwitch
           path="notifications.email"
           icon={IconMail}

@@ -8,7 +8,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { updateCachedActivity } from '../activity-cache.ts'
 import { queryKeys } from '../queries.ts'
-import { nextToSend, type Queue, type WaitingCall } from './command-queue.ts'
+import { isLost, nextToSend, type Queue, type WaitingCall } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
 import { sendCommands } from './send-commands.ts'
 
@@ -47,10 +47,12 @@ type Options = {
   memberId: string
   /** Called with the number of commands that the club has run. */
   onSent: (count: number) => void
+  /** Called with the titles of activities for which a command was sent that the club never answered. */
+  onLost: (titles: readonly string[]) => void
 }
 
 /** Shows and sends what waits, until the returned function is called or the member signs out. */
-export function startCommandQueue({ client, api, session, live, memberId, onSent }: Options): () => void {
+export function startCommandQueue({ client, api, session, live, memberId, onSent, onLost }: Options): () => void {
   const ended = new AbortController()
   const { signal } = ended
   // A second tab that gets through, past a frozen one or without Web Locks, sends the same keys.
@@ -62,14 +64,27 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   const call = ({ name, input }: WaitingCall, options: object) =>
     (api[name] as (input: object, options: object) => Promise<unknown>)(input, options)
 
+  /** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
+  function showQueue(queue: Queue): void {
+    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.waiting, queue)
+  }
+
+  async function changeAndShow(change: (queue: Queue) => Queue): Promise<Queue> {
+    const queue = await changeCommands(memberId, change)
+    showQueue(queue)
+    announce('changed')
+    return queue
+  }
+
   async function sendAll(): Promise<void> {
     let count = 0
     const sent = await sendCommands({
-      change: (change) => changeWaiting(client, memberId, change),
+      change: changeAndShow,
       call,
       signal,
       now: Date.now,
       onAnswer: (activity) => {
+        if (signal.aborted) return
         count++
         updateCachedActivity(client, activity as Activity)
       },
@@ -78,16 +93,31 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
     if (sent.isDone) failures = 0
     else if (!signal.aborted) {
       const wait = sent.seconds === undefined ? backoff(++failures + extraAttempts, systemClock) : sent.seconds * 1000
-      cancelRetry = systemClock.after(wait, () => void send())
+      cancelRetry = systemClock.after(wait, sendInBackground)
     }
+  }
+
+  /** The activities then say what became of them. */
+  async function dropLost(): Promise<void> {
+    let lost: Queue = []
+    await changeAndShow((queue) => {
+      lost = queue.filter((one) => isLost(one, Date.now()))
+      return queue.filter((one) => !lost.includes(one))
+    })
+    if (lost.length === 0 || signal.aborted) return
+    onLost([...new Set(lost.map(({ title }) => title))])
+    await client.invalidateQueries({ queryKey: queryKeys.activities })
   }
 
   async function send(): Promise<void> {
     const queue = client.getQueryData<Queue>(queryKeys.waiting) ?? []
-    if (isSending || signal.aborted || !navigator.onLine || !nextToSend(queue, Date.now())) return
+    if (isSending || signal.aborted || !navigator.onLine) return
+    const hasLost = queue.some((one) => isLost(one, Date.now()))
+    if (!hasLost && !nextToSend(queue, Date.now())) return
     cancelRetry()
     isSending = true
     try {
+      if (hasLost) await dropLost()
       await lock(sendAll)
     } finally {
       isSending = false
@@ -95,25 +125,35 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   }
 
   async function show(): Promise<void> {
-    const queue = await storedCommands(memberId)
-    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.waiting, queue)
+    showQueue(await storedCommands(memberId))
   }
-  // Where the browser blocks storage, nothing waits.
-  const showAndSend = () => void show().then(send, () => undefined)
-  const sendWhenShown = () => document.hidden || void send()
+  // Where the browser blocks storage, nothing waits. Where it fails later, the next event tries again.
+  const sendInBackground = () => void send().catch(() => undefined)
+  const showInBackground = () => void show().catch(() => undefined)
+  const showAndSend = () =>
+    void show()
+      .then(send)
+      .catch(() => undefined)
+  const sendWhenShown = () => document.hidden || sendInBackground()
+
+  // What stays is removed when another member signs in.
+  const removeAll = () =>
+    void removeCommands(memberId)
+      .then(() => announce('changed'))
+      .catch(() => undefined)
 
   const incoming = new BroadcastChannel(channelName)
-  incoming.addEventListener('message', ({ data }) => (data === 'added' ? showAndSend() : void show()))
+  incoming.addEventListener('message', ({ data }) => (data === 'added' ? showAndSend() : showInBackground()))
   addEventListener('online', showAndSend)
   document.addEventListener('visibilitychange', sendWhenShown)
   const stops = [
     () => incoming.close(),
     () => removeEventListener('online', showAndSend),
     () => document.removeEventListener('visibilitychange', sendWhenShown),
-    live.subscribe(() => live.current() === 'connected' && void send()),
+    live.subscribe(() => live.current() === 'connected' && sendInBackground()),
     session.subscribe(() => session.current()?.user.id === memberId || ended.abort()),
     // A session that expired may begin again: then its member's commands go on.
-    session.on('signed-out', ({ reason }) => reason === 'signed-out' && void removeCommands(memberId).then(() => announce('changed'))),
+    session.on('signed-out', ({ reason }) => reason === 'signed-out' && removeAll()),
     () => cancelRetry(),
     () => ended.abort(),
     () => client.setQueryData<Queue>(queryKeys.waiting, []),

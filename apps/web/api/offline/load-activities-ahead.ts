@@ -1,4 +1,4 @@
-/** Loads what a member needs on the trail before they ask for it: Home, and the activities that they joined, with routes, tracks and participants. */
+/** Loads what a member needs on the trail before they ask for it: Home, and the activities that they lead or joined, with routes, tracks and participants. */
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -22,9 +22,9 @@ type Loading = {
 }
 
 /** One after the other, so that screens are not slowed down. Throws without a network. */
-export async function loadJoinedActivities(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<void> {
+export async function loadActivitiesAhead(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<void> {
   await client.fetchQuery(queries.activities.overview())
-  for (const { id } of await joinedAhead(client, { api, queries })) {
+  for (const { id } of await activitiesAhead(client, { api, queries })) {
     const detail = queries.activities.detail(id)
     const stored = await storedAnswer(memberId, storedName(detail.queryKey))
     const isSeen = isFresh(stored)
@@ -37,16 +37,25 @@ export async function loadJoinedActivities(client: QueryClient, { api, queries, 
   }
 }
 
-/** The next ones, soonest first. The club lists them latest start first, so what is over ends the search. */
-export async function joinedAhead(client: QueryClient, { api, queries }: Pick<Loading, 'api' | 'queries'>): Promise<ActivityListItem[]> {
-  const { pages } = await client.fetchInfiniteQuery({ ...queries.activities.mine('joined'), staleTime: 0 })
-  const joined = pages.flatMap(({ items }) => items)
+type Lists = Pick<Loading, 'api' | 'queries'>
+
+/** The next ones, soonest first. */
+export async function activitiesAhead(client: QueryClient, lists: Lists): Promise<ActivityListItem[]> {
+  const joined = await listAhead(client, lists, 'joined')
+  const led = (await listAhead(client, lists, 'created')).filter(({ id }) => joined.every((one) => one.id !== id))
+  const soonest = (one: ActivityListItem, other: ActivityListItem) => Date.parse(one.startTime) - Date.parse(other.startTime)
+  return [...joined, ...led].toSorted(soonest).slice(0, maxActivities)
+}
+
+/** The club lists them latest start first, so one that is over ends the search, and one that is canceled or in review does not. */
+async function listAhead(client: QueryClient, { api, queries }: Lists, kind: 'joined' | 'created'): Promise<ActivityListItem[]> {
+  const { pages } = await client.fetchInfiniteQuery({ ...queries.activities.mine(kind), staleTime: 0 })
+  const listed = pages.flatMap(({ items }) => items)
   let cursor = pages.at(-1)?.nextCursor
-  while (cursor && joined.at(-1) && isAhead(joined.at(-1)!)) {
-    const page = await api.listMyActivities({ kind: 'joined', cursor })
-    joined.push(...page.items)
+  while (cursor && listed.at(-1) && listed.at(-1)!.phase !== 'finished') {
+    const page = await api.listMyActivities({ kind, cursor })
+    listed.push(...page.items)
     cursor = page.nextCursor
   }
-  const soonest = (one: ActivityListItem, other: ActivityListItem) => Date.parse(one.startTime) - Date.parse(other.startTime)
-  return joined.filter(isAhead).toSorted(soonest).slice(0, maxActivities)
+  return listed.filter(isAhead)
 }

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { completed, databaseTimeout, settled } from './database.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** What a browser gives for a request or a transaction: it reports events, or never any. */
+const fromBrowser = <Given extends EventTarget>(state: object) => Object.assign(new EventTarget(), state) as Given
+
+/** How it ends once `act` has happened. */
+async function endOf(promise: Promise<unknown>, act: () => unknown): Promise<unknown> {
+  const end = promise.then(
+    () => 'stored',
+    (error: unknown) => (error as Error).message,
+  )
+  await act()
+  return end
+}
+const giveUp = () => vi.advanceTimersByTimeAsync(databaseTimeout)
+
+test('a request that the browser never answers is given up', async () => {
+  expect(await endOf(settled(fromBrowser<IDBRequest>({})), giveUp)).toBe('IndexedDB does not answer')
+})
+
+test('changes are stored once the browser says so', async () => {
+  const transaction = fromBrowser<IDBTransaction>({ error: null })
+  expect(await endOf(completed(transaction), () => transaction.dispatchEvent(new Event('complete')))).toBe('stored')
+})
+
+test('changes that are given up are not stored later', async () => {
+  const state = { error: null, isAborted: false, abort: () => (state.isAborted = true) }
+  expect(await endOf(completed(fromBrowser<IDBTransaction>(state)), giveUp)).toBe('IndexedDB does not answer')
+  expect(state.isAborted).toBe(true)
+})
+
+test('a storage that is full refuses the changes', async () => {
+  const transaction = fromBrowser<IDBTransaction>({ error: new DOMException('full', 'QuotaExceededError') })
+  expect(await endOf(completed(transaction), () => transaction.dispatchEvent(new Event('abort')))).toBe('full')
+})
