@@ -2814,7 +2814,7 @@ begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
     case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
-    'activity-overdue', 'activity', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+    'activity-overdue', 'emergency', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
@@ -2826,7 +2826,7 @@ declare
 begin
   update public.activities set alarmed_at = moment where id = activity.id;
   if not rules.alert_contact(activity, rules.facts_of(activity) || facts, channels) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'system', activity, facts, actor => activity.creator_id);
+    perform rules.notify_members(array(select id from public.profiles where is_admin), 'leader-overdue', 'emergency', activity, facts, actor => activity.creator_id);
   end if;
 end
 $$;
@@ -4061,10 +4061,10 @@ create or replace trigger notify_of_seat after insert or delete on public.partic
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
--- Whether the member wants notifications of this topic. A member without a settings row has the column defaults.
+-- Whether the member wants notifications of this topic. A member without a settings row has the column defaults. Nobody can switch alarms off.
 create or replace function rules.wants_topic(member uuid, topic text) returns boolean
   language sql stable
-  return coalesce((
+  return topic = 'emergency' or coalesce((
     select case topic when 'activity' then s.notify_activity when 'leading' then s.notify_leading else s.notify_system end
     from public.user_settings as s where s.user_id = member), true);
 

@@ -95,17 +95,18 @@ create or replace function accounts.is_wanted(message accounts.outbox) returns b
         and (n.facts ->> 'title') = (message.payload ->> 'title'))));
 
 -- The channels that this kind of notification takes to a member, each with the address or the subscription. Not in SQL: inlined, PostgreSQL 18 fails with
--- "variable not found in subplan target list".
+-- "variable not found in subplan target list". The lock waits for a sign-out, whose device then gets no message.
 create or replace function accounts.channels_to(member public.profiles, kind text, topic text, facts jsonb)
   returns table (channel text, address text, subscription uuid, expires_at timestamptz)
-  language plpgsql stable as $$
+  language plpgsql as $$
 begin
   return query values
     ('mail', accounts.mail_address(member, kind, topic), null::uuid, now() + rules.lifetime('notice')),
     ('sms', case when kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(member.id, 'sms', topic) then member.phone end,
       null, now() + rules.lifetime('smsNotice'));
   if kind <> 'seat-changes' and accounts.is_notification_enabled(member.id, 'push', topic) then
-    return query select 'push', '', p.id, accounts.push_deadline(kind, facts) from accounts.push_subscriptions as p where p.user_id = member.id;
+    return query select 'push', '', p.id, accounts.push_deadline(kind, facts) from accounts.push_subscriptions as p
+      where p.user_id = member.id order by p.id for key share;
   end if;
 end
 $$;
