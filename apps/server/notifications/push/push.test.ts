@@ -262,6 +262,24 @@ describe('quiet hours', () => {
     await vi.waitFor(() => expect(titles()).toContain('Is everyone down? Pass'), waitOptions)
   })
 
+  it('hold it for more than a day, until it has expired: then the hourly cleanup deletes it', async () => {
+    const [first, second] = [await anActivity(), await anActivity()]
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await cancel(first)
+    await cancel(second)
+    const held = () =>
+      server.sql(`select payload ->> 'activity' as activity, state from accounts.outbox where channel = 'push' and not enqueued`)
+    await server.sql(`update accounts.outbox set created_at = created_at - interval '2 days' where channel = 'push'`)
+    await server.sql(`update accounts.outbox set expires_at = now() - interval '2 days' where channel = 'push' and payload ->> 'activity' = $1`, [
+      second,
+    ])
+    await server.sql('select accounts.delete_expired()')
+    expect(await held()).toEqual([{ activity: first, state: 'queued' }])
+    expect(await server.sql(`select from accounts.outbox where state = 'dead' and payload ->> 'activity' = $1`, [second])).toEqual([])
+    expect(await endQuietHours()).toEqual(['Canceled: Pass'])
+  })
+
   it('hold a notification that was to be tried again', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
