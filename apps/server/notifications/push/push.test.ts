@@ -259,7 +259,7 @@ describe('quiet hours', () => {
     )
     await server.sql('select rules.raise_alarms()')
     const titles = () => service.received.slice(before).map(({ title }) => title)
-    await vi.waitFor(() => expect(titles()).toContain('Is everyone down? Pass'), waitOptions)
+    await vi.waitFor(() => expect(titles()).toContain('Are you back? Pass'), waitOptions)
   })
 
   it('hold it for more than a day, until it has expired: then the hourly cleanup deletes it', async () => {
