@@ -80,11 +80,18 @@ create or replace function accounts.is_held(message accounts.outbox) returns boo
   language sql stable
   return message.channel = 'push' and message.topic <> 'emergency' and accounts.is_quiet(message.user_id);
 
--- Whether a message should still be sent: the settings allow it. A push notification also needs a session that is valid, and is pointless after its
+-- An alarm is pointless once the group is back, or the activity is cancelled or deleted.
+create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean
+  language sql stable
+  return message.kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact') and not exists (
+    select from public.activities as a
+    where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null and a.phase <> 'cancelled');
+
+-- Whether a message should still be sent: the settings allow it, and it is no alarm that has ended. A push notification also needs a session that is valid, and is pointless after its
 -- deadline, or once its member has read it in the app.
 create or replace function accounts.is_wanted(message accounts.outbox) returns boolean
   language sql stable
-  return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and (message.channel <> 'push' or (
+  return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and not accounts.is_past_alarm(message) and (message.channel <> 'push' or (
     message.expires_at > now()
     and exists (
       select from accounts.push_subscriptions as p join accounts.sessions as s on s.id = p.session_id

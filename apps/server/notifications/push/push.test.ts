@@ -197,6 +197,32 @@ describe('the devices of a member', () => {
     )
   })
 
+  it.each([
+    ['says that all are back', 'update public.activities set returned_at = now() where id = $1'],
+    ['has canceled the activity', `update public.activities set phase = 'cancelled' where id = $1`],
+    ['has deleted the activity', 'delete from public.activities where id = $1'],
+  ])('are not told that a group is overdue once its leader %s', async (_, end) => {
+    await subscribe('phone')
+    const activityId = await anActivity([])
+    await waitForOutbox()
+    service.answerWith(500)
+    await server.sql(
+      `update public.activities set creator_id = $2, phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '61 minutes' where id = $1`,
+      [activityId, walker.id],
+    )
+    await server.sql('select rules.raise_alarms()')
+    const alarm = `select id from accounts.outbox where channel = 'push' and kind = 'activity-overdue' and payload ->> 'activity' = $1`
+    await vi.waitFor(
+      async () => expect(await server.sql(`${alarm} and state = 'failed'`, [activityId])).toHaveLength(1),
+      waitOptions,
+    )
+    const before = service.received.length
+    await server.sql(end, [activityId])
+    service.answerWith()
+    await vi.waitFor(async () => expect(await server.sql(alarm, [activityId])).toEqual([]), waitOptions)
+    expect(service.received.slice(before).map(({ title }) => title)).not.toContain('Are you back? Pass')
+  })
+
   it('are at most ten of one member, the newest', async () => {
     const tokens: string[] = []
     for (let device = 0; device < 11; device++) {
