@@ -21,7 +21,8 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
--- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too.
+-- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too, whether it waits
+-- for the pause between edits or for the end of the quiet hours.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
   language plpgsql as $$
 begin
@@ -30,7 +31,8 @@ begin
     where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
   else
     delete from accounts.outbox as o
-    where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity' and accounts.is_throttled(o);
+    where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity'
+      and rules.is_of_edit(o.kind) and (accounts.is_throttled(o) or accounts.is_held(o));
   end if;
 end
 $$;
@@ -87,8 +89,8 @@ create or replace function accounts.is_past_alarm(message accounts.outbox) retur
     select from public.activities as a
     where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null and a.phase <> 'cancelled');
 
--- Whether a message should still be sent: the settings allow it, and it is no alarm that has ended. A push notification also needs a session that is valid, and is pointless after its
--- deadline, or once its member has read it in the app.
+-- Whether a message should still be sent: the settings allow it, and it is no alarm that has ended. A push notification also needs a
+-- session that is valid, and is pointless after its deadline, or once its member has read it in the app, or what it tells was taken back there.
 create or replace function accounts.is_wanted(message accounts.outbox) returns boolean
   language sql stable
   return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and not accounts.is_past_alarm(message) and (message.channel <> 'push' or (
@@ -96,10 +98,12 @@ create or replace function accounts.is_wanted(message accounts.outbox) returns b
     and exists (
       select from accounts.push_subscriptions as p join accounts.sessions as s on s.id = p.session_id
       where p.id = message.subscription_id and accounts.is_session_valid(s))
-    and not exists (
+    and exists (
       select from public.notifications as n
-      where n.user_id = message.user_id and n.kind = message.kind and n.created_at = message.created_at and n.read_at is not null
-        and (n.facts ->> 'title') = (message.payload ->> 'title'))));
+      where n.user_id = message.user_id and n.kind = message.kind and n.facts ->> 'activity' = message.payload ->> 'activity'
+        and n.created_at >= message.created_at and n.read_at is null
+        and (not rules.gathers_members(n.kind) or exists (
+          select from public.profiles as p where p.id = any (n.members) and p.name = message.payload ->> 'member')))));
 
 -- The channels that this kind of notification takes to a member, each with the address or the subscription. Not in SQL: inlined, PostgreSQL 18 fails with
 -- "variable not found in subplan target list". The lock waits for a sign-out, whose device then gets no message.

@@ -212,10 +212,7 @@ describe('the devices of a member', () => {
     )
     await server.sql('select rules.raise_alarms()')
     const alarm = `select id from accounts.outbox where channel = 'push' and kind = 'activity-overdue' and payload ->> 'activity' = $1`
-    await vi.waitFor(
-      async () => expect(await server.sql(`${alarm} and state = 'failed'`, [activityId])).toHaveLength(1),
-      waitOptions,
-    )
+    await vi.waitFor(async () => expect(await server.sql(`${alarm} and state = 'failed'`, [activityId])).toHaveLength(1), waitOptions)
     const before = service.received.length
     await server.sql(end, [activityId])
     service.answerWith()
@@ -297,9 +294,10 @@ describe('quiet hours', () => {
     const held = () =>
       server.sql(`select payload ->> 'activity' as activity, state from accounts.outbox where channel = 'push' and not enqueued`)
     await server.sql(`update accounts.outbox set created_at = created_at - interval '2 days' where channel = 'push'`)
-    await server.sql(`update accounts.outbox set expires_at = now() - interval '2 days' where channel = 'push' and payload ->> 'activity' = $1`, [
-      second,
-    ])
+    await server.sql(
+      `update accounts.outbox set expires_at = now() - interval '2 days' where channel = 'push' and payload ->> 'activity' = $1`,
+      [second],
+    )
     await server.sql('select accounts.delete_expired()')
     expect(await held()).toEqual([{ activity: first, state: 'queued' }])
     expect(await server.sql(`select from accounts.outbox where state = 'dead' and payload ->> 'activity' = $1`, [second])).toEqual([])
@@ -322,6 +320,56 @@ describe('quiet hours', () => {
     )
     service.answerWith()
     expect(await endQuietHours()).toEqual(['Canceled: Pass'])
+  })
+
+  it('drop what the app does not show any more: a start that was undone, and who joined or left again', async () => {
+    const activityId = await anActivity()
+    const [bo, cy] = [await server.aMember('Bo'), await server.aMember('Cy')]
+    const { token: atDesk } = await server.signIn(leader)
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await server.call(
+      'updateUserSettings',
+      { notifications: { quietFrom: hourFromNow(-2), quietUntil: hourFromNow(2) }, preferences: { timezone: 'Europe/Berlin' } },
+      leader.token,
+    )
+    await subscribe('desk', { token: atDesk })
+    await server.call('joinActivity', { activityId }, bo.token)
+    await server.call('joinActivity', { activityId }, cy.token)
+    await server.call('leaveActivity', { activityId }, bo.token)
+    await server.call('startActivity', { activityId }, leader.token)
+    await server.call('undoActivity', { activityId }, leader.token)
+    expect((await waiting()).length).toBe(3)
+    await server.call('updateUserSettings', { notifications: { quietFrom: null, quietUntil: null } }, leader.token)
+    expect(await endQuietHours()).toEqual(['Cy joined: Pass'])
+  })
+
+  it('drop a gathered notification that the member has read', async () => {
+    const activityId = await anActivity([])
+    const [bo, cy] = [await server.aMember('Bo'), await server.aMember('Cy')]
+    await waitForOutbox()
+    await server.sql('update public.activities set creator_id = $2 where id = $1', [activityId, walker.id])
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await server.call('joinActivity', { activityId }, bo.token)
+    await server.call('joinActivity', { activityId }, cy.token)
+    await server.call('markNotificationsRead', { until: new Date().toISOString() }, walker.token)
+    expect(await waiting()).toHaveLength(2)
+    expect(await endQuietHours()).toEqual([])
+  })
+
+  it('drop news of an edit that a later notification replaces, and nothing else', async () => {
+    const activityId = await anActivity()
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await server.call('messageParticipants', { activityId, text: 'Bring an ice axe' }, leader.token)
+    await server.call(
+      'editActivity',
+      { activityId, ...aProposal({ title: 'Pass', location: 'Bergdorf' }), routes: undefined } as never,
+      leader.token,
+    )
+    await cancel(activityId)
+    expect((await endQuietHours()).toSorted()).toEqual(['Canceled: Pass', 'Lea messaged everyone: Pass'])
   })
 
   it('drop what is pointless at their end: the activity has begun, or the member has read it', async () => {
