@@ -59,10 +59,11 @@ create or replace function accounts.mail_address(member public.profiles, kind te
   return case when not rules.is_only_in_app(kind) and accounts.is_notification_enabled((member).id, 'mail', topic)
     and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
 
--- When a push notification says nothing useful any more. Others say what holds even after the start.
+-- When a push notification says nothing useful any more. An alarm helps nobody after a day. Others say what holds even after the start.
 create or replace function accounts.push_deadline(kind text, facts jsonb) returns timestamptz
   language sql stable
   return least(now() + rules.lifetime('notice'), case
+    when kind in ('activity-overdue', 'leader-overdue') then now() + rules.lifetime('return')
     when kind in ('vote-closing-soon', 'vote-closing-changed') then (facts ->> 'voteClosesAt')::timestamptz
     when kind not in ('activity-started', 'activity-cancelled', 'activity-deleted', 'seat-taken-back', 'activity-question', 'activity-message')
       and (facts ->> 'startTime')::timestamptz > now() then (facts ->> 'startTime')::timestamptz end);

@@ -271,18 +271,22 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual(['Canceled: Pass'])
   })
 
-  it('do not hold an alarm', async () => {
+  it('do not hold an alarm, which is urgent for a day however long the activity was', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
     const before = service.received.length
     await server.sql(
-      `update activities set creator_id = $2, phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '61 minutes' where id = $1`,
+      `update activities set creator_id = $2, phase = 'active', start_time = now() - interval '3 days', end_time = now() - interval '61 minutes' where id = $1`,
       [activityId, walker.id],
     )
     await server.sql('select rules.raise_alarms()')
-    const titles = () => service.received.slice(before).map(({ title }) => title)
-    await vi.waitFor(() => expect(titles()).toContain('Are you back? Pass'), waitOptions)
+    const alarm = () => service.received.slice(before).find(({ title }) => title === 'Are you back? Pass')
+    await vi.waitFor(
+      () => expect(alarm()).toMatchObject({ urgency: 'high', body: expect.stringContaining('Expected back: ') as string }),
+      waitOptions,
+    )
+    expect(alarm()!.ttl).toBeLessThanOrEqual(86_400)
   })
 
   it('hold it for more than a day, until it has expired: then the hourly cleanup deletes it', async () => {
