@@ -1,4 +1,4 @@
-import { locales } from '@bothy/contract/choices.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { expect, it } from 'vitest'
 import { composePush } from './compose-push.ts'
 
@@ -12,7 +12,7 @@ const snapshot = {
   expectedReturn: '2026-06-20T05:00:00.000Z',
   voteClosesAt: '2026-06-18T05:00:00.000Z',
 }
-const bodyOf = (kind: 'activity-overdue' | 'leader-overdue' | 'vote-closing-soon', locale: (typeof locales)[number]) =>
+const bodyOf = (kind: 'activity-overdue' | 'leader-overdue' | 'vote-closing-soon', locale: Locale) =>
   composePush({ id: '1', kind, locale, snapshot }).body
 
 it.each(['activity-overdue', 'leader-overdue'] as const)('an alarm says when the group was expected back, and where: %s', (kind) =>
