@@ -1,11 +1,11 @@
-/** Members who are deleted while others act on their activities, on real servers with real connections. */
+/** Members who are deleted or sign out while others act on their activities, on real servers with real connections. */
 import { describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, setUpFixture } from './testing/fixture.ts'
 import { servers, type ServerDatabase } from './testing/engines.ts'
 
 type Connection = Awaited<ReturnType<ServerDatabase['connect']>>
 
-describe.each(servers)('members who are deleted on $name', ({ open }) => {
+describe.each(servers)('members who are deleted or sign out on $name', ({ open }) => {
   let database: ServerDatabase
   const fixture = setUpFixture(async () => (database = await open(16)))
 
@@ -62,6 +62,24 @@ describe.each(servers)('members who are deleted on $name', ({ open }) => {
       const { id: activityId } = await proposal
       expect((await admin.listNotifications({})).items).toMatchObject([{ kind: 'activity-proposed', activityId }])
     })
+  })
+
+  test('are not notified on a device that is signed out meanwhile, and the command succeeds', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { id: activityId } = await fixture().activity({ leader: leader!, participants: [lin!] })
+    await fixture().rows(
+      `insert into accounts.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+       values ($1, gen_random_uuid(), 'https://push.invalid/lin', 'B' || repeat('A', 86), repeat('A', 22))`,
+      [lin!.id],
+    )
+    await inTransaction(async (connection) => {
+      await connection.query('delete from accounts.push_subscriptions where user_id = $1', [lin!.id])
+      const cancellation = leader!.cancelActivity({ activityId, reason: 'Storm' })
+      await untilBlockedBy(connection)
+      await connection.query('commit')
+      expect(await cancellation).toMatchObject({ phase: 'cancelled' })
+    })
+    expect(await fixture().rows(`select from accounts.outbox where user_id = $1 and channel = 'push'`, [lin!.id])).toEqual([])
   })
 
   test('lead and join activities that others join and leave at once', async () => {

@@ -173,12 +173,13 @@ async function serve(
     setupLink: setupToken === null ? undefined : `${url}/setup?token=${setupToken}`,
     async close() {
       hourly.stop()
-      await (dailyBackups && dailyBackups.stop())
+      const backupsStopped = dailyBackups && dailyBackups.stop()
       voteClosing.stop()
       overdueAlarms.stop()
       const drained = listening.close()
       live.eventStreams.close()
       await drained
+      await backupsStopped
       await notifications.close()
       const queueClosed = drawAheadQueue.close()
       await covers.close()

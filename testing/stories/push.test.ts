@@ -58,7 +58,10 @@ it('a member switches them on for a device, sees which devices have them, and sw
   await mia.page.getByRole('combobox', { name: mia.t('settings.quiet-from') }).selectOption('22:00')
   await expect
     .poll(() => app.server.call('getUserSettings', {}, mia.token), { timeout: 20_000 })
-    .toMatchObject({ notifications: { quietFrom: '22:00', quietUntil: '07:00' } })
+    .toMatchObject({
+      notifications: { quietFrom: '22:00', quietUntil: '07:00' },
+      preferences: { timezone: 'Europe/Zurich' },
+    })
   await mia.goto('/profile/security')
   await mia.expectMessage('security.devices.push')
   await mia.goto('/profile/settings')

@@ -59,4 +59,11 @@ describe('a crafted backup', () => {
     const result = verifyBackup(fileOf(...entry('bothy.json', header), ...sizes.flat()), { migrations: [], tables: [] })
     await expect(result).rejects.toMatchObject({ code: 'BAD_BACKUP', cause: { message: expect.stringContaining('sizes') } })
   })
+
+  it('is read no further once the reader has stopped', async () => {
+    const stopped = new AbortController()
+    const reading = verifyBackup(fileOf(...entry('bothy.json', '{}')), { migrations: [], tables: [] }, stopped.signal)
+    stopped.abort(new Error('the server ends'))
+    await expect(reading).rejects.toThrow('the server ends')
+  })
 })

@@ -1,6 +1,6 @@
 /** Backups that the server writes every day. */
 import { existsSync, openAsBlob, readdirSync, statSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -26,10 +26,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-type Change = { directory?: string; day?: string; store?: () => Promise<ImageStore> }
+type Change = { directory?: string; day?: string; store?: () => Promise<ImageStore>; longest?: number }
 
 /** Starts the daily backups of one more process. */
-function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', store }: Change = {}) {
+function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', store, longest }: Change = {}) {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
   const backups = startDailyBackups({
@@ -38,6 +38,7 @@ function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', s
     directory,
     log,
     intervals: { first: 0, every: 50 },
+    ...(longest && { longest }),
     now: () => Date.parse(`${day}T00:20:00Z`),
   })
   return { ...backups, lines, directory }
@@ -102,22 +103,47 @@ describe('a backup of the day', () => {
     expect(await process.lastBackupAt()).toBeUndefined()
   })
 
-  it('ends with the server, and leaves nothing', async () => {
-    const directory = join(root, 'stopped')
+  it('removes what an interrupted one has left even if it fails', async () => {
+    const directory = join(root, 'interrupted')
+    await mkdir(directory)
+    await writeFile(join(directory, 'bothy-2026-11-09.part'), '')
+    const process = startProcess({ directory, store: () => Promise.reject(new Error('no store')) })
+    await expect.poll(() => process.lines.length, until).toBeGreaterThan(0)
+    await process.stop()
+    expect(readdirSync(directory)).toEqual([])
+  })
+
+  /** A store whose images never arrive. */
+  function aHangingStore() {
     const reading = Promise.withResolvers<void>()
-    const slowStore = async () => {
-      const store = await lazyImageStore({ dataDir: root, s3: undefined })()
+    const store = async () => {
+      const images = await lazyImageStore({ dataDir: root, s3: undefined })()
       const get = () => {
         reading.resolve()
         return new Promise<never>(() => undefined)
       }
-      return { ...store, get }
+      return { ...images, get }
     }
-    const process = startProcess({ directory, store: slowStore })
-    await reading.promise
+    return { store, reading: reading.promise }
+  }
+
+  it('ends with the server, and leaves nothing', async () => {
+    const directory = join(root, 'stopped')
+    const { store, reading } = aHangingStore()
+    const process = startProcess({ directory, store })
+    await reading
     expect(readdirSync(directory)).toEqual(['bothy-2026-11-22.part'])
     await process.stop()
     expect([readdirSync(directory), process.lines]).toEqual([[], []])
+  })
+
+  it('that hangs is given up, and leaves nothing', async () => {
+    const directory = join(root, 'hanging')
+    const process = startProcess({ directory, store: aHangingStore().store, longest: 1_000 })
+    await expect.poll(() => process.lines.length, until).toBeGreaterThan(0)
+    await process.stop()
+    expect(process.lines[0]).toMatchObject({ level: 50, err: { type: 'AbortError' } })
+    expect(readdirSync(directory)).toEqual([])
   })
 })
 

@@ -25,6 +25,8 @@ type Options = {
   directory: string
   log: Logger
   intervals?: JobIntervals | undefined
+  /** Milliseconds. A backup that takes longer hangs, and is given up. */
+  longest?: number
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -34,6 +36,8 @@ const backupLock = 0x626f7470
 
 /** Milliseconds. An hour after a failure it is tried again. */
 const defaultIntervals: JobIntervals = { first: 60_000, every: 60 * 60_000 }
+
+const defaultLongest = 6 * 60 * 60_000
 
 /** The newest backups of so many days, weeks and months are kept. */
 const kept = { days: 7, weeks: 5, months: 12 }
@@ -61,12 +65,12 @@ async function daysIn(directory: string): Promise<string[]> {
 }
 
 export function startDailyBackups(options: Options): DailyBackups {
-  const { directory, log, intervals: { first, every } = defaultIntervals } = options
+  const { directory, log, intervals: { first, every } = defaultIntervals, longest = defaultLongest } = options
   const stopped = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     const backUp = async () => {
-      const bytes = await backUpToday(options, stopped.signal)
+      const bytes = await backUpToday(options, AbortSignal.any([stopped.signal, AbortSignal.timeout(longest)]))
       if (bytes !== undefined) log.info({ directory, bytes }, 'wrote the backup of the day')
     }
     const onError = (error: unknown) => {
@@ -96,6 +100,7 @@ async function backUpToday({ pool, store, directory, now = Date.now }: Options, 
   const today = new Date(now()).toISOString().slice(0, 10)
   const write = async () => {
     if (signal.aborted || (await daysIn(directory)).includes(today)) return undefined
+    await removeUnfinished(directory)
     const unfinished = join(directory, `bothy-${today}.part`)
     try {
       await writeBackup({ pool, store, file: unfinished, signal })
@@ -123,16 +128,20 @@ async function writeBackup({ pool, store, file, signal }: Writing): Promise<void
   await pipeline(content, createWriteStream(file, { mode: 0o600, flush: true }), { signal })
   const client = await pool.connect()
   try {
-    await verifyBackup(await openAsBlob(file), { migrations: await listMigrations(client), tables: (await listTables(client)).included })
+    const schema = { migrations: await listMigrations(client), tables: (await listTables(client)).included }
+    await verifyBackup(await openAsBlob(file), schema, signal)
   } finally {
     client.release()
   }
 }
 
+/** What a process has left that was killed. Nobody writes while this process has the lock. */
+async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of (await readdir(directory)).filter(isUnfinished)) await rm(join(directory, name), { force: true })
+}
+
 async function removeOld(directory: string): Promise<void> {
-  const keep = daysToKeep(await daysIn(directory))
-  for (const name of await readdir(directory)) {
-    const day = dayOfFile(name)
-    if (isUnfinished(name) || (day && !keep.has(day))) await rm(join(directory, name), { force: true })
-  }
+  const days = await daysIn(directory)
+  const keep = daysToKeep(days)
+  for (const day of days) if (!keep.has(day)) await rm(join(directory, fileName(day)), { force: true })
 }

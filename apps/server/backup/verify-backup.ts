@@ -36,23 +36,25 @@ export function parsePartName(name: string): { table: string } | { image: string
   return image ? { image, width: Number(width) } : undefined
 }
 
-/** Throws BAD_BACKUP, or BACKUP_OF_OTHER_VERSION when the backup has another schema. */
-export async function verifyBackup(file: Blob, schema: CurrentSchema): Promise<VerifiedBackup> {
+/** Throws BAD_BACKUP, or BACKUP_OF_OTHER_VERSION when the backup has another schema, or the reason of the signal before the next part. */
+export async function verifyBackup(file: Blob, schema: CurrentSchema, signal?: AbortSignal): Promise<VerifiedBackup> {
   try {
-    return await readAll(file, schema)
+    return await readAll(file, schema, signal)
   } catch (cause) {
+    signal?.throwIfAborted()
     throw cause instanceof Refusal ? cause : new Refusal('BAD_BACKUP', { cause })
   }
 }
 
 /** Reads every part once, and compares what it saw with the manifest and the schema. */
-async function readAll(file: Blob, schema: CurrentSchema): Promise<VerifiedBackup> {
+async function readAll(file: Blob, schema: CurrentSchema, signal: AbortSignal | undefined): Promise<VerifiedBackup> {
   const checksums = new Map<string, ReturnType<typeof createChecksum>>()
   const images = createChecksum()
   let picture: { name: string; sizes: number } | undefined
   let header: BackupHeader | undefined
   let manifest: BackupManifest | undefined
   await unpackArchive(file, async (part) => {
+    signal?.throwIfAborted()
     assert(manifest === undefined, 'something comes after the manifest')
     if (!header) {
       header = parseHeader(part, schema)

@@ -21,7 +21,8 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
--- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too.
+-- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too, whether it waits
+-- for the pause between edits or for the end of the quiet hours.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
   language plpgsql as $$
 begin
@@ -30,7 +31,8 @@ begin
     where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
   else
     delete from accounts.outbox as o
-    where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity' and accounts.is_throttled(o);
+    where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity'
+      and rules.is_of_edit(o.kind) and (accounts.is_throttled(o) or accounts.is_held(o));
   end if;
 end
 $$;
@@ -57,10 +59,11 @@ create or replace function accounts.mail_address(member public.profiles, kind te
   return case when not rules.is_only_in_app(kind) and accounts.is_notification_enabled((member).id, 'mail', topic)
     and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
 
--- When a push notification says nothing useful any more. Others say what holds even after the start.
+-- When a push notification says nothing useful any more. An alarm helps nobody after a day. Others say what holds even after the start.
 create or replace function accounts.push_deadline(kind text, facts jsonb) returns timestamptz
   language sql stable
   return least(now() + rules.lifetime('notice'), case
+    when kind in ('activity-overdue', 'leader-overdue') then now() + rules.lifetime('return')
     when kind in ('vote-closing-soon', 'vote-closing-changed') then (facts ->> 'voteClosesAt')::timestamptz
     when kind not in ('activity-started', 'activity-cancelled', 'activity-deleted', 'seat-taken-back', 'activity-question', 'activity-message')
       and (facts ->> 'startTime')::timestamptz > now() then (facts ->> 'startTime')::timestamptz end);
@@ -80,32 +83,42 @@ create or replace function accounts.is_held(message accounts.outbox) returns boo
   language sql stable
   return message.channel = 'push' and message.topic <> 'emergency' and accounts.is_quiet(message.user_id);
 
--- Whether a message should still be sent: the settings allow it. A push notification also needs a session that is valid, and is pointless after its
--- deadline, or once its member has read it in the app.
+-- An alarm is pointless once the group is back, or the activity is cancelled or deleted.
+create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean
+  language sql stable
+  return message.kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact') and not exists (
+    select from public.activities as a
+    where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null and a.phase <> 'cancelled');
+
+-- Whether a message should still be sent: the settings allow it, and it is no alarm that has ended. A push notification also needs a
+-- session that is valid, and is pointless after its deadline, or once its member has read it in the app, or what it tells was taken back there.
 create or replace function accounts.is_wanted(message accounts.outbox) returns boolean
   language sql stable
-  return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and (message.channel <> 'push' or (
+  return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and not accounts.is_past_alarm(message) and (message.channel <> 'push' or (
     message.expires_at > now()
     and exists (
       select from accounts.push_subscriptions as p join accounts.sessions as s on s.id = p.session_id
       where p.id = message.subscription_id and accounts.is_session_valid(s))
-    and not exists (
+    and exists (
       select from public.notifications as n
-      where n.user_id = message.user_id and n.kind = message.kind and n.created_at = message.created_at and n.read_at is not null
-        and (n.facts ->> 'title') = (message.payload ->> 'title'))));
+      where n.user_id = message.user_id and n.kind = message.kind and n.facts ->> 'activity' = message.payload ->> 'activity'
+        and n.created_at >= message.created_at and n.read_at is null
+        and (not rules.gathers_members(n.kind) or exists (
+          select from public.profiles as p where p.id = any (n.members) and p.name = message.payload ->> 'member')))));
 
 -- The channels that this kind of notification takes to a member, each with the address or the subscription. Not in SQL: inlined, PostgreSQL 18 fails with
--- "variable not found in subplan target list".
+-- "variable not found in subplan target list". The lock waits for a sign-out, whose device then gets no message.
 create or replace function accounts.channels_to(member public.profiles, kind text, topic text, facts jsonb)
   returns table (channel text, address text, subscription uuid, expires_at timestamptz)
-  language plpgsql stable as $$
+  language plpgsql as $$
 begin
   return query values
     ('mail', accounts.mail_address(member, kind, topic), null::uuid, now() + rules.lifetime('notice')),
     ('sms', case when kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(member.id, 'sms', topic) then member.phone end,
       null, now() + rules.lifetime('smsNotice'));
   if kind <> 'seat-changes' and accounts.is_notification_enabled(member.id, 'push', topic) then
-    return query select 'push', '', p.id, accounts.push_deadline(kind, facts) from accounts.push_subscriptions as p where p.user_id = member.id;
+    return query select 'push', '', p.id, accounts.push_deadline(kind, facts) from accounts.push_subscriptions as p
+      where p.user_id = member.id order by p.id for key share;
   end if;
 end
 $$;

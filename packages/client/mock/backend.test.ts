@@ -321,6 +321,21 @@ describe('the timing', () => {
     expect(hasTimer(3_600_000)).toBe(true)
   })
 
+  test('asks for an overdue group even if votes cannot be closed', async () => {
+    const { clock, advance } = fakeClock()
+    const store = aStore()
+    const server = await openMockServer({ store, delay: 0, onEvent: () => undefined, onSent: () => undefined, clock })
+    closers.push(server.close)
+    const database = store.opened[0]!
+    await database.exec(`
+      alter function rules.close_votes rename to close_no_votes;
+      update public.activities set phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '2 hours' where phase = 'enrolling'`)
+    advance(2000)
+    await expect
+      .poll(async () => (await database.query("select from public.notifications where kind = 'activity-overdue'")).rows.length)
+      .toBeGreaterThan(0)
+  })
+
   test('opens enrollment when the closing time of a vote is over', async () => {
     const { clock, advance, hasTimer } = fakeClock()
     const store = aStore()

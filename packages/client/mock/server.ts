@@ -52,12 +52,15 @@ const delayOf = (name: CallName, delay: number) => {
 /** What happens at its own time: votes close, and alarms are raised. */
 const timedWork = ['rules.close_votes()', "rules.raise_alarms(now(), '{mail,sms}')"]
 
-/** Does what is due. Returns the milliseconds until the next time. */
+/** Does what is due. Resolves to the milliseconds until the next time. A failure holds up nothing else, and is tried again after an hour. */
 async function doTimedWork(database: MockDatabase): Promise<number> {
-  let next = Infinity
+  let next = hour
   for (const work of timedWork) {
-    const { rows } = await database.query<{ next: number | null }>(`select ${work} as next`)
-    next = Math.min(next, (rows[0]?.next ?? Infinity) * 1000)
+    const due = await database
+      .query<{ next: number | null }>(`select ${work} as next`)
+      .then(({ rows }) => (rows[0]?.next ?? Infinity) * 1000)
+      .catch(() => hour)
+    next = Math.min(next, due)
   }
   return next
 }
@@ -88,9 +91,9 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   function scheduleTimedWork(ms: number): void {
     cancelTimedWork?.()
     const current = (cancelTimedWork = clock.after(ms, async () => {
-      const next = await doTimedWork(database).catch(() => hour)
+      const next = await doTimedWork(database)
       // Otherwise it was scheduled again meanwhile, or the tab was closed.
-      if (cancelTimedWork === current) scheduleTimedWork(Math.min(Math.max(next, 1000), hour))
+      if (cancelTimedWork === current) scheduleTimedWork(Math.max(next, 1000))
     }))
   }
 

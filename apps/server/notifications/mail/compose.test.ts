@@ -115,6 +115,18 @@ it('a notification names both days of an overnight activity, and only the start 
   expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, June 19, 2026, 10:30 PM (UTC)')
 })
 
+it.each([
+  ['en', 'Activity: Over', 'View activity:\n'],
+  ['zh', '活动：Over', '：\n'],
+  ['zh-TW', '活動：Over', '：\n'],
+  ['ja', '活動：Over', '：\n'],
+  ['fr', 'Activité\u00a0: Over', '\u00a0:\n'],
+] as const)('a label in a mail ends with the colon of the language: %s', (locale, detail, link) => {
+  const { text } = notificationMail({ locale })
+  expect(text).toContain(detail)
+  expect(text).toContain(`${link}${pages.activity}`)
+})
+
 it('a message is quoted line by line, as plain text, and nothing in it is replaced', () => {
   const message = 'First \u202eline {name}\r\n\r\n<img src=x>\u2028\u0000last'
   const { text, html, subject } = notificationMail({

@@ -30,6 +30,13 @@ export const fillPlaceholders =
   (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name in values ? toSingleLine(values[name]!) : braces))
 
+/** Chinese and Japanese have a wide colon; in French a space that never breaks precedes it. */
+const colons: Partial<Record<Locale, string>> = { zh: '：', 'zh-TW': '：', ja: '：', fr: '\u00a0: ' }
+const colonOf = (locale: Locale): string => colons[locale] ?? ': '
+
+/** "Route: By the lake" */
+export const withLabel = (label: string, value: string, locale: Locale): string => `${label}${colonOf(locale)}${value}`
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 
@@ -51,9 +58,9 @@ export const toLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\
 
 export const renderMail = (contents: MailContents): Mail => ({ subject: contents.subject, text: textOf(contents), html: htmlOf(contents) })
 
-function textOf({ greeting, before, quote = [], entries = [], details = [], button, after, footer }: MailContents): string {
-  const detailRows = details.map(([label, value]) => `${label}: ${value}`).join('\n')
-  const link = button && `${button.label}:\n${button.link}`
+function textOf({ locale, greeting, before, quote = [], entries = [], details = [], button, after, footer }: MailContents): string {
+  const detailRows = details.map(([label, value]) => withLabel(label, value, locale)).join('\n')
+  const link = button && `${button.label}${colonOf(locale).trimEnd()}\n${button.link}`
   const quoted = quote.map((line) => `> ${line}`.trim()).join('\n')
   const listed = entries.map(({ title, facts, link }) => `${title}\n${facts}\n${link}`)
   const parts = [greeting, ...before, quoted, ...listed, detailRows, link, ...after, `-- \n${footer.join('\n')}`]

@@ -221,17 +221,21 @@ async function deliver(pool: Queryable, transports: Transports, { id: job, data:
     await pool.query(`update accounts.outbox set state = 'sent', secret = null, last_error = null where id = $1`, [id])
     return { id: job, status: 'completed' }
   } catch (error) {
-    const message = safeErrorMessage(error, row.secret)
+    const message = safeErrorMessage(error, row)
     await pool.query(`update accounts.outbox set state = 'failed', last_error = $2 where id = $1`, [id, message])
     return { id: job, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: message }
   }
 }
 
-/** Removes the secret from the error, because some providers repeat the message. */
-function safeErrorMessage(error: unknown, secret: string | null): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return (secret ? message.replaceAll(secret, '…') : message).replaceAll(/\p{C}+/gu, ' ').slice(0, 500)
+/** Removes the secret and the recipient from the error, because providers repeat them, and admins see no emergency contacts. */
+function safeErrorMessage(error: unknown, { secret, recipient }: Pick<Row, 'secret' | 'recipient'>): string {
+  const original = error instanceof Error ? error.message : String(error)
+  const message = [secret, recipient].reduce<string>((text, hidden) => (hidden ? replaceAnyCase(text, hidden) : text), original)
+  return message.replaceAll(/\p{C}+/gu, ' ').slice(0, 500)
 }
+
+/** Mail servers answer with addresses in lower case. */
+const replaceAnyCase = (text: string, hidden: string) => text.replaceAll(new RegExp(hidden.replaceAll(/\W/g, '\\$&'), 'gi'), '…')
 
 async function giveUp(pool: Queryable, id: string, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ kind: string; last_error: string | null }>(

@@ -110,3 +110,28 @@ describe('without a mail provider', () => {
     }
   })
 })
+
+describe('a mail server', () => {
+  it('that repeats the address of an emergency contact tells it to no admin', async () => {
+    const activityId = await anActivityInEnrollment()
+    await waitForOutbox()
+    mailSink.refuseWith(550)
+    await server.sql(
+      `insert into accounts.outbox (kind, topic, channel, user_id, recipient, locale, payload, enqueued, expires_at)
+       select 'leader-overdue-contact', 'emergency', 'mail', a.creator_id, 'Ruth@example.org', 'en', rules.facts_of(a), false, now() + interval '1 day'
+       from public.activities as a where a.id = $1`,
+      [activityId],
+    )
+    await server.sql('notify outbox')
+    const deliveries = async () => (await server.call('listDeliveries', {}, admin.token)).items
+    await vi.waitFor(
+      async () => expect(await deliveries()).toContainEqual(expect.objectContaining({ kind: 'leader-overdue-contact', state: 'dead' })),
+      waitOptions,
+    )
+    mailSink.refuseWith(undefined)
+    expect((await deliveries()).find(({ kind }) => kind === 'leader-overdue-contact')).toMatchObject({
+      recipient: '•••',
+      lastError: expect.stringContaining('not now: <…>') as string,
+    })
+  })
+})

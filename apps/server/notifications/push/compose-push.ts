@@ -3,7 +3,7 @@ import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
-import { fillPlaceholders, toSingleLine } from '../mail/mail-template.ts'
+import { fillPlaceholders, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
 import { pushTitles, type PushOnlyKind } from './messages.ts'
 
@@ -37,18 +37,18 @@ export function composePush({ id, kind, locale, snapshot }: Pick<PushNotificatio
 /** What a person wrote, else the moment that counts, with the place where it matters. */
 function bodyOf({ kind, locale, snapshot }: Pick<PushNotification, 'kind' | 'locale' | 'snapshot'>): string {
   const written = snapshot.message ?? snapshot.reason
-  if (written) return written
-  const { voteClosesAt, timeZone, location } = snapshot
+  if (written) return toSingleLine(written)
+  const { voteClosesAt, timeZone, location, expectedReturn } = snapshot
   const { labels } = mailMessages[locale].notifications
-  if (kind === 'vote-closing-changed' || kind === 'vote-closing-soon') {
-    const moment = voteClosesAt ? activityTime({ startTime: voteClosesAt, endTime: null, timeZone }, locale) : labels.noVoteClosing
-    return `${labels.voteCloses}: ${moment}`
-  }
-  return `${activityTime(snapshot, locale)} · ${location}`
+  const timeOf = (moment: string) => toSingleLine(activityTime({ startTime: moment, endTime: null, timeZone }, locale))
+  if (kind === 'vote-closing-changed' || kind === 'vote-closing-soon')
+    return withLabel(labels.voteCloses, voteClosesAt ? timeOf(voteClosesAt) : labels.noVoteClosing, locale)
+  if (expectedReturn) return `${withLabel(labels.expectedReturn, timeOf(expectedReturn), locale)} · ${toSingleLine(location)}`
+  return toSingleLine(`${activityTime(snapshot, locale)} · ${location}`)
 }
 
 /** Cuts at whole characters. */
 function shorten(text: string, max: number): string {
-  const characters = Array.from(toSingleLine(text))
+  const characters = Array.from(text)
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`
 }

@@ -48,8 +48,10 @@ export function createPushTransport({ keys, baseUrl, removeSubscription, isAllow
 /** Milliseconds. */
 const day = 86_400_000
 
-/** A phone that sleeps is woken only for what is urgent: news of an activity that begins within a day. */
-const isSoon = (startTime: string) => Math.abs(Date.parse(startTime) - Date.now()) < day
+const alarms = new Set<string>(['activity-overdue', 'leader-overdue'])
+
+/** A phone that sleeps is woken only for what is urgent: an alarm, or news of an activity that begins within a day. */
+const isUrgent = ({ kind, snapshot }: PushNotification) => alarms.has(kind) || Math.abs(Date.parse(snapshot.startTime) - Date.now()) < day
 
 /** Push services refuse a subject that is no public address. */
 const contactOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? baseUrl : 'mailto:postmaster@localhost')
@@ -65,7 +67,7 @@ async function encrypt(notification: PushNotification, keys: VapidKeys, subject:
       {
         vapidDetails: { subject, ...keys },
         TTL: secondsLeft,
-        urgency: isSoon(notification.snapshot.startTime) ? 'high' : 'normal',
+        urgency: isUrgent(notification) ? 'high' : 'normal',
       },
     )
     const { 'Content-Length': _, ...sent } = headers

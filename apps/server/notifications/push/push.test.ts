@@ -1,58 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aProposal, type TestMember } from '../../testing/test-server.ts'
 import { waitOptions } from '../testing/notification-fixture.ts'
-import { openPushService, type PushService } from './testing/push-service.ts'
+import {
+  service,
+  server,
+  admin,
+  leader,
+  walker,
+  setUpPush,
+  subscribe,
+  isSubscribed,
+  waitForOutbox,
+  waiting,
+  pushedBy,
+  titles,
+  anActivity,
+  cancel,
+  setQuietHours,
+} from './testing/push-fixture.ts'
 
-let service: PushService
-let server: TestServer
-let [admin, leader, walker] = [] as unknown as [TestMember, TestMember, TestMember]
-
-const quick = { maxRetries: 3, delay: 1, maxDelay: 1 }
-
-beforeAll(async () => {
-  service = await openPushService()
-  server = await startTestServer(
-    { publicUrl: 'https://club.example' },
-    { retryPolicy: { pollInterval: 0.5, channels: { mail: quick, sms: quick, push: quick } }, isPushEndpoint: service.isEndpoint },
-  )
-  admin = await server.anAdmin()
-  leader = await server.aMember('Lea')
-  walker = await server.aMember('Walt')
-  for (const { token } of [leader, walker]) await server.call('updateUserSettings', { preferences: { language: 'en' } }, token)
-})
-afterAll(async () => {
-  await server.close()
-  await service.close()
-})
-
-const subscribe = (device: string, { token }: { token: string } = walker) =>
-  server.call('subscribeToPush', service.subscribe(device), token)
-const isSubscribed = async ({ token }: { token: string } = walker) => (await server.call('getPushSubscription', {}, token)).isSubscribed
-
-const waitForOutbox = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), waitOptions)
-const waiting = () =>
-  server.sql(`select kind, subscription_id from accounts.outbox where channel = 'push' and (not enqueued or state in ('queued', 'failed'))`)
-
-/** What the devices have received of `work`, when nothing waits any more. */
-async function pushedBy(work: () => Promise<unknown>) {
-  await waitForOutbox()
-  const before = service.received.length
-  await work()
-  await waitForOutbox()
-  return service.received.slice(before)
-}
-const titles = async (work: () => Promise<unknown>) => (await pushedBy(work)).map(({ device, title }) => `${device}: ${title}`).toSorted()
-
-const anActivity = async (joining: TestMember[] = [walker]) => {
-  const { id: activityId } = await server.call('createActivity', aProposal({ title: 'Pass' }), leader.token)
-  await server.call('approveActivity', { activityId }, admin.token)
-  await server.call('startEnrollment', { activityId }, leader.token)
-  for (const { token } of joining) await server.call('joinActivity', { activityId }, token)
-  return activityId
-}
-const cancel = (activityId: string) => server.call('cancelActivity', { activityId, reason: 'Thunder' }, leader.token)
-const setQuietHours = (quietFrom: string | null, quietUntil: string | null) =>
-  server.call('updateUserSettings', { notifications: { quietFrom, quietUntil } }, walker.token)
+setUpPush()
 
 describe('the devices of a member', () => {
   beforeEach(async () => {
@@ -197,6 +164,29 @@ describe('the devices of a member', () => {
     )
   })
 
+  it.each([
+    ['says that all are back', 'update public.activities set returned_at = now() where id = $1'],
+    ['has canceled the activity', `update public.activities set phase = 'cancelled' where id = $1`],
+    ['has deleted the activity', 'delete from public.activities where id = $1'],
+  ])('are not told that a group is overdue once its leader %s', async (_, end) => {
+    await subscribe('phone')
+    const activityId = await anActivity([])
+    await waitForOutbox()
+    service.answerWith(500)
+    await server.sql(
+      `update public.activities set creator_id = $2, phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '61 minutes' where id = $1`,
+      [activityId, walker.id],
+    )
+    await server.sql('select rules.raise_alarms()')
+    const alarm = `select id from accounts.outbox where channel = 'push' and kind = 'activity-overdue' and payload ->> 'activity' = $1`
+    await vi.waitFor(async () => expect(await server.sql(`${alarm} and state = 'failed'`, [activityId])).toHaveLength(1), waitOptions)
+    const before = service.received.length
+    await server.sql(end, [activityId])
+    service.answerWith()
+    await vi.waitFor(async () => expect(await server.sql(alarm, [activityId])).toEqual([]), waitOptions)
+    expect(service.received.slice(before).map(({ title }) => title)).not.toContain('Are you back? Pass')
+  })
+
   it('are at most ten of one member, the newest', async () => {
     const tokens: string[] = []
     for (let device = 0; device < 11; device++) {
@@ -205,119 +195,6 @@ describe('the devices of a member', () => {
       await subscribe(`device ${device}`, { token })
     }
     expect(await Promise.all([tokens[0]!, tokens[1]!, tokens[10]!].map((token) => isSubscribed({ token })))).toEqual([false, true, true])
-  })
-})
-
-describe('quiet hours', () => {
-  /** Whole hours around now in the zone of the member: quiet from the first until the second. */
-  const hourFromNow = (hours: number) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-      Date.now() + hours * 3_600_000,
-    )
-  beforeEach(async () => {
-    service.answerWith()
-    await server.sql('delete from accounts.push_subscriptions')
-    await server.call('updateUserSettings', { preferences: { language: 'en', timezone: 'Europe/Berlin' } }, walker.token)
-    await subscribe('phone')
-  })
-  afterEach(() => setQuietHours(null, null))
-
-  /** Something that comes after it, so that what was held would have come before. */
-  const nothingComesOf = async (work: () => Promise<unknown>) => {
-    const before = service.received.length
-    await subscribe('desk', leader)
-    await work()
-    await server.call('messageLeader', { activityId: await anActivity([]), text: 'Hello' }, walker.token)
-    await vi.waitFor(() => expect(service.received.at(-1)).toMatchObject({ device: 'desk', body: 'Hello' }), waitOptions)
-    await server.call('unsubscribeFromPush', {}, leader.token)
-    expect(service.received.slice(before).filter(({ device }) => device === 'phone')).toEqual([])
-  }
-  const endQuietHours = async () => {
-    const before = service.received.length
-    await setQuietHours(null, null)
-    await server.sql('notify outbox')
-    await waitForOutbox()
-    return service.received.slice(before).map(({ title }) => title)
-  }
-
-  it('hold a notification until they end', async () => {
-    const activityId = await anActivity()
-    await waitForOutbox()
-    await setQuietHours(hourFromNow(-2), hourFromNow(2))
-    await nothingComesOf(() => cancel(activityId))
-    expect(await endQuietHours()).toEqual(['Canceled: Pass'])
-  })
-
-  it('do not hold an alarm', async () => {
-    const activityId = await anActivity()
-    await waitForOutbox()
-    await setQuietHours(hourFromNow(-2), hourFromNow(2))
-    const before = service.received.length
-    await server.sql(
-      `update activities set creator_id = $2, phase = 'active', start_time = now() - interval '9 hours', end_time = now() - interval '61 minutes' where id = $1`,
-      [activityId, walker.id],
-    )
-    await server.sql('select rules.raise_alarms()')
-    const titles = () => service.received.slice(before).map(({ title }) => title)
-    await vi.waitFor(() => expect(titles()).toContain('Is everyone down? Pass'), waitOptions)
-  })
-
-  it('hold a notification that was to be tried again', async () => {
-    const activityId = await anActivity()
-    await waitForOutbox()
-    service.answerWith(500)
-    await cancel(activityId)
-    await vi.waitFor(
-      async () => expect(await server.sql(`select from accounts.outbox where channel = 'push' and state = 'failed'`)).toHaveLength(1),
-      waitOptions,
-    )
-    await setQuietHours(hourFromNow(-2), hourFromNow(2))
-    await vi.waitFor(
-      async () => expect(await server.sql(`select from accounts.outbox where channel = 'push' and not enqueued`)).toHaveLength(1),
-      waitOptions,
-    )
-    service.answerWith()
-    expect(await endQuietHours()).toEqual(['Canceled: Pass'])
-  })
-
-  it('drop what is pointless at their end: the activity has begun, or the member has read it', async () => {
-    const [first, second] = [await anActivity(), await anActivity()]
-    await waitForOutbox()
-    await setQuietHours(hourFromNow(-2), hourFromNow(2))
-    const remind = (activityId: string) =>
-      server.sql(
-        `select rules.notify_members(array[$2::uuid], 'activity-reminder', 'activity', a) from public.activities as a where a.id = $1`,
-        [activityId, walker.id],
-      )
-    await remind(first)
-    await remind(second)
-    await server.sql(
-      `update accounts.outbox set expires_at = now() - interval '1 second' where not enqueued and payload ->> 'activity' = $1`,
-      [first],
-    )
-    const { items } = await server.call('listNotifications', {}, walker.token)
-    const read = items.find(({ activityId, kind }) => activityId === second && kind === 'activity-reminder')!
-    await server.call('markNotificationsRead', { notificationId: read.id }, walker.token)
-    expect(await endQuietHours()).toEqual([])
-    expect(await server.sql(`select from accounts.outbox where kind = 'activity-reminder'`)).toEqual([])
-  })
-
-  it.each([
-    ['22:00', '07:00', ['22:00', '23:59', '00:00', '06:59'], ['21:59', '07:00', '12:00']],
-    ['12:30', '14:00', ['12:30', '13:59'], ['12:29', '14:00', '00:00']],
-    ['08:00', '08:00', [], ['07:59', '08:00', '20:00']],
-    ['22:00', null, [], ['23:00']],
-  ])('from %s until %s are those of the time zone of the member', async (from, until, quiet, loud) => {
-    await setQuietHours(from, until)
-    const isQuiet = async (time: string) =>
-      (
-        await server.sql(`select accounts.is_quiet($1, ('2031-01-15 ' || $2)::timestamp at time zone 'Europe/Berlin') as quiet`, [
-          walker.id,
-          time,
-        ])
-      )[0]!.quiet
-    for (const time of quiet) expect([time, await isQuiet(time)]).toEqual([time, true])
-    for (const time of loud) expect([time, await isQuiet(time)]).toEqual([time, false])
   })
 })
 

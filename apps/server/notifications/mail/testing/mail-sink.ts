@@ -8,7 +8,7 @@ export type MailSink = {
   url: string
   /** Received mails, oldest first. `envelope` has the recipients of the SMTP envelope. */
   mails: (Email & { envelope: string[] })[]
-  /** Rejects the next mails with this SMTP code; undefined accepts them. */
+  /** Rejects the next mails with this SMTP code, and repeats the recipient; undefined accepts them. */
   refuseWith: (code: number | undefined) => void
   close: () => Promise<void>
 }
@@ -21,8 +21,8 @@ export async function openMailSink(port = 0): Promise<MailSink> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 50,
-    onRcptTo(_, __, answer) {
-      answer(refusal ? Object.assign(new Error('not now'), { responseCode: refusal }) : null)
+    onRcptTo({ address }, _, answer) {
+      answer(refusal ? Object.assign(new Error(`not now: <${address.toLowerCase()}>`), { responseCode: refusal }) : null)
     },
     async onData(stream, session, answer) {
       const chunks: Buffer[] = []

@@ -16,14 +16,20 @@ export function QuietHours() {
   const format = useFormat()
   const [from, setFrom] = useSetting('notifications.quietFrom')
   const [until, setUntil] = useSetting('notifications.quietUntil')
+  const [zone, setZone] = useSetting('preferences.timezone')
   const optionsWith = (chosen: string | null) =>
     [...new Set([...halfHours, ...(chosen ? [chosen] : [])])].toSorted().map((time) => ({ value: time, label: clock(time) }))
   /** Times of day have no zone. */
   const clock = (time: string) => format.time(`2000-01-01T${time}:00Z`, 'UTC')
+  /** Quiet hours are those of a zone, and the server does not know one that was never chosen. */
+  const chooseUntil = (value: string) => {
+    setUntil(value)
+    setZone(zone)
+  }
   const chooseFrom = (value: string) => {
     setFrom(value === off ? null : value)
     if (value === off) setUntil(null)
-    else if (!until) setUntil(usualEnd)
+    else chooseUntil(until ?? usualEnd)
   }
   return (
     <>
@@ -40,7 +46,7 @@ export function QuietHours() {
           icon={IconSun}
           label={t('settings.quiet-until')}
           value={until ?? usualEnd}
-          onChange={setUntil}
+          onChange={chooseUntil}
           options={optionsWith(until)}
         />
       )}

@@ -1,0 +1,30 @@
+import type { Locale } from '@bothy/contract/choices.ts'
+import { expect, it } from 'vitest'
+import { composePush } from './compose-push.ts'
+
+const snapshot = {
+  activity: '11111111-2222-4333-8444-555555555555',
+  title: 'Pass',
+  location: 'Hohe\nPass',
+  timeZone: 'Asia/Tokyo',
+  startTime: '2026-06-19T22:30:00.000Z',
+  endTime: '2026-06-20T04:00:00.000Z',
+  expectedReturn: '2026-06-20T05:00:00.000Z',
+  voteClosesAt: '2026-06-18T05:00:00.000Z',
+}
+const bodyOf = (kind: 'activity-overdue' | 'leader-overdue' | 'vote-closing-soon', locale: Locale) =>
+  composePush({ id: '1', kind, locale, snapshot }).body
+
+it.each(['activity-overdue', 'leader-overdue'] as const)('an alarm says when the group was expected back, and where: %s', (kind) =>
+  expect(bodyOf(kind, 'en')).toBe('Expected back: Saturday, June 20, 2026, 2:00 PM (GMT+9) · Hohe Pass'),
+)
+
+it.each([
+  ['en', 'Voting closes: Thursday'],
+  ['zh', '投票截止：2026'],
+  ['zh-TW', '投票截止：2026'],
+  ['ja', '投票の締切：2026'],
+  ['fr', 'Clôture du vote\u00a0: jeudi'],
+] as const)('a label ends with the colon of the language: %s', (locale, begin) =>
+  expect(bodyOf('vote-closing-soon', locale)).toMatch(new RegExp(`^${begin}`)),
+)

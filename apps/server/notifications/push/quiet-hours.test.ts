@@ -1,0 +1,205 @@
+/** Devices are left alone in the quiet hours of their member. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aProposal } from '../../testing/test-server.ts'
+import { waitOptions } from '../testing/notification-fixture.ts'
+import {
+  service,
+  server,
+  leader,
+  walker,
+  setUpPush,
+  subscribe,
+  waitForOutbox,
+  waiting,
+  anActivity,
+  cancel,
+  setQuietHours,
+} from './testing/push-fixture.ts'
+
+setUpPush()
+
+describe('quiet hours', () => {
+  /** Whole hours around now in the zone of the member: quiet from the first until the second. */
+  const hourFromNow = (hours: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+      Date.now() + hours * 3_600_000,
+    )
+  beforeEach(async () => {
+    service.answerWith()
+    await server.sql('delete from accounts.push_subscriptions')
+    await server.call('updateUserSettings', { preferences: { language: 'en', timezone: 'Europe/Berlin' } }, walker.token)
+    await subscribe('phone')
+  })
+  afterEach(() => setQuietHours(null, null))
+
+  /** Something that comes after it, so that what was held would have come before. */
+  const nothingComesOf = async (work: () => Promise<unknown>) => {
+    const before = service.received.length
+    await subscribe('desk', leader)
+    await work()
+    await server.call('messageLeader', { activityId: await anActivity([]), text: 'Hello' }, walker.token)
+    await vi.waitFor(() => expect(service.received.at(-1)).toMatchObject({ device: 'desk', body: 'Hello' }), waitOptions)
+    await server.call('unsubscribeFromPush', {}, leader.token)
+    expect(service.received.slice(before).filter(({ device }) => device === 'phone')).toEqual([])
+  }
+  const endQuietHours = async () => {
+    const before = service.received.length
+    await setQuietHours(null, null)
+    await server.sql('notify outbox')
+    await waitForOutbox()
+    return service.received.slice(before).map(({ title }) => title)
+  }
+
+  it('hold a notification until they end', async () => {
+    const activityId = await anActivity()
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await nothingComesOf(() => cancel(activityId))
+    expect(await endQuietHours()).toEqual(['Canceled: Pass'])
+  })
+
+  it('do not hold an alarm, which is urgent for a day however long the activity was', async () => {
+    const activityId = await anActivity()
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    const before = service.received.length
+    await server.sql(
+      `update activities set creator_id = $2, phase = 'active', start_time = now() - interval '3 days', end_time = now() - interval '61 minutes' where id = $1`,
+      [activityId, walker.id],
+    )
+    await server.sql('select rules.raise_alarms()')
+    const alarm = () => service.received.slice(before).find(({ title }) => title === 'Are you back? Pass')
+    await vi.waitFor(
+      () => expect(alarm()).toMatchObject({ urgency: 'high', body: expect.stringContaining('Expected back: ') as string }),
+      waitOptions,
+    )
+    expect(alarm()!.ttl).toBeLessThanOrEqual(86_400)
+  })
+
+  it('hold it for more than a day, until it has expired: then the hourly cleanup deletes it', async () => {
+    const [first, second] = [await anActivity(), await anActivity()]
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await cancel(first)
+    await cancel(second)
+    const held = () =>
+      server.sql(`select payload ->> 'activity' as activity, state from accounts.outbox where channel = 'push' and not enqueued`)
+    await server.sql(`update accounts.outbox set created_at = created_at - interval '2 days' where channel = 'push'`)
+    await server.sql(
+      `update accounts.outbox set expires_at = now() - interval '2 days' where channel = 'push' and payload ->> 'activity' = $1`,
+      [second],
+    )
+    await server.sql('select accounts.delete_expired()')
+    expect(await held()).toEqual([{ activity: first, state: 'queued' }])
+    expect(await server.sql(`select from accounts.outbox where state = 'dead' and payload ->> 'activity' = $1`, [second])).toEqual([])
+    expect(await endQuietHours()).toEqual(['Canceled: Pass'])
+  })
+
+  it('hold a notification that was to be tried again', async () => {
+    const activityId = await anActivity()
+    await waitForOutbox()
+    service.answerWith(500)
+    await cancel(activityId)
+    await vi.waitFor(
+      async () => expect(await server.sql(`select from accounts.outbox where channel = 'push' and state = 'failed'`)).toHaveLength(1),
+      waitOptions,
+    )
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await vi.waitFor(
+      async () => expect(await server.sql(`select from accounts.outbox where channel = 'push' and not enqueued`)).toHaveLength(1),
+      waitOptions,
+    )
+    service.answerWith()
+    expect(await endQuietHours()).toEqual(['Canceled: Pass'])
+  })
+
+  it('drop what the app does not show any more: a start that was undone, and who joined or left again', async () => {
+    const activityId = await anActivity()
+    const [bo, cy] = [await server.aMember('Bo'), await server.aMember('Cy')]
+    const { token: atDesk } = await server.signIn(leader)
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await server.call(
+      'updateUserSettings',
+      { notifications: { quietFrom: hourFromNow(-2), quietUntil: hourFromNow(2) }, preferences: { timezone: 'Europe/Berlin' } },
+      leader.token,
+    )
+    await subscribe('desk', { token: atDesk })
+    await server.call('joinActivity', { activityId }, bo.token)
+    await server.call('joinActivity', { activityId }, cy.token)
+    await server.call('leaveActivity', { activityId }, bo.token)
+    await server.call('startActivity', { activityId }, leader.token)
+    await server.call('undoActivity', { activityId }, leader.token)
+    expect((await waiting()).length).toBe(3)
+    await server.call('updateUserSettings', { notifications: { quietFrom: null, quietUntil: null } }, leader.token)
+    expect(await endQuietHours()).toEqual(['Cy joined: Pass'])
+  })
+
+  it('drop a gathered notification that the member has read', async () => {
+    const activityId = await anActivity([])
+    const [bo, cy] = [await server.aMember('Bo'), await server.aMember('Cy')]
+    await waitForOutbox()
+    await server.sql('update public.activities set creator_id = $2 where id = $1', [activityId, walker.id])
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await server.call('joinActivity', { activityId }, bo.token)
+    await server.call('joinActivity', { activityId }, cy.token)
+    await server.call('markNotificationsRead', { until: new Date().toISOString() }, walker.token)
+    expect(await waiting()).toHaveLength(2)
+    expect(await endQuietHours()).toEqual([])
+  })
+
+  it('drop news of an edit that a later notification replaces, and nothing else', async () => {
+    const activityId = await anActivity()
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    await server.call('messageParticipants', { activityId, text: 'Bring an ice axe' }, leader.token)
+    await server.call(
+      'editActivity',
+      { activityId, ...aProposal({ title: 'Pass', location: 'Bergdorf' }), routes: undefined } as never,
+      leader.token,
+    )
+    await cancel(activityId)
+    expect((await endQuietHours()).toSorted()).toEqual(['Canceled: Pass', 'Lea messaged everyone: Pass'])
+  })
+
+  it('drop what is pointless at their end: the activity has begun, or the member has read it', async () => {
+    const [first, second] = [await anActivity(), await anActivity()]
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    const remind = (activityId: string) =>
+      server.sql(
+        `select rules.notify_members(array[$2::uuid], 'activity-reminder', 'activity', a) from public.activities as a where a.id = $1`,
+        [activityId, walker.id],
+      )
+    await remind(first)
+    await remind(second)
+    await server.sql(
+      `update accounts.outbox set expires_at = now() - interval '1 second' where not enqueued and payload ->> 'activity' = $1`,
+      [first],
+    )
+    const { items } = await server.call('listNotifications', {}, walker.token)
+    const read = items.find(({ activityId, kind }) => activityId === second && kind === 'activity-reminder')!
+    await server.call('markNotificationsRead', { notificationId: read.id }, walker.token)
+    expect(await endQuietHours()).toEqual([])
+    expect(await server.sql(`select from accounts.outbox where kind = 'activity-reminder'`)).toEqual([])
+  })
+
+  it.each([
+    ['22:00', '07:00', ['22:00', '23:59', '00:00', '06:59'], ['21:59', '07:00', '12:00']],
+    ['12:30', '14:00', ['12:30', '13:59'], ['12:29', '14:00', '00:00']],
+    ['08:00', '08:00', [], ['07:59', '08:00', '20:00']],
+    ['22:00', null, [], ['23:00']],
+  ])('from %s until %s are those of the time zone of the member', async (from, until, quiet, loud) => {
+    await setQuietHours(from, until)
+    const isQuiet = async (time: string) =>
+      (
+        await server.sql(`select accounts.is_quiet($1, ('2031-01-15 ' || $2)::timestamp at time zone 'Europe/Berlin') as quiet`, [
+          walker.id,
+          time,
+        ])
+      )[0]!.quiet
+    for (const time of quiet) expect([time, await isQuiet(time)]).toEqual([time, true])
+    for (const time of loud) expect([time, await isQuiet(time)]).toEqual([time, false])
+  })
+})
