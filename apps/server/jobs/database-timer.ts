@@ -29,15 +29,12 @@ export function startDatabaseTimer({ run, log, failure, longestPause = pauses.lo
 
   async function runAndSchedule(): Promise<void> {
     const current = timer
-    const pause = await run().then(
-      (next) => Math.min(pauseBefore(next), longestPause),
-      (error: unknown) => {
-        log.warn({ err: error }, failure)
-        return pauses.afterError
-      },
-    )
+    const pause = await run().then(pauseBefore, (error: unknown) => {
+      log.warn({ err: error }, failure)
+      return pauses.afterError
+    })
     // Woken or stopped meanwhile otherwise.
-    if (timer === current) schedule(pause)
+    if (timer === current) schedule(Math.min(pause, longestPause))
   }
 
   schedule(0)
