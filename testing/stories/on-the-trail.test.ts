@@ -1,7 +1,10 @@
 /** A day on the trail: the leader checks participants in and knows whom to call, a participant is down, and the leader ends the alarm. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { expectCode } from '../fixtures/device-storage.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+const hour = 3_600_000
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
@@ -17,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 async function anOuting() {
-  const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling')
+  // Emergency contacts are shown from the day before.
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+  const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { startTime: at(1), endTime: at(9) })
   for (const { token } of [bo, mia]) await app.server.call('joinActivity', { activityId }, token)
   await app.server.call('startActivity', { activityId }, admin.token)
   return activityId
@@ -44,9 +49,72 @@ describe('on the trail', () => {
     await leader.expectMessage('emergency.none')
 
     await member.clickButton('emergency.delete')
+    await member.expectMessage('emergency.delete.text')
+    expect(await app.server.call('getEmergencyContact', {}, bo.token)).not.toEqual({ contact: null })
+    await member.clickInDialog('emergency.delete')
     await member.expectMessage('emergency.deleted')
     expect(await app.server.call('getEmergencyContact', {}, bo.token)).toEqual({ contact: null })
     for (const person of [member, leader]) await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('what does not reach the club is taken back and stays marked as not sent, until it does', async () => {
+    const activityId = await anOuting()
+    const leader = await app.newActor({ name: 'Ada', session: admin, opensOffline: true })
+    const { page, t } = leader
+    await leader.goto(`/activity/${activityId}`)
+    const here = page.getByRole('group', { name: 'Bo', exact: true }).getByRole('button', { name: t('check-in.here'), exact: true })
+    await leader.expectVisible(here)
+    await leader.expectMessage('emergency.none')
+    // The message of the failure is stored code too.
+    await expectCode(page, 'toast-stack')
+    const unsent = page.getByText(t('trail.not-sent'))
+    await page.context().setOffline(true)
+    await here.click()
+    await expect.poll(() => unsent.count()).toBe(1)
+    expect(await here.getAttribute('aria-pressed')).toBe('false')
+    await leader.expectMessage('check-in.count', { here: 0, total: 2 })
+    await leader.clickButton('return.confirm-all')
+    await expect.poll(() => unsent.count()).toBe(2)
+    await page.context().setOffline(false)
+    await leader.clickButton('return.confirm-all')
+    await leader.expectMessage('return.done.all')
+    await here.click()
+    await expect.poll(() => unsent.count()).toBe(0)
+    const bosMark = async () => (await app.server.call('getActivity', { activityId }, admin.token)).participants[0]!.isPresent
+    await expect.poll(bosMark).toBe(true)
+    await leader.close()
+    expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)).toEqual([])
+  })
+
+  it('without a network, the leader learns that emergency contacts need one', async () => {
+    const leader = await app.newActor({ name: 'Ada', session: admin })
+    const { page } = leader
+    const contacts = '**/api/activities/*/emergency-contacts'
+    await page.route(contacts, (route) => route.abort('internetdisconnected'))
+    await leader.goto(`/activity/${await anOuting()}`)
+    await leader.expectMessage('emergency.needs-network')
+    expect(await page.getByText(leader.t('emergency.none')).count()).toBe(0)
+    await page.unroute(contacts)
+    await leader.clickButton('state.retry')
+    await leader.expectMessage('emergency.none')
+    expect(await page.getByText(leader.t('emergency.needs-network')).count()).toBe(0)
+    await leader.close()
+    expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED/)).toEqual([])
+  })
+
+  it('an admin says for a leader who does not answer that everyone is down', async () => {
+    const { id: activityId } = await app.server.call('createActivity', aProposal(), mia.token)
+    for (const step of ['approveActivity', 'startEnrollment'] as const) await app.server.call(step, { activityId }, admin.token)
+    await app.server.call('joinActivity', { activityId }, bo.token)
+    await app.server.call('startActivity', { activityId }, mia.token)
+    const person = await app.newActor({ name: 'Ada', session: admin })
+    await person.goto(`/activity/${activityId}`)
+    await person.expectMessage('return.out', { names: 'Bo' })
+    await person.clickButton('return.confirm-all')
+    await person.expectVisible(person.page.getByText(/^Everyone is down \(reported at /))
+    expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).not.toBeNull()
+    await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import { useUser } from '../api/api-context.tsx'
@@ -7,7 +8,8 @@ import { Avatar } from '../images/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, Chips } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
-import { EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
+import { EmergencyContactRow, MissingContacts, useEmergencyContacts } from './emergency-contact-row.tsx'
+import { Unsent } from './unsent.tsx'
 import { useTrailCommand } from './use-trail-command.ts'
 import styles from './trail.module.css'
 
@@ -16,7 +18,7 @@ export function CheckIn({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const user = useUser()
   const { participants, showsContacts, refusals } = activity
-  const contacts = useEmergencyContacts(activity)
+  const among = useEmergencyContacts(activity)
   const own = participants.find(({ id }) => id === user?.id)
   if (participants.length === 0) return null
   const mayCheckIn = refusals.checkIn === null
@@ -29,11 +31,12 @@ export function CheckIn({ activity }: { activity: Activity }) {
       anchor="check-in"
     >
       <Card padding="none">
+        {among && <MissingContacts {...among} />}
         <ul className={styles.list}>
           {participants.map((participant) => (
             <li key={participant.id}>
               <ParticipantRow activity={activity} participant={participant} />
-              {contacts && <EmergencyContactRow name={participant.name} contact={contacts.get(participant.id)} />}
+              {among && <EmergencyContactRow name={participant.name} participantId={participant.id} among={among} />}
             </li>
           ))}
         </ul>
@@ -52,11 +55,21 @@ type RowProps = { activity: Activity; participant: Participant }
 function ParticipantRow({ activity, participant: { id: userId, name, avatar, isPresent = null, returnedAt } }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { run } = useTrailCommand(activity)
+  const { run, isPending, isUnsent } = useTrailCommand(activity)
+  const [confirmed, setConfirmed] = useState(isPresent)
   const mark = (chosen: boolean) => {
     const present = isPresent === chosen ? null : chosen
-    const participants = activity.participants.map((one) => (one.id === userId ? { ...one, isPresent: present } : one))
-    run({ send: (api) => api.checkIn({ activityId: activity.id, userId, present }), expected: { participants } })
+    // While an earlier tap waits for its answer, what is shown is not yet what the club said.
+    const former = isPending ? confirmed : isPresent
+    setConfirmed(former)
+    const marked = (value: boolean | null) => (shown: Activity) => ({
+      ...shown,
+      participants: shown.participants.map((one) => (one.id === userId ? { ...one, isPresent: value } : one)),
+    })
+    run({
+      send: (api) => api.checkIn({ activityId: activity.id, userId, present }),
+      change: { apply: marked(present), revert: marked(former) },
+    })
   }
   return (
     <div className={styles.participant}>
@@ -75,6 +88,7 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, isP
           </Chip>
         </Chips>
       )}
+      {isUnsent && <Unsent />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDayOf, isOfParty } from './day-of.ts'
+import { hasDayPage, isDayOf, isOfParty } from './day-of.ts'
 
 const startTime = '2026-06-20T05:30:00Z'
 const at = (time: string) => Date.parse(time)
@@ -15,6 +15,29 @@ test('it lasts until the leader ends it; one that never started ends by the cloc
   expect(isDayOf({ phase: 'active', startTime, endTime }, at('2026-06-20T17:00:00Z'))).toBe(true)
   expect(isDayOf({ phase: 'enrolling', startTime, endTime }, at('2026-06-20T17:00:00Z'))).toBe(false)
   expect(isDayOf({ phase: 'finished', startTime, endTime }, at('2026-06-20T14:00:00Z'))).toBe(false)
+})
+
+test('while nobody has said that everyone is back, it lasts a day longer than the expected return', () => {
+  const late = {
+    phase: 'finished',
+    startTime,
+    endTime: '2026-06-20T15:00:00Z',
+    expectedReturn: '2026-06-20T17:00:00Z',
+    returnedAt: null,
+  } as const
+  for (const lasts of [isDayOf, hasDayPage]) {
+    expect(lasts(late, at('2026-06-20T23:00:00Z'))).toBe(true)
+    expect(lasts(late, at('2026-06-21T16:59:00Z'))).toBe(true)
+    expect(lasts(late, at('2026-06-21T17:00:00Z'))).toBe(false)
+    expect(lasts({ ...late, expectedReturn: null }, at('2026-06-21T15:00:00Z'))).toBe(false)
+    expect(lasts({ ...late, returnedAt: '2026-06-20T18:00:00Z' }, at('2026-06-20T19:00:00Z'))).toBe(false)
+  }
+})
+
+test('its page opens as soon as the route is chosen', () => {
+  const early = at('2026-06-01T00:00:00Z')
+  expect(hasDayPage({ phase: 'enrolling', startTime }, early)).toBe(true)
+  expect(hasDayPage({ phase: 'voting', startTime }, early)).toBe(false)
 })
 
 test('it is for the leader and the participants', () => {

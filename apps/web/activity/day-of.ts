@@ -3,12 +3,23 @@ import type { Activity } from '@bothy/contract/entities.ts'
 
 const hour = 3_600_000
 const hoursBefore = 24
+const hoursAfter = 24
 
-type Timed = Pick<Activity, 'phase' | 'startTime'> & { endTime?: string | null | undefined }
+type Timed = Pick<Activity, 'phase' | 'startTime'> &
+  Partial<Pick<Activity, 'expectedReturn' | 'returnedAt'>> & { endTime?: string | null | undefined }
 
-/** From 24 hours before the start until the end, as long as the route is chosen and the leader has not ended it. `now` in milliseconds since 1970. */
-export function isDayOf({ phase, startTime, endTime }: Timed, now: number): boolean {
-  const isOn = phase === 'active' || (phase === 'enrolling' && (!endTime || now < Date.parse(endTime)))
+/** The clock finishes an activity at its end, whether or not everybody is back. After a day nobody waits for the group any more. */
+const isOut = ({ phase, startTime, endTime, expectedReturn, returnedAt }: Timed, now: number): boolean =>
+  phase === 'active' ||
+  (phase === 'finished' && returnedAt === null && now < Date.parse(expectedReturn ?? endTime ?? startTime) + hoursAfter * hour)
+
+/** Whether there is a page of the day: from the choice of the route until everybody is back. `now` in milliseconds since 1970. */
+export const hasDayPage = (activity: Timed, now: number): boolean => activity.phase === 'enrolling' || isOut(activity, now)
+
+/** From 24 hours before the start until everybody is back; one that never started ends by the clock. `now` in milliseconds since 1970. */
+export function isDayOf(activity: Timed, now: number): boolean {
+  const { phase, startTime, endTime } = activity
+  const isOn = isOut(activity, now) || (phase === 'enrolling' && (!endTime || now < Date.parse(endTime)))
   return isOn && now >= Date.parse(startTime) - hoursBefore * hour
 }
 

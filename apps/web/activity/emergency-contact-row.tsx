@@ -2,23 +2,65 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { EmergencyContact } from '@bothy/contract/members/emergency-contacts.ts'
 import { useApi } from '../api/api-context.tsx'
 import { participantContacts } from '../api/emergency-contacts.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './trail.module.css'
 
-/** The contacts of the participants by their id, for the leader around the activity; else undefined. They are not stored on the device. */
-export function useEmergencyContacts({ id, showsContacts }: Activity): ReadonlyMap<string, EmergencyContact> | undefined {
-  const { data } = useQuery({ ...participantContacts(useApi().api, id), enabled: showsContacts })
-  return showsContacts && data ? new Map(data.items.map(({ userId, contact }) => [userId, contact])) : undefined
+export type EmergencyContacts = {
+  /** By the id of the participant; undefined until they have loaded. */
+  contacts: ReadonlyMap<string, EmergencyContact> | undefined
+  error: Error | null
+  retry: () => void
 }
 
-type Props = { name: string; contact: EmergencyContact | undefined }
+/** The contacts of the participants, for the leader around the activity; else undefined. They are not stored on the device. */
+export function useEmergencyContacts({ id, showsContacts }: Activity): EmergencyContacts | undefined {
+  const { data, error, refetch } = useQuery({ ...participantContacts(useApi().api, id), enabled: showsContacts })
+  if (!showsContacts) return undefined
+  const contacts = data && new Map(data.items.map(({ userId, contact }) => [userId, contact]))
+  return { contacts, error, retry: () => void refetch() }
+}
 
-export function EmergencyContactRow({ name, contact }: Props) {
+/** Says why there are no contacts, unless they are still loading. */
+export function MissingContacts({ contacts, error, retry }: EmergencyContacts) {
+  const { t, errorMessage } = useTranslation()
+  if (contacts || !error) return null
+  const needsNetwork = error instanceof Refusal && error.code === 'NETWORK_ERROR'
+  return (
+    <div className={styles.missing}>
+      <Alert
+        kind="warning"
+        title={needsNetwork ? t('emergency.needs-network') : errorMessage(error)}
+        action={
+          <Button size="small" onClick={retry}>
+            {t('state.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+type Props = { name: string; participantId: string; among: EmergencyContacts }
+
+export function EmergencyContactRow({ name, participantId, among: { contacts, error } }: Props) {
   const { t } = useTranslation()
+  if (!contacts)
+    return error ? null : (
+      <div className={styles.contactLoads}>
+        <Skeleton isQuiet>
+          <SkeletonLine width={40} />
+        </Skeleton>
+      </div>
+    )
+  const contact = contacts.get(participantId)
   if (!contact) return <p className={styles.noContact}>{t('emergency.none')}</p>
   return (
     <details className={styles.contact}>

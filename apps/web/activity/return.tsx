@@ -10,20 +10,22 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
+import { Unsent } from './unsent.tsx'
 import { useTrailCommand } from './use-trail-command.ts'
 import styles from './trail.module.css'
 
-/** "I’m down": of the leader for all, who also sees who is still out and says that it will be later; of each participant for themselves. */
+/** "I’m down": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
 export function Return({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const user = useUser()
   if (!user || activity.refusals.confirmReturn !== null) return null
-  const isLeader = activity.creatorId === user.id
+  // Admins answer for a leader who does not. Those who take part say it for themselves.
+  const isForAll = activity.creatorId === user.id || !activity.isJoined
   return (
     <Section title={t('return.title')} anchor="return">
       <Card className={styles.card}>
-        {isLeader && <StillOut activity={activity} />}
-        <Confirmation activity={activity} isLeader={isLeader} memberId={user.id} />
+        {isForAll && <StillOut activity={activity} />}
+        <Confirmation activity={activity} isForAll={isForAll} memberId={user.id} />
         {activity.refusals.postponeAlarm === null && activity.expectedReturn && (
           <Alarm activity={activity} expected={activity.expectedReturn} />
         )}
@@ -32,39 +34,42 @@ export function Return({ activity }: { activity: Activity }) {
   )
 }
 
-type ConfirmationProps = { activity: Activity; isLeader: boolean; memberId: string }
+type ConfirmationProps = { activity: Activity; isForAll: boolean; memberId: string }
 
-function Confirmation({ activity, isLeader, memberId }: ConfirmationProps) {
+function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const toast = useToast()
-  const { run, isPending } = useTrailCommand(activity)
+  const { run, isPending, isUnsent } = useTrailCommand(activity)
   const activityId = activity.id
-  const own = isLeader ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
+  const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.timeInZone(instant, activity.timeZone)
+  const thanks = !isForAll ? 'return.done' : activity.creatorId === memberId ? 'return.done.all' : 'return.confirm-all'
   const takeBack = () => run({ send: (api) => api.withdrawReturn({ activityId }) })
   const confirm = () =>
     run({
       send: (api) => api.confirmReturn({ activityId }),
-      then: () => toast.undoable(t(isLeader ? 'return.done.all' : 'return.done'), takeBack, { about: `return ${activityId}` }),
+      then: () => toast.undoable(t(thanks), takeBack, { about: `return ${activityId}` }),
     })
   if (own === null)
     return (
       <>
-        {!isLeader && activity.returnedAt && <p className={styles.note}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>}
-        <Button variant={isLeader ? 'default' : 'cta'} icon={IconHomeCheck} block loading={isPending} onClick={confirm}>
-          {t(isLeader ? 'return.confirm-all' : 'return.confirm')}
+        {!isForAll && activity.returnedAt && <p className={styles.note}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>}
+        <Button variant={isForAll ? 'default' : 'cta'} icon={IconHomeCheck} block loading={isPending} onClick={confirm}>
+          {t(isForAll ? 'return.confirm-all' : 'return.confirm')}
         </Button>
-        <p className={styles.note}>{t(isLeader ? 'return.hint.all' : 'return.hint')}</p>
+        {isUnsent && <Unsent />}
+        <p className={styles.note}>{t(isForAll ? 'return.hint.all' : 'return.hint')}</p>
       </>
     )
   return (
     <div className={styles.row}>
       <IconCircleCheck size={24} aria-hidden className={styles.done} />
-      <p className={styles.text}>{t(isLeader ? 'return.all-at' : 'return.at', { time: time(own) })}</p>
+      <p className={styles.text}>{t(isForAll ? 'return.all-at' : 'return.at', { time: time(own) })}</p>
       <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={takeBack}>
         {t('app.undo')}
       </Button>
+      {isUnsent && <Unsent />}
     </div>
   )
 }
@@ -100,7 +105,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
   const { t } = useTranslation()
   const format = useFormat()
   const toast = useToast()
-  const { run } = useTrailCommand(activity)
+  const { run, isUnsent } = useTrailCommand(activity)
   const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
   const postpone = (minutes: number) => {
     const expectedReturn = new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
@@ -119,6 +124,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
           </Button>
         ))}
       </div>
+      {isUnsent && <Unsent />}
       <p className={styles.note}>{t('return.alarm')}</p>
     </div>
   )

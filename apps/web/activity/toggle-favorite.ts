@@ -28,7 +28,10 @@ export function toggleFavorite({ id, title, isFavorite = false }: FavoriteActivi
     },
     onMutate: async () => {
       if (waiting) return
-      await client.cancelQueries({ queryKey: queryKeys.activities })
+      await Promise.all([
+        client.cancelQueries({ queryKey: queryKeys.lists }),
+        client.cancelQueries({ queryKey: queryKeys.detail(id), exact: true }),
+      ])
       patchCachedActivity(client, id, { isFavorite: add })
     },
     onSuccess: () =>

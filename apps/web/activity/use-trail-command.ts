@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { updateCachedActivity } from '../api/activity-cache.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { changeCached, updateCachedActivity } from '../api/activity-cache.ts'
 import { useApi } from '../api/api-context.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -9,36 +10,46 @@ import { useToast } from '../ui/toasts.tsx'
 export type TrailCommand = {
   /** Unlike the commands of the action bar, several may wait: they are sent one after the other. */
   send: (api: Api) => Promise<Activity>
-  /** What the screen shows until the answer arrives. */
-  expected?: Partial<Activity>
+  /** What the screen shows until the answer arrives, and again if it fails. Others that were tapped since remain. */
+  change?: { apply: (shown: Activity) => Activity; revert: (shown: Activity) => Activity }
   /** Runs after success. */
   then?: () => void
 }
 
+/** Whether the club may never have received it. */
+const isLost = (error: unknown): boolean =>
+  error instanceof Refusal && ['NETWORK_ERROR', 'UNAVAILABLE', 'OUTCOME_UNKNOWN'].includes(error.code)
+
 /** Sends what is said on the trail: who is there, and who is back. */
-export function useTrailCommand(activity: Activity): { run: (command: TrailCommand) => void; isPending: boolean } {
+export function useTrailCommand(activity: Activity): {
+  run: (command: TrailCommand) => void
+  isPending: boolean
+  /** The last one has not reached the club. It stays true until one does. */
+  isUnsent: boolean
+} {
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
-  const queryKey = queryKeys.detail(activity.id)
+  const shownActivity = { queryKey: queryKeys.detail(activity.id), exact: true }
   const mutationKey = ['activity', activity.id, 'trail']
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isPaused, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ send }: TrailCommand) => send(api),
-    onMutate: async ({ expected }) => {
-      await client.cancelQueries({ queryKey })
-      if (expected) client.setQueryData<Activity>(queryKey, (shown) => shown && { ...shown, ...expected })
+    onMutate: async ({ change }) => {
+      await client.cancelQueries(shownActivity)
+      if (change) changeCached(client, shownActivity, change.apply)
     },
     onSuccess: (fresh, { then }) => {
       // An earlier answer does not know what was tapped since.
       if (client.isMutating({ mutationKey }) <= 1) updateCachedActivity(client, fresh)
       then?.()
     },
-    onError: (error) => {
-      toast.failed(error)
-      void client.invalidateQueries({ queryKey })
+    onError: (cause, { change }) => {
+      if (change) changeCached(client, shownActivity, change.revert)
+      toast.failed(cause)
+      void client.invalidateQueries(shownActivity)
     },
   })
-  return { run: mutate, isPending }
+  return { run: mutate, isPending, isUnsent: isPaused || isLost(error) }
 }

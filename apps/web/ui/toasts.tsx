@@ -1,7 +1,10 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { loadWhenReachable } from '../loading/load-when-reachable.ts'
+import { orNothing } from '../loading/or-nothing.ts'
 
-const ToastStack = lazy(() => import('./toast-stack.tsx'))
+/** Without a network, the first toast waits for the code: a failed import would take the page away. */
+const ToastStack = lazy(() => orNothing(loadWhenReachable(() => import('./toast-stack.tsx'))))
 
 type ToastAction = { label: string; onPress: () => void }
 export type ToastMessage = {

@@ -59,14 +59,25 @@ export function storeSeenQueries(client: QueryClient, session: CurrentMember, me
     storeAnswer(memberId, storedName(queryKey), { data: firstPages(state.data), seenAt: state.dataUpdatedAt }).catch(() => undefined)
   }
   cache.getAll().forEach((query) => store(query as Query))
-  return cache.subscribe((event) => {
+  // What the screen shows before an answer, such as a favorite, is not yet what the club said. It names the age of the answer that it changes.
+  const changed = new Set<Query>()
+  const stopCommands = client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.mutation.state.status === 'pending' || client.isMutating() > 0) return
+    changed.forEach(store)
+    changed.clear()
+  })
+  const stopAnswers = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { action } = event
-    // A change before its answer, such as a favorite without a network, is not what the club said.
-    if (action.type === 'success' && navigator.onLine) store(event.query as Query)
-    if (action.type === 'error' && isGone(action.error))
-      removeAnswer(memberId, storedName(event.query.queryKey as QueryKey)).catch(() => undefined)
+    const query = event.query as Query
+    if (action.type === 'success' && action.dataUpdatedAt !== undefined) changed.add(query)
+    else if (action.type === 'success') store(query)
+    if (action.type === 'error' && isGone(action.error)) removeAnswer(memberId, storedName(query.queryKey)).catch(() => undefined)
   })
+  return () => {
+    stopCommands()
+    stopAnswers()
+  }
 }
 
 /** The club no longer shows it to this member. */

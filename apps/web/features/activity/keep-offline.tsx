@@ -18,6 +18,7 @@ import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Keeps the activity on this device, with its size before and its progress, and removes it again. The demo has everything in the browser anyway. */
 export function KeepOffline({ activity }: { activity: Activity }) {
@@ -34,7 +35,7 @@ function useKeeping(activity: Activity, memberId: string) {
   const client = useQueryClient()
   const toast = useToast()
   const [share, setShare] = useState(0)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       setShare(0)
       // Otherwise the browser may remove everything when the device is short of space.
@@ -45,7 +46,10 @@ function useKeeping(activity: Activity, memberId: string) {
     networkMode: 'always',
     onError: (cause) => isStorageFull(cause) || toast.failed(cause),
   })
-  return { keep: () => !isPending && mutate(), share: isPending ? share : undefined, hasNoRoom: isStorageFull(error) }
+  const hasNoRoom = isStorageFull(error)
+  /** What screen readers announce. */
+  const outcome = isPending ? 'storing' : isSuccess ? 'kept' : hasNoRoom ? 'no-room' : undefined
+  return { keep: () => !isPending && mutate(), share: isPending ? share : undefined, hasNoRoom, outcome } as const
 }
 
 /** `api/offline/load-activities-ahead.ts` loads it in advance. */
@@ -55,7 +59,7 @@ function KeepItem({ activity, user }: { activity: Activity; user: UserInfo }) {
   const { t } = useTranslation()
   const packs = usePacks(user.id)
   const pack = packs.find(({ activityId }) => activityId === activity.id)
-  const { keep, share, hasNoRoom } = useKeeping(activity, user.id)
+  const { keep, share, hasNoRoom, outcome } = useKeeping(activity, user.id)
   const isKept = pack !== undefined || isLoadedAhead(activity, user)
   const mayKeep = !isKept && packs.length < maxPacks
   return (
@@ -64,9 +68,8 @@ function KeepItem({ activity, user }: { activity: Activity; user: UserInfo }) {
       title={t(isKept ? 'offline.kept' : 'offline.keep')}
       hint={
         <>
-          <span role="status">
-            <Hint activity={activity} pack={pack} isFull={packs.length >= maxPacks} hasNoRoom={hasNoRoom} isStoring={share !== undefined} />
-          </span>
+          <Hint activity={activity} pack={pack} isFull={packs.length >= maxPacks} hasNoRoom={hasNoRoom} isStoring={share !== undefined} />
+          <VisuallyHidden role="status">{outcome && t(`offline.${outcome}`)}</VisuallyHidden>
           {share === undefined ? <MapHint activity={activity} /> : <ProgressBar label={t('offline.storing')} value={share} />}
         </>
       }
@@ -102,5 +105,12 @@ function MapHint({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const settings = useClubSettings()
   const hasMap = settings !== undefined && settings.mapSource !== 'none' && activity.routes.some(({ track }) => track)
-  return hasMap && ` ${t('offline.map')}`
+  return (
+    hasMap && (
+      <>
+        <br />
+        {t('offline.map')}
+      </>
+    )
+  )
 }

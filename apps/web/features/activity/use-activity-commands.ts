@@ -62,7 +62,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     mutationFn: async ({ command, key, before }: CommandVariables) => {
       const wish = wishOf(before, command)
       if (wish) refuseToOvertake(client, wish)
-      await client.cancelQueries({ queryKey: queryKeys.detail(activity.id) })
+      await client.cancelQueries({ queryKey: queryKeys.detail(activity.id), exact: true })
       return sendCommand(connection.api, activity.id, command, { idempotencyKey: key })
     },
     onSuccess: async (fresh, { command, before, then }) => {

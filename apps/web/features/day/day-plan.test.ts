@@ -4,11 +4,18 @@ import { dayLight, dayOf, dayPlan } from './day-plan.ts'
 const bern = { lat: 46.948, lon: 7.447 }
 const at = (time: string) => Date.parse(time)
 const route = { duration: 6 }
-const walk = { startTime: '2026-10-10T07:00:00Z', endTime: '2026-10-10T15:00:00Z', durationHours: null, timeZone: 'Europe/Zurich' }
+const walk = {
+  startTime: '2026-10-10T07:00:00Z',
+  endTime: '2026-10-10T15:00:00Z',
+  expectedReturn: null,
+  durationHours: null,
+  timeZone: 'Europe/Zurich',
+}
 
 test('a party is expected back when the leader says so, else after the hours of the activity or the route', () => {
   expect(dayPlan(walk, route)).toEqual({ returnAt: at(walk.endTime), isReturnPlanned: true })
   expect(dayPlan({ ...walk, endTime: null }, route)).toEqual({ returnAt: at('2026-10-10T13:00Z'), isReturnPlanned: false })
+  expect(dayPlan({ ...walk, expectedReturn: '2026-10-10T17:00:00Z' }, route).returnAt).toBe(at('2026-10-10T17:00Z'))
   expect(dayPlan({ ...walk, endTime: null, durationHours: 7 }, route).returnAt).toBe(at('2026-10-10T14:00Z'))
 })
 
@@ -29,6 +36,8 @@ test('a walk that ends after sunset needs a lamp; one that starts then has no ti
 test('a walk through the night needs a lamp', () => {
   const night = { ...walk, startTime: '2026-10-10T18:00:00Z', endTime: '2026-10-11T03:00:00Z' }
   expect(dayLight(night, route, bern, at('2026-10-10T12:00Z'))).toMatchObject({ turnaround: undefined, endsInTheDark: true })
+  // After midnight, too: the next sunset is not theirs.
+  expect(dayLight(night, route, bern, at('2026-10-11T00:30Z'))).toEqual(dayLight(night, route, bern, at('2026-10-10T12:00Z')))
 })
 
 test('the sunset is that of the day in the time zone of the activity, and of today while a tour of several days lasts', () => {
@@ -47,5 +56,11 @@ test('beyond the polar circle nothing is said of a sunset that does not happen',
     sunset: undefined,
     turnaround: undefined,
     endsInTheDark: false,
+  })
+  const winter = { ...walk, startTime: '2026-12-21T09:00:00Z', endTime: '2026-12-21T13:00:00Z' }
+  expect(dayLight(winter, route, tromso, at(winter.startTime))).toMatchObject({
+    daylight: 'none',
+    sunset: undefined,
+    turnaround: undefined,
   })
 })

@@ -10,7 +10,7 @@ type Place = { lat: number; lon: number }
 /** Milliseconds since 1970. */
 export type DayPlan = {
   returnAt: number
-  /** Whether the leader has entered the end; otherwise it follows from the hours of the activity or of the route. */
+  /** Whether the leader has entered the end or a later return; otherwise it follows from the hours of the activity or of the route. */
   isReturnPlanned: boolean
 }
 
@@ -20,25 +20,27 @@ export type DayLight = {
   sunset: number | undefined
   /** Absent for several days, and when the start leaves no time for a way back in the light. */
   turnaround: number | undefined
-  /** Not for a tour that lasts longer than a day: it spends the night somewhere. */
+  /** Not for a tour that lasts longer than a day, which spends the night somewhere, nor where the sun does not set. */
   endsInTheDark: boolean
 }
 
-type Planned = Pick<Activity, 'startTime' | 'endTime' | 'durationHours' | 'timeZone'>
+type Planned = Pick<Activity, 'startTime' | 'endTime' | 'expectedReturn' | 'durationHours' | 'timeZone'>
 
-export function dayPlan({ startTime, endTime, durationHours }: Planned, { duration }: Pick<Route, 'duration'>): DayPlan {
-  const returnAt = endTime === null ? Date.parse(startTime) + (durationHours ?? duration) * hour : Date.parse(endTime)
-  return { returnAt, isReturnPlanned: endTime !== null }
+export function dayPlan({ startTime, endTime, expectedReturn, durationHours }: Planned, { duration }: Pick<Route, 'duration'>): DayPlan {
+  const planned = expectedReturn ?? endTime
+  const returnAt = planned === null ? Date.parse(startTime) + (durationHours ?? duration) * hour : Date.parse(planned)
+  return { returnAt, isReturnPlanned: planned !== null }
 }
 
-const dayAt = (instant: string, timeZone: string) => localOf(instant, timeZone).slice(0, 10)
+export const dayAt = (instant: string, timeZone: string) => localOf(instant, timeZone).slice(0, 10)
 
 /** Whether it ends on the day of its start. The end is not known of one without it. */
 export const isOneDay = ({ startTime, endTime, timeZone }: Planned): boolean =>
   endTime === null || dayAt(startTime, timeZone) === dayAt(endTime, timeZone)
 
-/** "2026-06-20", in the time zone of the activity: today while it lasts, else its first or last day. */
-export function dayOf({ startTime, endTime, timeZone }: Planned, now: number): string {
+/** "2026-06-20", in the time zone of the activity: today while it lasts, else its first or last day. The first also after midnight, unless it lasts a day. */
+export function dayOf({ startTime, endTime, timeZone }: Pick<Planned, 'startTime' | 'endTime' | 'timeZone'>, now: number): string {
+  if (endTime !== null && Date.parse(endTime) - Date.parse(startTime) < 24 * hour) return dayAt(startTime, timeZone)
   const [first, last, today] = [startTime, endTime ?? startTime, new Date(now).toISOString()].map((instant) => dayAt(instant, timeZone))
   return today! < first! ? first! : today! > last! ? last! : today!
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { isOfParty } from '../../activity/day-of.ts'
+import { hasDayPage, isOfParty } from '../../activity/day-of.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { TrackPathsProvider } from '../../api/track-paths.tsx'
@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -21,15 +22,15 @@ export function DayScreen() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/_members/activity/$id/today' })
   const { data: activity, error, refetch } = useQuery(useQueries().activities.detail(id))
-  const isInvited = isOfParty(activity ?? { creatorId: null }, useUser()?.id)
+  const user = useUser()
+  const now = useMinute()
   const route = activity?.routes.find(({ isSelected }) => isSelected)
-  const isOn = activity?.phase === 'enrolling' || activity?.phase === 'active'
   usePageTitle(activity?.title)
   return (
     <>
       <TopBar title={t('day.title')} back={`/activity/${id}`} />
       <Page width="page">
-        {activity && route && isOn && isInvited ? (
+        {activity && route && isOfParty(activity, user?.id) && hasDayPage(activity, now) ? (
           <TrackPathsProvider activity={activity}>
             <Suspense fallback={placeholder}>
               <DayView key={`${id} ${route.track?.hash}`} activity={activity} route={route} />

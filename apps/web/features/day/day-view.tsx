@@ -1,41 +1,60 @@
+import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { CheckIn } from '../../activity/check-in.tsx'
 import { Return } from '../../activity/return.tsx'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { AuthorLanguage } from '../../ui/author-language.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { DaylightCard } from './daylight-card.tsx'
-import { EmergencyCard } from './emergency-card.tsx'
+import { EmergencyCard, emergencyAnchor } from './emergency-card.tsx'
 import { NextCard } from './next-card.tsx'
 import { OwnPositionCard } from './own-position-card.tsx'
 import { Progress } from './progress.tsx'
 import { RouteCard } from './route-card.tsx'
 import { useMarker, usePlaceOnTrack } from './use-place-on-track.ts'
 import { useOwnPosition, type OwnPosition } from './use-own-position.ts'
+import styles from './day.module.css'
 
 type DayProps = { activity: Activity; route: Route }
 
 /** What matters on the day, the most urgent first. It shows the same without a network. */
 export default function DayView({ activity, route }: DayProps) {
+  const { t } = useTranslation()
   const now = useMinute()
   const own = useOwnPosition()
   const track = trackWithPath(useTrackPaths(), route.track)
   return (
-    <Columns sidebar={<EmergencyCard activity={activity} fix={own.fix} />}>
-      <NextCard activity={activity} now={now} />
-      <Return activity={activity} />
-      <CheckIn activity={activity} />
-      <DaylightCard activity={activity} route={route} now={now} />
-      {track ? (
-        <OnTrack activity={activity} route={route} track={track} own={own} now={now} />
-      ) : (
-        <>
-          <RouteCard route={route} marker={null} />
-          <OwnPositionCard own={own} hasStarted={activity.phase === 'active'} />
-        </>
-      )}
-    </Columns>
+    <AuthorLanguage value={activity.language}>
+      <Columns sidebar={<EmergencyCard activity={activity} fix={own.fix} now={now} />}>
+        <LinkButton
+          variant="danger"
+          block
+          icon={IconUrgent}
+          className={styles.toEmergency}
+          to="/activity/$id/today"
+          params={{ id: activity.id }}
+          hash={emergencyAnchor}
+        >
+          {t('day.emergency')}
+        </LinkButton>
+        <NextCard activity={activity} now={now} />
+        <Return activity={activity} />
+        <CheckIn activity={activity} />
+        <DaylightCard activity={activity} route={route} now={now} />
+        {track ? (
+          <OnTrack activity={activity} route={route} track={track} own={own} now={now} />
+        ) : (
+          <>
+            <RouteCard route={route} marker={null} />
+            <OwnPositionCard activity={activity} own={own} />
+          </>
+        )}
+      </Columns>
+    </AuthorLanguage>
   )
 }
 
@@ -46,7 +65,7 @@ function OnTrack({ activity, route, track, own, now }: DayProps & { track: Route
   return (
     <>
       <RouteCard route={route} marker={marker} track={track} />
-      <OwnPositionCard own={own} hasStarted={activity.phase === 'active'}>
+      <OwnPositionCard activity={activity} own={own}>
         {place && <Progress activity={activity} route={route} on={place} now={now} />}
       </OwnPositionCard>
     </>

@@ -9,7 +9,7 @@ import { instantOf } from '../../format/zoned-time.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dayLight, dayOf, dayPlan, isOneDay } from './day-plan.ts'
+import { dayAt, dayLight, dayOf, dayPlan, isOneDay } from './day-plan.ts'
 import styles from './day.module.css'
 
 const unknown = '–'
@@ -22,8 +22,10 @@ function usePlace({ coordinates }: Activity, { track }: Route) {
   const hasFailed = useRetryTracks() !== undefined
   const path = track && paths.get(track.hash)
   const start = useMemo(() => (path ? decodeTrack(path).segments[0]?.[0] : undefined), [path])
-  if (track && (start || !hasFailed)) return { at: start, source: 'track' as const }
-  return coordinates && { at: { lat: coordinates.latitude, lon: coordinates.longitude }, source: 'point' as const }
+  const point = coordinates && { lat: coordinates.latitude, lon: coordinates.longitude }
+  // Until the track has come, the meeting point tells nearly the same, and nothing moves.
+  if (track && (start || !hasFailed)) return { at: start ?? point, source: 'track' as const }
+  return point && { at: point, source: 'point' as const }
 }
 
 /** When the party is expected back, how long it is light, and what that is computed from. `now` in milliseconds since 1970. */
@@ -36,10 +38,10 @@ export function DaylightCard({ activity, route, now }: DaylightCardProps) {
   const light = place?.at && dayLight(activity, route, place.at, now)
   // What the track decides has its room before the track has come, so that nothing moves.
   const isLoading = place !== null && !light
-  const hasTurnaround = isLoading ? isOneDay(activity) : light?.turnaround !== undefined
+  const hasTurnaround = isOneDay(activity) && (isLoading || light?.sunset !== undefined)
   const time = (instant: number) => format.time(new Date(instant).toISOString(), timeZone)
   const day = dayOf(activity, now)
-  const isBackThatDay = dayOf({ ...activity, endTime: new Date(returnAt).toISOString() }, returnAt) === day
+  const isBackThatDay = dayAt(new Date(returnAt).toISOString(), timeZone) === day
   const noon = instantOf(`${day}T12:00`, timeZone)
   return (
     <Card className={styles.card} role="region" aria-label={t('day.daylight')}>
@@ -63,7 +65,7 @@ export function DaylightCard({ activity, route, now }: DaylightCardProps) {
       </dl>
       {light?.endsInTheDark && <Alert kind="warning" title={t('day.dark')} />}
       {light?.daylight === 'all day' && <p>{t('day.sun-stays')}</p>}
-      {light?.daylight === 'none' && <p>{t('day.no-sun')}</p>}
+      {light?.daylight === 'none' && <Alert kind="warning" title={t('day.no-sun')} />}
       <div className={styles.source}>
         <p>{isReturnPlanned ? t('day.back.planned') : t('day.back.computed')}</p>
         {hasTurnaround && <p>{t('day.turnaround.text')}</p>}

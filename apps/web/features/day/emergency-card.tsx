@@ -3,7 +3,6 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { decimalDegrees, degreesAndMinutes } from '../../format/coordinates.ts'
-import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AnchorButton } from '../../ui/anchor-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,20 +10,26 @@ import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useShare } from '../../ui/use-share.ts'
 import type { Fix } from './use-own-position.ts'
+import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 
 const emergencyNumber = '112'
+/** Milliseconds after which a position is named the last known one: the member may have gone on. */
+const newEnough = 3 * 60_000
 const questions = ['where', 'what', 'how-many', 'call-back'] as const
 
-type EmergencyCardProps = { activity: Activity; fix: Fix | undefined }
+/** The hash of the address that scrolls to it. */
+export const emergencyAnchor = 'emergency'
+
+type EmergencyCardProps = { activity: Activity; fix: Fix | undefined; /** Milliseconds since 1970. */ now: number }
 
 /** Whom to call, the coordinates to read out, what to say, and the signal that needs no network. */
-export function EmergencyCard({ activity, fix }: EmergencyCardProps) {
+export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { coordinates } = activity
+  const { coordinates, timeZone } = activity
+  const positionText = usePositionText(timeZone)
   return (
-    <Section title={t('day.emergency')}>
+    <Section title={t('day.emergency')} anchor={emergencyAnchor}>
       <Card className={styles.card}>
         <AnchorButton variant="danger" block className={styles.large} icon={IconPhone} href={`tel:${emergencyNumber}`}>
           {t('day.emergency.call', { number: emergencyNumber })}
@@ -32,9 +37,9 @@ export function EmergencyCard({ activity, fix }: EmergencyCardProps) {
         <p>{t('day.emergency.number', { number: emergencyNumber })}</p>
         {fix ? (
           <PlaceToRead
-            name={t('day.emergency.own')}
+            name={t(now - fix.at > newEnough ? 'day.emergency.last' : 'day.emergency.own')}
             place={fix}
-            hint={t('day.position.accuracy', { distance: format.height(Math.max(1, Math.round(fix.accuracyM))) })}
+            hint={positionText(fix)}
           />
         ) : coordinates ? (
           <PlaceToRead name={t('activity.meeting-point')} place={coordinates} hint={t('day.emergency.meeting-point')} />

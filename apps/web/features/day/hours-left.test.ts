@@ -12,3 +12,8 @@ test('the rest of a route takes its time by DIN 33466, at the pace of the member
 test('without elevations it takes a share of the leader’s time', () => {
   expect(hoursLeft({ distanceM: 4000 }, whole)).toBe(2)
 })
+
+test('a few meters before the end nothing is left', () => {
+  expect(hoursLeft({ distanceM: 30, ascentM: 2, descentM: 0 }, whole)).toBe(0)
+  expect(hoursLeft({ distanceM: 30 }, whole)).toBe(0)
+})

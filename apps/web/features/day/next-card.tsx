@@ -7,8 +7,8 @@ import { formatCoordinates } from '../../format/coordinates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AnchorButton } from '../../ui/anchor-button.tsx'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { Card } from '../../ui/card.tsx'
-import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
 import styles from './day.module.css'
 
@@ -32,6 +32,7 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
   const { t } = useTranslation()
   const format = useFormat()
   const countdown = useCountdown()
+  const languageOf = useTextLanguage()
   const { title, startTime, timeZone, location, coordinates, creatorName, creatorPhone } = activity
   return (
     <Card className={styles.card} role="region" aria-label={t('day.next')}>
@@ -46,7 +47,7 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
         <div>
           <dt>{t('activity.meeting-point')}</dt>
           <dd>
-            <span lang={detectLanguage(location)}>{location}</span>
+            <span lang={languageOf(location)}>{location}</span>
             {coordinates && <bdi className={styles.coordinates}>{formatCoordinates(coordinates)}</bdi>}
           </dd>
         </div>

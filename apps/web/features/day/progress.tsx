@@ -4,6 +4,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { hoursLeft } from './hours-left.ts'
 import type { PlaceOnTrack } from './use-place-on-track.ts'
 import styles from './day.module.css'
@@ -21,13 +22,13 @@ export function Progress({ activity, route, on, now }: ProgressProps) {
   const distance = place.offsetM < 1000 ? format.height(Math.round(place.offsetM)) : format.distance(place.offsetM / 1000)
   return (
     <>
-      <div role="status" className={styles.status}>
-        {(isOffTrack || isFarAway) && (
-          <Alert kind="warning" title={t('day.off', { distance })}>
-            {t(isFarAway ? 'day.off.far' : 'day.off.near')}
-          </Alert>
-        )}
-      </div>
+      {(isOffTrack || isFarAway) && (
+        <Alert kind="warning" title={t('day.off', { distance })}>
+          {t(isFarAway ? 'day.off.far' : 'day.off.near')}
+        </Alert>
+      )}
+      {/* Without the distance, which is another one at each position. */}
+      <VisuallyHidden role="status">{(isOffTrack || isFarAway) && t('day.off.route')}</VisuallyHidden>
       {!isFarAway && <Figures activity={activity} route={route} on={on} now={now} />}
     </>
   )

@@ -11,9 +11,9 @@ import type { WalkPosition } from '../../map/walk-position.ts'
 import { profileOf, scaleOf } from '../../tracks/profile-shape.ts'
 import { TrackChart } from '../../tracks/track-chart.tsx'
 import { yourHours } from '../../tracks/your-time.ts'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
-import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './day.module.css'
 
 type RouteCardProps = { route: Route; track?: RouteTrack; /** Where the member is. */ marker: WalkPosition | null }
@@ -21,6 +21,7 @@ type RouteCardProps = { route: Route; track?: RouteTrack; /** Where the member i
 /** The chosen route: figures, profile and map, with the place of the member while it is shown. */
 export function RouteCard({ route, track, marker }: RouteCardProps) {
   const { t } = useTranslation()
+  const languageOf = useTextLanguage()
   const path = track?.path
   const scale = useMemo(() => (path === undefined ? undefined : scaleOf([profileOf(path)])), [path])
   return (
@@ -28,7 +29,7 @@ export function RouteCard({ route, track, marker }: RouteCardProps) {
       <Card className={styles.card}>
         <h3 className={styles.routeName}>
           <RouteLetter position={route.position} labelled />
-          <span lang={detectLanguage(route.title)}>{route.title}</span>
+          <span lang={languageOf(route.title)}>{route.title}</span>
         </h3>
         <RouteFigures route={route} />
         <TrackChart route={route} mark={marker && <PlaceOnProfile position={marker} scale={scale} />} />

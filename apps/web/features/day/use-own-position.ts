@@ -2,7 +2,10 @@
 import { useEffect, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 
-export type Fix = Coordinates & { /** Radius in meters. */ accuracyM: number }
+export type Fix = Coordinates & {
+  /** Radius in meters. */ accuracyM: number
+  /** When it was found, in milliseconds since 1970. */ at: number
+}
 export type PositionProblem = 'denied' | 'unavailable' | 'slow'
 
 export type OwnPosition = {
@@ -29,9 +32,9 @@ export function useOwnPosition(): OwnPosition {
   useEffect(() => {
     if (!isWatching) return
     const watch = navigator.geolocation.watchPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => {
+      ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
         setProblem(undefined)
-        setFix({ latitude, longitude, accuracyM: accuracy })
+        setFix({ latitude, longitude, accuracyM: accuracy, at: timestamp })
       },
       ({ code }) => {
         const found = problems[code] ?? 'unavailable'

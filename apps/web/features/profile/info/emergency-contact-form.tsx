@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { emergencyContactInput, type EmergencyContact, type EmergencyContactInput } from '@bothy/contract/members/emergency-contacts.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { ownContact } from '../../../api/emergency-contacts.ts'
+import { ErrorState } from '../../../api/error-state.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { PhoneField } from '../../../forms/phone-field.tsx'
@@ -10,8 +12,10 @@ import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TextCounter } from '../../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -29,10 +33,18 @@ const inputOf = (values: Values): EmergencyContactInput => ({ ...values, email: 
 /** Whom to call if something happens to the member. */
 export function EmergencyContactSection() {
   const { t } = useTranslation()
-  const { data } = useQuery(ownContact(useApi().api))
+  const { data, error, refetch } = useQuery(ownContact(useApi().api))
   return (
     <Section title={t('emergency.title')} hint={t('emergency.hint')} anchor="emergency-contact">
-      {data && <EmergencyContactForm contact={data.contact} />}
+      {data ? (
+        <EmergencyContactForm contact={data.contact} />
+      ) : error ? (
+        <ErrorState error={error} level={2} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={420} />
+        </Skeleton>
+      )}
     </Section>
   )
 }
@@ -42,6 +54,7 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
   const keep = (stored: { contact: EmergencyContact | null }, message: string) => {
     client.setQueryData(ownContact(api).queryKey, stored)
     form.startOver(valuesOf(stored.contact))
@@ -50,7 +63,10 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   const form = useApiForm({
     defaultValues: valuesOf(contact),
     validate: (values) => withPhoneProblem(problemsIn(emergencyContactInput, inputOf(values)), values),
-    send: async (values) => keep(await api.setEmergencyContact(inputOf(values)), t('emergency.saved')),
+    send: async (values) => {
+      deletion.reset()
+      keep(await api.setEmergencyContact(inputOf(values)), t('emergency.saved'))
+    },
     messages: { phone: { NOT_A_PHONE: t('phone.wrong') } },
   })
   const deletion = useMutation({
@@ -86,11 +102,21 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
           {t('emergency.save')}
         </Button>
         {contact && (
-          <Button variant="danger" block loading={deletion.isPending} onClick={() => deletion.mutate()}>
+          <Button variant="danger" block loading={deletion.isPending} onClick={() => setIsAsking(true)}>
             {t('emergency.delete')}
           </Button>
         )}
       </Stack>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('emergency.delete.title')}
+        description={t('emergency.delete.text')}
+        confirmLabel={t('emergency.delete')}
+        danger
+        loading={deletion.isPending}
+        onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
     </form>
   )
 }
