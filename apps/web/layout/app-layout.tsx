@@ -27,7 +27,6 @@ export function AppLayout() {
   const pathname = page?.pathname ?? '/'
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
-  useEffect(keepFocusLater, [])
   useLeavePage(pathname)
   const { demo } = useApi()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
@@ -59,9 +58,6 @@ export function AppLayout() {
     </PageTitleProvider>
   )
 }
-
-/** Loaded after the first screen, once for the life of the page. */
-const keepFocusLater = () => void import('./keep-focus.ts').catch(() => undefined)
 
 /** Errors and offers to undo leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
 function useLeavePage(page: string): void {
