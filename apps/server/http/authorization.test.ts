@@ -64,7 +64,7 @@ const idOf = async (sql: string, values: unknown[]) => (await server.sql(sql, va
 async function aScenario(phase: string): Promise<Scenario> {
   const activityId = await idOf(
     `insert into public.activities (creator_id, title, description, location, start_time, max_participants, phase, cover_seed)
-     values ($1, 'Over the Hohe Pass', 'One pass.', 'Hohe Pass', now() + interval '9 days', 10, $2, 'seed') returning id`,
+     values ($1, 'Over the Hohe Pass', 'One pass.', 'Hohe Pass', now() + case $2 when 'active' then interval '-1 hour' else interval '9 days' end, 10, $2, 'seed') returning id`,
     [people.leader.id, phase],
   )
   const routeId = await idOf(
