@@ -227,6 +227,8 @@ it('without a network it opens again, and the position stays on the device', asy
   await expectStored(page, `"detail","${activity.id}"`)
   await expectStored(page, `"tracks","${activity.id}"`)
   await expectCode(page, 'day-screen', 'day-view', 'route-map', 'track-profile')
+  // What the page itself has loaded is stored last.
+  await expectCode(page, 'page-services', 'home-screen')
   await page.context().setOffline(true)
   await app.server.stop()
   await actor.goto(path)
