@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { isTransient } from '@bothy/client/transport/response.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { changeCached, updateCachedActivity } from '../api/activity-cache.ts'
 import { useApi } from '../api/api-context.tsx'
@@ -17,8 +18,7 @@ export type TrailCommand = {
 }
 
 /** Whether the club may never have received it. */
-const isLost = (error: unknown): boolean =>
-  error instanceof Refusal && ['NETWORK_ERROR', 'UNAVAILABLE', 'OUTCOME_UNKNOWN'].includes(error.code)
+const isLost = (error: unknown): boolean => isTransient(error) || (error instanceof Refusal && error.code === 'OUTCOME_UNKNOWN')
 
 /** Sends what is said on the trail: who is there, and who is back. */
 export function useTrailCommand(activity: Activity): {

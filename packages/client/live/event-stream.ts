@@ -3,7 +3,7 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { pause, type Clock } from '../clock.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
-import { createLiveEmitter, type Live, type LiveEvent } from './live.ts'
+import { createLiveEmitter, startTolerance, type Live, type LiveEvent } from './live.ts'
 import { parseLiveText } from './parse-live-event.ts'
 
 export type EventStreamOptions = {
@@ -21,8 +21,6 @@ export type EventStreamOptions = {
 const delays = [1000, 2000, 5000, 10_000]
 /** Milliseconds without data before the connection counts as broken. The server sends a heartbeat every 25 s. */
 const silenceTimeout = 60_000
-/** Milliseconds that a request may take longer than the one that connects. */
-const tolerance = 5000
 /** A restart of the server causes fewer failures in a row than this. */
 const failuresWhenOffline = 3
 
@@ -45,7 +43,7 @@ export function createEventStream(options: EventStreamOptions): Live {
 
   /** Connects as the member, or as a visitor if the session has ended. */
   async function requestEvents(signal: AbortSignal): Promise<Response> {
-    const query = since === undefined ? '' : `?past=${clock.now() - since + tolerance}`
+    const query = since === undefined ? '' : `?past=${clock.now() - since + startTolerance}`
     const request = (headers: Record<string, string>) =>
       doFetch(`${url}${query}`, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal })
     const token = session.token()

@@ -32,6 +32,9 @@ type LiveEmitter = {
   setStatus: (status: LiveStatus) => void
 }
 
+/** Milliseconds that a request of the first screen may take longer than the one that connects: past events are asked for from so long before the start. */
+export const startTolerance = 5000
+
 /** Creates the listeners and the status of live updates. `open` is called for the first listener; the function that it returns, after the last. */
 export function createLiveEmitter(initialStatus: LiveStatus, open: () => () => void): LiveEmitter {
   const listeners = new Set<(change: LiveEvent) => void>()

@@ -1,6 +1,6 @@
 /** Live updates with Supabase Realtime: the database publishes on channels that nobody else may send on what has changed, never the data. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { createLiveEmitter, type Live } from '../live/live.ts'
+import { createLiveEmitter, startTolerance, type Live } from '../live/live.ts'
 import { parseLiveEvent } from '../live/parse-live-event.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
@@ -8,8 +8,6 @@ import type { Session } from '../session/session.ts'
 /** A restart of Supabase causes fewer failures in a row than this. */
 const failuresWhenOffline = 3
 
-/** Milliseconds that a request may take longer than the one that connects. */
-const tolerance = 5000
 /** The most past events that Realtime sends. */
 const maxReplayed = 25
 
@@ -64,7 +62,7 @@ export function createRealtimeLive(client: Client, page: Page, session: Pick<Ses
         setStatus(failures >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
       }
     }
-    return join('club', onStatus, since - tolerance)
+    return join('club', onStatus, since - startTolerance)
   }
 
   /** A notification may have been missed before the channel was joined. */
