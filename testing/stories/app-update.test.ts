@@ -98,6 +98,13 @@ const isCurrent = () =>
       }),
   )
 
+/** Looks for a new version before each `look`: the browser joins a check to one under way, which may have read the former worker. */
+const afterCheck =
+  <Result>(look: () => Promise<Result>) =>
+  async () => {
+    await person.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    return look()
+  }
 const offers = () => person.page.getByText(person.t('update.ready')).count()
 
 it('is offered once it is ready, and screens of the former version still open', async () => {
@@ -106,13 +113,7 @@ it('is offered once it is ready, and screens of the former version still open', 
   await waitUntilStored(guide)
   const former = await scriptOfPage()
   publishNewVersion()
-  // The browser joins a check to one that is under way already, and that one may have read the former worker.
-  const check = async () => {
-    await person.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    return offers()
-  }
-  await expect.poll(check).toBe(1)
-  await person.expectMessage('update.ready')
+  await expect.poll(afterCheck(offers)).toBe(1)
   expect(await isCurrent()).toBe(false)
   expect(await scriptOfPage()).toBe(former)
   // The host no longer has the screen; it comes from the device.
@@ -133,7 +134,7 @@ it('is not offered to a page that is of the new version already', async () => {
   publishNewVersion()
   await person.goto('/activities')
   expect(await scriptOfPage()).toContain(mainScript())
-  await expect.poll(isCurrent, { timeout: 60_000 }).toBe(true)
+  await expect.poll(afterCheck(isCurrent)).toBe(true)
   expect(await offers()).toBe(0)
 })
 
