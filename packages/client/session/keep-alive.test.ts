@@ -2,6 +2,7 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { afterEach, expect, test } from 'vitest'
 import { withSessionSync } from './sync-session.ts'
 import { createServerClock } from '../clock.ts'
+import { createIdleEnd } from './idle-end.ts'
 import { keepAlive } from './keep-alive.ts'
 import { createRestBackend } from '../rest/backend.ts'
 import { createSession } from './session.ts'
@@ -38,9 +39,10 @@ async function aTab(stored: Record<string, string>, ...handlers: Handler[]) {
       onServerTime: serverClock.setServerTime,
     })
     const api = withSessionSync(backend, session)
-    const alive = keepAlive({ session, api, clock: serverClock.clock, page })
+    const idleEnd = createIdleEnd(time.clock)
+    const alive = keepAlive({ session, api, idleEnd, clock: serverClock.clock, page })
     closers.push(alive.stop)
-    return { session, api, alive }
+    return { session, api, alive, idleEnd }
   }
   closers.push(server.close)
   return { server, browser, time, change, listeners, setIdle, open, ...open() }
@@ -90,8 +92,8 @@ test('a stored token without its session is refreshed', async () => {
   expect(server.requests.map(({ path, token }) => `${path} ${token}`)).toEqual(['/auth/refresh first'])
 })
 
-test('a session is refreshed 90 seconds before it expires, and not earlier', async () => {
-  const { alive, session, time, server } = await aTab(stored(aSession({ expiresAt: minutes(3) })), ({ path }) =>
+test('a session is refreshed 150 seconds before it expires, and not earlier', async () => {
+  const { alive, session, time, server } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
     path === '/auth/refresh' ? respond(200, renewed) : respond(200, aUser()),
   )
   await alive.ready
@@ -126,7 +128,7 @@ test('a request counts as activity of the member only within a minute of the las
 })
 
 test('an untouched tab is signed out when its session ends, and learns which session ended', async () => {
-  const { time, session, alive, setIdle } = await aTab(stored(aSession({ expiresAt: minutes(2) })), ({ path }) =>
+  const { time, session, alive, setIdle } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
     path === '/auth/refresh' ? refuse(401, 'NOT_SIGNED_IN') : respond(200, aUser()),
   )
   await alive.ready
@@ -134,6 +136,45 @@ test('an untouched tab is signed out when its session ends, and learns which ses
   const ended = new Promise((resolve) => session.on('signed-out', resolve))
   time.advance(120_000)
   expect(await ended).toEqual({ reason: 'expired', token: 'first' })
+})
+
+test('two minutes before the end of an unused session all tabs know when it ends, until somebody stays', async () => {
+  let left = 4
+  const { server, browser, time, open, alive, session, api, idleEnd } = await aTab(
+    stored(aSession({ expiresAt: minutes(4) })),
+    ({ path }) =>
+      path === '/auth/refresh'
+        ? respond(200, aSession({ token: `token ${server.requests.length}`, expiresAt: minutes(left) }))
+        : respond(200, aUser()),
+  )
+  const other = open()
+  await Promise.all([alive.ready, other.alive.ready])
+  const ends = () => [idleEnd, other.idleEnd].map(({ current }) => current())
+  for (const [seconds, expected] of [
+    [90, null],
+    [120, Date.parse(minutes(4))],
+  ] as const) {
+    const next = nextToken(session)
+    time.advance(seconds * 1000 - (time.clock.now() - Date.parse(minutes(0))))
+    await next
+    await Promise.all([alive.refreshIfDue(), other.alive.refreshIfDue()])
+    browser.deliver()
+    expect(ends()).toEqual([expected, expected])
+  }
+  left = 32
+  await session.exclusively(() => api.refreshSession({ idleSeconds: 0 }))
+  browser.deliver()
+  expect(ends()).toEqual([null, null])
+})
+
+test('without a network nobody is warned of the end of a session that may be in use', async () => {
+  const { alive, time, server, idleEnd } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
+    path === '/auth/refresh' ? hangUp : respond(200, aUser()),
+  )
+  await alive.ready
+  time.advance(150_000)
+  await server.received(2)
+  expect(idleEnd.current()).toBeNull()
 })
 
 test('a session is refreshed repeatedly while the tab is open', async () => {

@@ -13,6 +13,7 @@ import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import type { Live } from '../live/live.ts'
 import { noCalendarFeed, noPasskeys, noPush } from '../server-only-calls.ts'
 import type { Page } from '../page.ts'
+import type { IdleEnd } from '../session/idle-end.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
 import { signOutWhenIdle } from './idle-sign-out.ts'
@@ -34,6 +35,7 @@ export type SupabaseBackendOptions = ConnectionOptions & {
   /** When this page began to load its data, in milliseconds since 1970. */
   since: number
   session: Session
+  idleEnd: Pick<IdleEnd, 'setLeft'>
   clock: Clock
   page: Page
   reencode?: Reencode | undefined
@@ -60,6 +62,7 @@ const timeoutOf = (name: CallName): number | undefined => (name === 'uploadImage
 
 export function createSupabaseBackend({
   session,
+  idleEnd,
   since,
   clock,
   page,
@@ -68,7 +71,12 @@ export function createSupabaseBackend({
   ...options
 }: SupabaseBackendOptions): SupabaseBackend {
   const connection = connectSupabase(options)
-  const context = { connection, signInFlow: createSignInFlow(connection, clock), home: home ?? globalThis.location?.origin ?? options.url }
+  const context = {
+    connection,
+    signInFlow: createSignInFlow(connection, clock),
+    clock,
+    home: home ?? globalThis.location?.origin ?? options.url,
+  }
   const accounts: AccountCalls = {
     ...registration(context),
     ...signIn(context),
@@ -86,7 +94,7 @@ export function createSupabaseBackend({
   // Tokens may be left when the member signed out before this backend was loaded.
   if (!session.token()) connection.deleteTokens()
   const stopSync = syncTokens(connection, session)
-  const stopIdleSignOut = signOutWhenIdle({ connection, session, clock, page })
+  const stopIdleSignOut = signOutWhenIdle({ connection, session, idleEnd, clock, page })
 
   const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
     const { by, who } = calls[name]

@@ -7,12 +7,16 @@ import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import { isUserActive, type Page } from '../page.ts'
+import { idleWarning, type IdleEnd } from '../session/idle-end.ts'
 import type { Session } from '../session/session.ts'
 import type { KeyValueStore } from '../storage.ts'
 import type { SupabaseConnection } from './connection.ts'
 
 const tick = 30_000
 const minute = 60_000
+
+/** Milliseconds without use; earlier, no member needs a warning. */
+const mayWarnAfter = limits.settings.sessionTimeout.min * minute - idleWarning
 
 /** When a tab was last used, whether the member stays signed in, and which session ended for idleness: `minutes token`. */
 const keys = { lastUse: 'bothy.last-use', stay: 'bothy.stay', ended: 'bothy.idle-end' }
@@ -27,12 +31,18 @@ export function explainIdleEnd({ get }: KeyValueStore, token: string): SignOutEx
 type Options = {
   connection: Pick<SupabaseConnection, 'client' | 'call' | 'asMember' | 'store'>
   session: Session
+  idleEnd: Pick<IdleEnd, 'setLeft'>
   clock: Clock
   page: Pick<Page, 'idleMs'>
 }
 
+/** Says that a tab was used so many seconds ago. */
+export function rememberUse({ get, set }: KeyValueStore, clock: Clock, idleSeconds: number): void {
+  set(keys.lastUse, String(Math.max(Number(get(keys.lastUse)), clock.now() - idleSeconds * 1000)))
+}
+
 /** Returns the function that stops watching. */
-export function signOutWhenIdle({ connection, session, clock, page }: Options): () => void {
+export function signOutWhenIdle({ connection, session, idleEnd, clock, page }: Options): () => void {
   const { get, set, remove } = connection.store
   const stopped = new AbortController()
 
@@ -49,15 +59,16 @@ export function signOutWhenIdle({ connection, session, clock, page }: Options): 
     const token = session.token()
     if (!token) return
     const idleMs = clock.now() - Number(get(keys.lastUse) ?? clock.now())
-    if (idleMs >= limits.settings.sessionTimeout.min * minute) {
-      const minutes = await allowedMinutes()
-      if (idleMs >= minutes * minute && session.token() === token) {
-        set(keys.ended, `${minutes} ${token}`)
-        await connection.client.auth.signOut({ scope: 'local' })
-        return session.end('expired')
-      }
+    const minutes = idleMs >= mayWarnAfter ? await allowedMinutes() : Infinity
+    if (session.token() !== token) return
+    if (idleMs >= minutes * minute) {
+      set(keys.ended, `${minutes} ${token}`)
+      await connection.client.auth.signOut({ scope: 'local' })
+      return session.end('expired')
     }
-    if (get(keys.lastUse) === null || isUserActive(page)) set(keys.lastUse, String(clock.now()))
+    const isInUse = get(keys.lastUse) === null || isUserActive(page)
+    if (isInUse) set(keys.lastUse, String(clock.now()))
+    idleEnd.setLeft(isInUse ? Infinity : minutes * minute - idleMs)
   }
 
   let cancel = (): void => undefined
@@ -67,12 +78,19 @@ export function signOutWhenIdle({ connection, session, clock, page }: Options): 
       everyTick()
     })
   }
-  const unsubscribe = session.on('signed-out', () => remove(keys.lastUse))
+  const unsubscribers = [
+    session.on('signed-out', () => {
+      remove(keys.lastUse)
+      idleEnd.setLeft(Infinity)
+    }),
+    // The member may have chosen in another tab to stay signed in.
+    session.on('refreshed', () => void check().catch(() => undefined)),
+  ]
   void check().catch(() => undefined)
   everyTick()
   return () => {
     stopped.abort()
     cancel()
-    unsubscribe()
+    unsubscribers.forEach((unsubscribe) => unsubscribe())
   }
 }
