@@ -77,6 +77,7 @@ export const limits = {
     pace: { min: 50, max: 200 },
     mapUrl: { max: 500 },
     mapAttribution: { max: 200 },
+    emergencyNumber: { max: 32 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },

@@ -170,7 +170,13 @@ export const registration = [
     async (scenario) => {
       const { api } = await scenario.admin()
       const before = await api.getSystemSettings()
-      const change = { systemName: 'The Dry Socks', systemDescription: 'We walk.', maxParticipants: 12, sessionTimeout: 60 }
+      const change = {
+        systemName: 'The Dry Socks',
+        systemDescription: 'We walk.',
+        maxParticipants: 12,
+        sessionTimeout: 60,
+        emergencyNumber: '1414',
+      }
       await scenario.withSettings(change, async () => {
         expect(await api.getSystemSettings()).toEqual({ ...before, ...change })
         expect(await scenario.visitor().api.getSettings()).toMatchObject(change)

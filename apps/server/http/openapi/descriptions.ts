@@ -155,6 +155,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     offerStaySignedIn: 'Whether members may stay signed in on a device.',
     mapUrl: 'Of the raster tiles or of the style; empty for other sources.',
     mapAttribution: 'Whom the map names as its source.',
+    emergencyNumber: 'Whom members call in an emergency: a short number or a phone number.',
   },
   SystemSettingsChange: { self: 'Changes only the fields that are sent.', sessionTimeout: 'Minutes.' },
   Member: {

@@ -40,6 +40,7 @@ const labels: Record<string, MessageId> = {
   mapSource: 'settings.mapSource',
   mapUrl: 'settings.mapUrl',
   mapAttribution: 'settings.mapAttribution',
+  emergencyNumber: 'settings.emergencyNumber',
 }
 
 /** Their values are paths of files. */
