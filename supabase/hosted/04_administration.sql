@@ -57,3 +57,6 @@ create or replace function rules.deliver_notifications(members uuid[], kind text
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
   language sql immutable
   return false;
+create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
