@@ -1,4 +1,4 @@
-/** Tests every setting by its effect: an administrator changes it on one server, and members and visitors see the effect on another. */
+/** Tests every setting by its effect: an admin changes it on one server, and members and visitors see the effect on another. */
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'

@@ -1,4 +1,4 @@
--- Calls of administrators that need the provider.
+-- Calls of admins that need the provider.
 
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

@@ -3518,7 +3518,7 @@ begin
 end
 $$;
 
--- The sessions of another member, for administrators.
+-- The sessions of another member, for admins.
 create or replace function public.list_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -4579,7 +4579,7 @@ end
 $$;
 
 -- 04_administration.sql
--- Calls of administrators that need the provider.
+-- Calls of admins that need the provider.
 
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

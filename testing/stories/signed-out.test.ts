@@ -74,7 +74,7 @@ it('after half an hour without use, with the method and the address filled in an
   expect(await app.takeProblems(/ 401/)).toEqual([])
 })
 
-it('not on a device where they stay signed in, until an administrator ends the session', async () => {
+it('not on a device where they stay signed in, until an admin ends the session', async () => {
   await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 days' where user_id = $1`)
   await bo.goto('/profile/info')
   await bo.expectPath('/profile/info')

@@ -229,7 +229,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([])
   })
 
-  it('go only to its leader and administrators while it is hidden', async () => {
+  it('go only to its leader and admins while it is hidden', async () => {
     const activityId = await propose({ title: 'Secret hut' })
     await server.sql('insert into public.favorites (activity_id, user_id) values ($1, $2)', [activityId, fan.id])
     await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, walker.id])

@@ -1,4 +1,4 @@
--- Mails and SMS with their delivery state, for administrators. The content of a message is never part of it, nor are emergency contacts.
+-- Mails and SMS with their delivery state, for admins. The content of a message is never part of it, nor are emergency contacts.
 
 create or replace function accounts.precise_instant(moment timestamptz) returns text
   language sql stable

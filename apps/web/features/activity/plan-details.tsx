@@ -88,7 +88,7 @@ function Leader({ activity }: { activity: Activity }) {
         }
         hint={
           <>
-            {creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+            {creatorName === null ? t('activity.leader-badge') : t('activity.leader-badge-led', { count: creatorLed })}
             {isLeader(activity) && isAhead(activity) && (
               <>
                 <br />
