@@ -2236,13 +2236,14 @@ begin atomic
   where id = (activity).id;
 end;
 
--- Takes back what the command told members, unless they have read it. It wrote both the activity and the notifications at the time of its transaction.
+-- Takes back what the command told members, unless they have read it in the app. Messages to addresses and devices wait until it cannot be undone any more. It wrote both the activity and the notifications at the time of its transaction.
 create or replace function rules.delete_undone_notifications(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 declare
   before public.activities := activity;
   recipient uuid;
 begin
+  perform rules.drop_undone_messages(activity);
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n
@@ -4639,6 +4640,9 @@ create or replace function rules.alert_contact(activity public.activities, facts
   language sql immutable
   return false;
 create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
   language sql immutable
   return null;
 

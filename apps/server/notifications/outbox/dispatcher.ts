@@ -95,7 +95,7 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
 
 /**
  * Without `ids`, marks all waiting messages. Messages of account calls name no admin who acted. They must have waited 10 seconds, because
- * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours. A message without a transport is logged, and its secret is deleted.
+ * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours, and all messages while their cause can be undone. A message without a transport is logged, and its secret is deleted.
  */
 async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
   const deliverable = deliveryChannels.filter((channel) => canDeliver[channel])
