@@ -9,7 +9,6 @@ import type { Reencode } from './reencode-image.ts'
 import { lazyLive } from './live/lazy-live.ts'
 import { offlineLive, type Live } from './live/live.ts'
 import { browserPage, type Page } from './page.ts'
-import { createIdleEnd, type IdleEnd } from './session/idle-end.ts'
 import { keepAlive } from './session/keep-alive.ts'
 import { createRestBackend } from './rest/backend.ts'
 import { createSession, type Session, type SessionOptions } from './session/session.ts'
@@ -42,8 +41,6 @@ export type Connection = {
   api: Api
   session: Session
   live: Live
-  /** Set shortly before the session ends because nobody uses it. */
-  idleEnd: Pick<IdleEnd, 'current' | 'subscribe'>
   mode: Mode
   /** The address of the project in supabase mode. */
   projectUrl: string | null
@@ -64,8 +61,8 @@ type Backend = {
 
 /** What is missing in the configuration of a mode. */
 const remedies: Record<string, string> = {
-  mock: 'Name the image of the sample club in "demo", or set the mode to "rest" and name the server of the club.',
-  supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md), or set the mode to "mock" to look around.',
+  mock: 'Name the image of the sample club in "demo", or set the mode to "rest".',
+  supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md), or set the mode to "mock".',
 }
 
 /** Loads the backend at the first call. When loading fails, the next call tries again. */
@@ -85,11 +82,11 @@ function lazyApi(mode: Mode, open: (() => Promise<Api>) | undefined): Api {
   })
 }
 
-function createBackend(options: ConnectOptions & { clock: Clock; page: Page; idleEnd: IdleEnd }, session: Session): Backend | undefined {
-  const { mode, baseUrl = '/api', locale = () => 'en', demo, supabase, fetch, clock, page, idleEnd } = options
+function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, session: Session): Backend | undefined {
+  const { mode, baseUrl = '/api', locale = () => 'en', demo, supabase, fetch, clock, page } = options
   const since = clock.now()
   const server = createServerClock(clock)
-  const restoreSession: Backend['restoreSession'] = (api) => keepAlive({ session, api, idleEnd, clock: server.clock, page })
+  const restoreSession: Backend['restoreSession'] = (api) => keepAlive({ session, api, clock: server.clock, page })
   if (mode === 'rest') {
     const open = async () => createRestBackend({ ...options, locale, session, onServerTime: server.setServerTime })
     const url = `${baseUrl}/events`
@@ -105,7 +102,7 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page; idl
   }
   if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
     const { storage = browserStorage(), reencode } = options
-    const hosted = createLazySupabaseBackend({ ...supabase, since, session, idleEnd, storage, fetch, clock, page, reencode })
+    const hosted = createLazySupabaseBackend({ ...supabase, since, session, storage, fetch, clock, page, reencode })
     return { ...hosted, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
   }
   return undefined
@@ -115,15 +112,13 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page; idl
 export function connect(options: ConnectOptions): Connection {
   const { mode, clock = systemClock, page = browserPage() } = options
   const session = createSession({ storage: options.storage, tabs: options.tabs, clock })
-  const idleEnd = createIdleEnd(clock)
-  const backend = createBackend({ ...options, clock, page, idleEnd }, session)
+  const backend = createBackend({ ...options, clock, page }, session)
   const api = withSessionSync(lazyApi(mode, backend?.open), session)
   const restoring = backend?.restoreSession(api)
   return {
     api,
     session,
     live: backend?.live ?? offlineLive,
-    idleEnd,
     mode,
     projectUrl: mode === 'supabase' ? (options.supabase?.url ?? null) : null,
     demo: backend?.demo ?? null,

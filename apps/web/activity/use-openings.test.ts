@@ -1,5 +1,6 @@
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { openingsPassed } from './use-openings.ts'
+import { openings, openingsPassed } from './use-openings.ts'
 
 test.each([
   ['three days before', '2026-06-17T05:30:00Z', 0],
@@ -9,4 +10,9 @@ test.each([
   ['the check-in two hours before', '2026-06-20T03:30:00Z', 3],
 ])('an open page of an activity loads again for what opens before the start: %s', (_, now, passed) => {
   expect(openingsPassed('2026-06-20T05:30:00Z', Date.parse(now))).toBe(passed)
+})
+
+test('the page knows when the club opens what', () => {
+  const { contactSeconds, checkInSeconds } = databaseLimits
+  expect(openings.slice(1)).toEqual([contactSeconds * 1000, checkInSeconds * 1000])
 })

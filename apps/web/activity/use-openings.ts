@@ -1,4 +1,3 @@
-import { databaseLimits } from '@bothy/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -7,7 +6,7 @@ import { queryKeys } from '../api/queries.ts'
 const hour = 3_600_000
 
 /** Milliseconds before the start at which the club shows or allows more, although nobody changes anything: phone numbers, emergency contacts, the check-in. */
-const openings = [48 * hour, databaseLimits.contactSeconds * 1000, databaseLimits.checkInSeconds * 1000]
+export const openings = [48 * hour, 24 * hour, 2 * hour] as const
 
 /** How many of them have come. `now` in milliseconds since 1970. */
 export const openingsPassed = (startTime: string, now: number): number =>

@@ -2,7 +2,6 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { afterEach, expect, test } from 'vitest'
 import { withSessionSync } from './sync-session.ts'
 import { createServerClock } from '../clock.ts'
-import { createIdleEnd } from './idle-end.ts'
 import { keepAlive } from './keep-alive.ts'
 import { createRestBackend } from '../rest/backend.ts'
 import { createSession } from './session.ts'
@@ -18,6 +17,12 @@ afterEach(async () => {
 /** The time `after` minutes after the start of the clock, 05:30:00. */
 const minutes = (after: number) => new Date(Date.parse('2026-06-20T05:30:00Z') + after * 60_000).toISOString()
 const stored = (answer: SessionAnswer) => ({ token: answer.token, 'bothy.session': JSON.stringify(answer) })
+/** The last time that the session announced, in minutes. */
+function timesLeft(session: ReturnType<typeof createSession>) {
+  let left: number | undefined
+  session.on('idle', (ms) => (left = ms / 60_000))
+  return () => left
+}
 const renewed = aSession({ token: 'second', expiresAt: minutes(60) })
 
 type Handler = (heard: ReceivedRequest) => Responder | Promise<Responder>
@@ -39,10 +44,9 @@ async function aTab(stored: Record<string, string>, ...handlers: Handler[]) {
       onServerTime: serverClock.setServerTime,
     })
     const api = withSessionSync(backend, session)
-    const idleEnd = createIdleEnd(time.clock)
-    const alive = keepAlive({ session, api, idleEnd, clock: serverClock.clock, page })
+    const alive = keepAlive({ session, api, clock: serverClock.clock, page })
     closers.push(alive.stop)
-    return { session, api, alive, idleEnd }
+    return { session, api, alive, timeLeft: timesLeft(session) }
   }
   closers.push(server.close)
   return { server, browser, time, change, listeners, setIdle, open, ...open() }
@@ -140,7 +144,7 @@ test('an untouched tab is signed out when its session ends, and learns which ses
 
 test('two minutes before the end of an unused session all tabs know when it ends, until somebody stays', async () => {
   let left = 4
-  const { server, browser, time, open, alive, session, api, idleEnd } = await aTab(
+  const { server, browser, time, open, alive, session, api, timeLeft } = await aTab(
     stored(aSession({ expiresAt: minutes(4) })),
     ({ path }) =>
       path === '/auth/refresh'
@@ -149,32 +153,32 @@ test('two minutes before the end of an unused session all tabs know when it ends
   )
   const other = open()
   await Promise.all([alive.ready, other.alive.ready])
-  const ends = () => [idleEnd, other.idleEnd].map(({ current }) => current())
+  const announced = () => [timeLeft(), other.timeLeft()]
   for (const [seconds, expected] of [
-    [90, null],
-    [120, Date.parse(minutes(4))],
+    [90, 2.5],
+    [120, 2],
   ] as const) {
     const next = nextToken(session)
     time.advance(seconds * 1000 - (time.clock.now() - Date.parse(minutes(0))))
     await next
     await Promise.all([alive.refreshIfDue(), other.alive.refreshIfDue()])
     browser.deliver()
-    expect(ends()).toEqual([expected, expected])
+    expect(announced()).toEqual([expected, expected])
   }
   left = 32
   await session.exclusively(() => api.refreshSession({ idleSeconds: 0 }))
   browser.deliver()
-  expect(ends()).toEqual([null, null])
+  expect(announced()).toEqual([30, 30])
 })
 
 test('without a network nobody is warned of the end of a session that may be in use', async () => {
-  const { alive, time, server, idleEnd } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
+  const { alive, time, server, timeLeft } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
     path === '/auth/refresh' ? hangUp : respond(200, aUser()),
   )
   await alive.ready
   time.advance(150_000)
   await server.received(2)
-  expect(idleEnd.current()).toBeNull()
+  expect(timeLeft()).toBeUndefined()
 })
 
 test('a session is refreshed repeatedly while the tab is open', async () => {

@@ -7,18 +7,16 @@ import { isTransient } from '../transport/response.ts'
 import { backoff, pause, systemClock, type Clock } from '../clock.ts'
 import type { Api } from '../api.ts'
 import { browserPage, type Page } from '../page.ts'
-import { idleWarning, type IdleEnd } from './idle-end.ts'
 import type { Session } from './session.ts'
 
 const tick = 30_000
-/** A session is refreshed one tick before its warning is due, so that each tab can say how long ago its last input was. */
-const refreshLeft = idleWarning + tick
+/** A session is refreshed when at most this many ticks (150 seconds) are left: one more than the warning needs, so that each tab says when it was last used. */
+const ticksLeft = 5
 
 export type KeepAliveOptions = {
   session: Session
   /** An API that updates the session, see `withSessionSync`. */
   api: Pick<Api, 'getUserInfo' | 'refreshSession'>
-  idleEnd: Pick<IdleEnd, 'setLeft'>
   clock?: Clock
   page?: Page
 }
@@ -37,7 +35,7 @@ const refusalOf = (error: unknown): Refusal => {
   throw error
 }
 
-export function keepAlive({ session, api, idleEnd, clock = systemClock, page = browserPage() }: KeepAliveOptions): KeepAlive {
+export function keepAlive({ session, api, clock = systemClock, page = browserPage() }: KeepAliveOptions): KeepAlive {
   const stopped = new AbortController()
   let refreshing: Promise<void> | undefined
 
@@ -45,7 +43,7 @@ export function keepAlive({ session, api, idleEnd, clock = systemClock, page = b
     const current = session.current()
     if (!session.token()) return false
     // A stored token without its session is refreshed, because the answer contains the member.
-    return !current || Date.parse(current.expiresAt) - clock.now() <= refreshLeft
+    return !current || Date.parse(current.expiresAt) - clock.now() <= ticksLeft * tick
   }
 
   /** Checks again under the lock: another tab may have refreshed while this one waited. */
@@ -87,11 +85,8 @@ export function keepAlive({ session, api, idleEnd, clock = systemClock, page = b
   const unwatch = page.watch((change) => {
     if (change === 'shown' || change === 'online') void refreshIfDue()
   })
-  const unsubscribers = [
-    // Only an answer of the club says when an unused session ends: without a network it does not know of the last use.
-    session.on('refreshed', ({ expiresAt }) => idleEnd.setLeft(Date.parse(expiresAt) - clock.now())),
-    session.on('signed-out', () => idleEnd.setLeft(Infinity)),
-  ]
+  // Only an answer of the club says when an unused session ends: without a network it does not know of the last use.
+  session.on('refreshed', ({ expiresAt }) => session.announce('idle', Date.parse(expiresAt) - clock.now()))
   return {
     ready: start(),
     refreshIfDue,
@@ -99,7 +94,6 @@ export function keepAlive({ session, api, idleEnd, clock = systemClock, page = b
       stopped.abort()
       cancel()
       unwatch()
-      unsubscribers.forEach((unsubscribe) => unsubscribe())
     },
   }
 }

@@ -13,7 +13,6 @@ import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import type { Live } from '../live/live.ts'
 import { noCalendarFeed, noPasskeys, noPush } from '../server-only-calls.ts'
 import type { Page } from '../page.ts'
-import type { IdleEnd } from '../session/idle-end.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
 import { signOutWhenIdle } from './idle-sign-out.ts'
@@ -35,7 +34,6 @@ export type SupabaseBackendOptions = ConnectionOptions & {
   /** When this page began to load its data, in milliseconds since 1970. */
   since: number
   session: Session
-  idleEnd: Pick<IdleEnd, 'setLeft'>
   clock: Clock
   page: Page
   reencode?: Reencode | undefined
@@ -62,7 +60,6 @@ const timeoutOf = (name: CallName): number | undefined => (name === 'uploadImage
 
 export function createSupabaseBackend({
   session,
-  idleEnd,
   since,
   clock,
   page,
@@ -94,7 +91,7 @@ export function createSupabaseBackend({
   // Tokens may be left when the member signed out before this backend was loaded.
   if (!session.token()) connection.deleteTokens()
   const stopSync = syncTokens(connection, session)
-  const stopIdleSignOut = signOutWhenIdle({ connection, session, idleEnd, clock, page })
+  const stopIdleSignOut = signOutWhenIdle({ connection, session, clock, page })
 
   const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
     const { by, who } = calls[name]

@@ -7,7 +7,6 @@ import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import { isUserActive, type Page } from '../page.ts'
-import { idleWarning, type IdleEnd } from '../session/idle-end.ts'
 import type { Session } from '../session/session.ts'
 import type { KeyValueStore } from '../storage.ts'
 import type { SupabaseConnection } from './connection.ts'
@@ -16,7 +15,7 @@ const tick = 30_000
 const minute = 60_000
 
 /** Milliseconds without use; earlier, no member needs a warning. */
-const mayWarnAfter = limits.settings.sessionTimeout.min * minute - idleWarning
+const mayWarnAfter = limits.settings.sessionTimeout.min * minute - 5 * tick
 
 /** When a tab was last used, whether the member stays signed in, and which session ended for idleness: `minutes token`. */
 const keys = { lastUse: 'bothy.last-use', stay: 'bothy.stay', ended: 'bothy.idle-end' }
@@ -31,7 +30,6 @@ export function explainIdleEnd({ get }: KeyValueStore, token: string): SignOutEx
 type Options = {
   connection: Pick<SupabaseConnection, 'client' | 'call' | 'asMember' | 'store'>
   session: Session
-  idleEnd: Pick<IdleEnd, 'setLeft'>
   clock: Clock
   page: Pick<Page, 'idleMs'>
 }
@@ -42,7 +40,7 @@ export function rememberUse({ get, set }: KeyValueStore, clock: Clock, idleSecon
 }
 
 /** Returns the function that stops watching. */
-export function signOutWhenIdle({ connection, session, idleEnd, clock, page }: Options): () => void {
+export function signOutWhenIdle({ connection, session, clock, page }: Options): () => void {
   const { get, set, remove } = connection.store
   const stopped = new AbortController()
 
@@ -68,7 +66,7 @@ export function signOutWhenIdle({ connection, session, idleEnd, clock, page }: O
     }
     const isInUse = get(keys.lastUse) === null || isUserActive(page)
     if (isInUse) set(keys.lastUse, String(clock.now()))
-    idleEnd.setLeft(isInUse ? Infinity : minutes * minute - idleMs)
+    session.announce('idle', isInUse ? Infinity : minutes * minute - idleMs)
   }
 
   let cancel = (): void => undefined
@@ -79,10 +77,7 @@ export function signOutWhenIdle({ connection, session, idleEnd, clock, page }: O
     })
   }
   const unsubscribers = [
-    session.on('signed-out', () => {
-      remove(keys.lastUse)
-      idleEnd.setLeft(Infinity)
-    }),
+    session.on('signed-out', () => remove(keys.lastUse)),
     // The member may have chosen in another tab to stay signed in.
     session.on('refreshed', () => void check().catch(() => undefined)),
   ]
