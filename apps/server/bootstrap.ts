@@ -55,7 +55,7 @@ export type RunningServer = {
   url: string
   port: number
   postgres: Postgres
-  /** The one-time link that creates the first administrator; undefined when there is an administrator. */
+  /** The one-time link that creates the first admin; undefined when there is an admin. */
   setupLink: string | undefined
   /** Drains requests, ends event streams and background work, and stops an embedded database. */
   close: () => Promise<void>
@@ -255,7 +255,7 @@ function wireAccounts({ config, postgres: { pool, longPool }, notifications, upl
   })
 }
 
-/** Creates the administrator of the configuration in a club that has none. */
+/** Creates the admin of the configuration in a club that has none. */
 async function createConfiguredAdmin({ admin }: Config, pool: Pool): Promise<void> {
   if (!admin || (await hasAdmin(pool))) return
   if (await isEasyToGuess(admin.password, admin))

@@ -50,14 +50,14 @@ export function activitySearch(search: Search): ActivitySearch {
   }
 }
 
-/** The activities that an administrator lists: one phase, or all; the default is review. */
+/** The activities that an admin lists: one phase, or all; the default is review. */
 type ReviewSearch = { q?: string; phase?: Phase | 'all' }
 export const reviewSearch = (search: Search): ReviewSearch => ({
   q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
   phase: oneOf([...phases, 'all'] as const, search['phase']),
 })
 
-/** The filters of the member list of an administrator. */
+/** The filters of the member list of an admin. */
 type UsersSearch = { q?: string; show?: 'admins' | 'waiting' | 'locked' }
 export const usersSearch = (search: Search): UsersSearch => ({
   q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),

@@ -155,7 +155,7 @@ export const calls = {
   confirmUserEmail: { method: 'POST', path: '/admin/users/{userId}/confirm-email', who: 'admin', by: 'database' },
   /** Ends a lock after too many wrong guesses. */
   unlockUser: { method: 'POST', path: '/admin/users/{userId}/unlock', who: 'admin', by: 'database' },
-  /** Makes an administrator a member again. One who can sign in must remain. */
+  /** Makes an admin a member again. One who can sign in must remain. */
   removeAdminRole: { method: 'DELETE', path: '/admin/users/{userId}/admin-role', who: 'admin', by: 'database' },
   listUserSessions: { method: 'GET', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSessions: { method: 'DELETE', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },

@@ -46,6 +46,8 @@ export const notificationKinds = [
   'activity-overdue',
   'leader-overdue',
   'leader-overdue-contact',
+  'all-clear',
+  'all-clear-contact',
   'seat-changes',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -53,10 +55,13 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** Notifications that are in the app and pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
 export const onlyInAppKinds = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
 
-/** Messages that the app does not show: a summary, and what an emergency contact, who is no member, is told. */
-type OnlySentKind = 'seat-changes' | 'leader-overdue-contact'
-const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> =>
-  kind !== 'seat-changes' && kind !== 'leader-overdue-contact'
+/** What an emergency contact, who is no member, is told. */
+export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const
+export const isToContact = (kind: string): kind is (typeof contactKinds)[number] => (contactKinds as readonly string[]).includes(kind)
+
+/** Messages that the app does not show: a summary, and those to emergency contacts. */
+type OnlySentKind = 'seat-changes' | (typeof contactKinds)[number]
+const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> => kind !== 'seat-changes' && !isToContact(kind)
 
 /** What the app shows. */
 export const appNotificationKinds = [...notificationKinds.filter(isShown), ...onlyInAppKinds] as const

@@ -1,4 +1,4 @@
--- Calls of administrators that need the provider.
+-- Calls of admins that need the provider.
 
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -57,3 +57,9 @@ create or replace function rules.deliver_notifications(members uuid[], kind text
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
   language sql immutable
   return false;
+create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
+  language sql immutable
+  return null;

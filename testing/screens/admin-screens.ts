@@ -1,4 +1,4 @@
-/** The administration screens, in the states that an administrator can see. */
+/** The administration screens, in the states that an admin can see. */
 import type { TestServer } from '../fixtures/test-server.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import type { Screen, Viewers } from './screen.ts'

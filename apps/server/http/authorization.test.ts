@@ -159,10 +159,10 @@ describe.each(callNames)('%s', (name) => {
   })
 
   const managing = [
-    ['another administrator', adminOnAdmin],
+    ['another admin', adminOnAdmin],
     ['themselves', adminOnSelf],
   ] as const
-  it.each(managing.filter(([, expected]) => expected))('called by an administrator on %s answers %s', async (target, expected) => {
+  it.each(managing.filter(([, expected]) => expected))('called by an admin on %s answers %s', async (target, expected) => {
     const scenario = await aScenario(phase)
     if (target === 'themselves') scenario.someone = people.admin.id
     else await server.sql('update public.profiles set is_admin = true where id = $1', [scenario.someone])

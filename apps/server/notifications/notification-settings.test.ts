@@ -69,8 +69,8 @@ describe('notification settings:', () => {
     ['mail off gets no mails', () => setNotifications(voter, { email: false }), /^voter/],
     ['activities off gets no activity notifications', () => setNotifications(voter, { activity: false }), /^voter/],
     ['system off still gets activity notifications', () => setNotifications(voter, { system: false }), /^nobody/],
-    ['system off gets no proposals as an administrator', () => setNotifications(admin, { system: false }), /^admin/],
-    ['activities off still gets proposals as an administrator', () => setNotifications(admin, { activity: false }), /^nobody/],
+    ['system off gets no proposals as an admin', () => setNotifications(admin, { system: false }), /^admin/],
+    ['activities off still gets proposals as an admin', () => setNotifications(admin, { activity: false }), /^nobody/],
   ])('a member with %s', async (_, change, missing) => {
     await change()
     expect(byName((await causeAllEvents()).mails)).toEqual(without(missing))

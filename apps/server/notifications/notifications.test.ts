@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mailMessages } from './mail/messages.ts'
 import { aProposal } from '../testing/test-server.ts'
 import {
@@ -12,6 +12,7 @@ import {
   fan,
   updateSettings,
   waitForOutbox,
+  waitOptions,
   mailsSentBy,
   anActivityInEnrollment,
   anActivityInVoting,
@@ -177,9 +178,19 @@ describe('notifications about an activity', () => {
 
   it('are not sent for what is undone', async () => {
     const activityId = await anActivityInEnrollment()
-    await server.call('startActivity', { activityId }, leader.token)
-    await waitForOutbox()
-    expect(await mailsSentBy(() => server.call('undoActivity', { activityId }, leader.token))).toEqual([])
+    const startAndUndo = async () => {
+      await server.call('startActivity', { activityId }, leader.token)
+      // What came before the start is sent, so the start would be too.
+      await server.sql('notify outbox')
+      await cancel(await anActivityInEnrollment())
+      await vi.waitFor(() => expect(mailSink.mails.at(-1)).toMatchObject({ subject: 'Canceled: Pass' }), waitOptions)
+      await server.call('undoActivity', { activityId }, leader.token)
+    }
+    expect((await mailsSentBy(startAndUndo)).filter((mail) => mail.includes('On the trail'))).toEqual([])
+    expect(
+      await server.sql(`select from accounts.outbox where kind = 'activity-started' and payload ->> 'activity' = $1`, [activityId]),
+    ).toEqual([])
+    expect(await mailsSentBy(() => server.call('startActivity', { activityId }, leader.token))).toEqual(['walker: On the trail: Pass'])
   })
 
   it('tell those who voted for it or kept it that an activity was deleted', async () => {
@@ -229,7 +240,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([])
   })
 
-  it('go only to its leader and administrators while it is hidden', async () => {
+  it('go only to its leader and admins while it is hidden', async () => {
     const activityId = await propose({ title: 'Secret hut' })
     await server.sql('insert into public.favorites (activity_id, user_id) values ($1, $2)', [activityId, fan.id])
     await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, walker.id])

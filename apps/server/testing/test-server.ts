@@ -28,7 +28,7 @@ export type TestServer = {
   signIn: (who: Pick<TestMember, 'email' | 'password'>) => Promise<SessionAnswer>
   /** A new member, signed in, with a verified email. */
   aMember: (name?: string) => Promise<TestMember>
-  /** The first administrator, created with the setup link; the same one each time. */
+  /** The first admin, created with the setup link; the same one each time. */
   anAdmin: () => Promise<TestMember>
   /** Runs one SQL statement as the server's own role. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>

@@ -1,5 +1,5 @@
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
-import type { MessageId } from '../i18n/catalogue.ts'
+import type { MessageId } from '../i18n/catalog.ts'
 import type { Translation } from '../i18n/translation.tsx'
 
 /** The label of each setting. */

@@ -78,7 +78,14 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     const { activityId } = await aProposal(leader!)
     const undo = (member: Actor) => member.undoActivity({ activityId })
     await admin!.rejectActivity({ activityId, reason: 'Too steep' })
+    const messages = () =>
+      fixture().rows('select kind, accounts.is_held(o) as is_held from accounts.outbox as o where payload ->> $2 = $1', [
+        activityId,
+        'activity',
+      ])
+    expect(await messages()).toContainEqual({ kind: 'activity-rejected', is_held: true })
     await undo(admin!)
+    expect(await messages()).not.toContainEqual(expect.objectContaining({ kind: 'activity-rejected' }))
     expect(await newsOf(leader!)).toEqual([])
     await admin!.approveActivity({ activityId, version: 1 })
     await undo(admin!)

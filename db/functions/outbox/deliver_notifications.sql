@@ -78,10 +78,24 @@ create or replace function accounts.is_quiet(member uuid, moment timestamptz def
     from public.user_settings as s cross join lateral (select to_char(moment at time zone s.time_zone, 'HH24:MI') as now) as clock
     where s.user_id = member), false);
 
--- Whether a push notification waits for the end of the quiet hours. An alarm does not.
+-- Whether the command that wrote a message can still be undone. It wrote the activity and the message at the time of its transaction.
+create or replace function accounts.is_undoable(message accounts.outbox) returns boolean
+  language sql stable
+  return exists (
+    select from public.activities as a
+    where a.id = (message.payload ->> 'activity')::uuid and a.undo_until > now() and a.updated_at = message.created_at);
+
+-- Whether a message waits: a push notification for the end of the quiet hours, any for the end of the time in which its cause can be undone. An alarm does not.
 create or replace function accounts.is_held(message accounts.outbox) returns boolean
   language sql stable
-  return message.channel = 'push' and message.topic <> 'emergency' and accounts.is_quiet(message.user_id);
+  return message.topic <> 'emergency' and (message.channel = 'push' and accounts.is_quiet(message.user_id) or accounts.is_undoable(message));
+
+-- Drops what the last command wrote about an activity, because it is undone.
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
+  language sql security definer set search_path = '' as $$
+  delete from accounts.outbox as o
+  where not o.enqueued and o.topic <> 'emergency' and o.payload ->> 'activity' = activity.id::text and o.created_at = activity.updated_at
+$$;
 
 -- An alarm is pointless once the group is back, or the activity is cancelled or deleted.
 create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean

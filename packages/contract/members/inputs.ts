@@ -1,7 +1,7 @@
 /** Inputs of the calls about members, their settings and data exports, and of the admin calls. */
 import * as z from 'zod/mini'
 import { id } from '../values.ts'
-import { email, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
+import { email, emergencyNumber, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, locales, themes, unitSystems, visibilities, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { deliveryStates } from '../admin/delivery-states.ts'
@@ -146,6 +146,7 @@ export const systemSettingsChange = z.strictObject({
   sessionTimeout: z.optional(integer(limits.settings.sessionTimeout)),
   offerStaySignedIn: z.optional(z.boolean()),
   maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
+  emergencyNumber: z.optional(emergencyNumber),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

@@ -127,7 +127,7 @@ export const memberSettings = [
     },
   ),
 
-  testCase('the last administrator cannot delete the account', ['LAST_ADMIN'], async ({ admin, backend }) => {
+  testCase('the last admin cannot delete the account', ['LAST_ADMIN'], async ({ admin, backend }) => {
     const { api } = await admin()
     expect((await api.listUsers({ isAdmin: true })).items.map(({ email }) => email)).toEqual([backend.admin.email])
     await expectRefusal('LAST_ADMIN', api.deleteAccount({ password: backend.admin.password }))

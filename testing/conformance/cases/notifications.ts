@@ -5,7 +5,7 @@ import type { LiveEvent } from '@bothy/client/live/live.ts'
 import { testCase } from '../case.ts'
 import { expectRefusal, inDays } from '../scenario.ts'
 
-/** The notifications about one activity, oldest first. Those of other cases may be in the list of an administrator. */
+/** The notifications about one activity, oldest first. Those of other cases may be in the list of an admin. */
 async function notificationsAbout(activityId: string, { listNotifications }: Api) {
   const { items } = await listNotifications({ limit: 100 })
   return items.filter((one) => one.activityId === activityId).toReversed()
@@ -13,7 +13,7 @@ async function notificationsAbout(activityId: string, { listNotifications }: Api
 
 export const notifications = [
   testCase(
-    'a proposal notifies the administrators, and the decision notifies the leader, each once',
+    'a proposal notifies the admins, and the decision notifies the leader, each once',
     ['listNotifications'],
     async ({ activity, admin }) => {
       const { activityId, leader } = await activity({ phase: 'review', title: 'Over the Furka' })

@@ -62,6 +62,7 @@ const clubSettings = {
   mapSource: 'raster' as const,
   mapUrl: 'https://tiles.example/{z}/{x}/{y}.png',
   mapAttribution: '© OpenStreetMap contributors',
+  emergencyNumber: '112',
 }
 const userSettings = {
   notifications: {

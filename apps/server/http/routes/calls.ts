@@ -151,7 +151,7 @@ function withUploadSlot(enter: Uploads['reserve'], answer: Handler): Handler {
 
 type BodyReader = (c: Context<Env>) => Promise<Record<string, unknown>>
 
-/** Uploads of administrators may be larger than a picture. They stay on disk until the response has been sent. */
+/** Uploads of admins may be larger than a picture. They stay on disk until the response has been sent. */
 function bodyReader(name: CallName, call: Call, parts: Parts): BodyReader {
   if (call.body !== 'multipart') return jsonReader(name, call, parts)
   return call.who === 'admin' ? (c) => readLargeFile(c, parts.uploadDir) : readUpload

@@ -1,6 +1,6 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { NotificationKind } from '@bothy/contract/notifications.ts'
+import { isToContact } from '@bothy/contract/notifications.ts'
 import type { ActivityNotification, Digest } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import { composeMail } from './compose-mail.ts'
@@ -9,9 +9,6 @@ import { mailMessages } from './messages.ts'
 
 /** Links to pages of the app. */
 type Pages = { activity: string; settings: string }
-
-/** An emergency contact is no member, and has no settings. */
-export const isToMember = (kind: NotificationKind): boolean => kind !== 'leader-overdue-contact'
 
 /** A deleted activity has no page. */
 export const linksOf = (address: string, { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>): Pages => ({
@@ -27,7 +24,8 @@ export function composeNotification(
 ): Mail {
   const messages = mailMessages[locale]
   const { mails, button, allButton, footer, settingsHint } = messages.notifications
-  const text = { ...mails[kind], footer: isToMember(kind) ? [footer, settingsHint] : [footer] }
+  // An emergency contact is no member, and has no settings.
+  const text = { ...mails[kind], footer: isToContact(kind) ? [footer] : [footer, settingsHint] }
   const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '', settings: pages.settings }
   return composeMail({ name, locale }, clubName, text, values, {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),

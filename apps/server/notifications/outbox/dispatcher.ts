@@ -2,7 +2,13 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { linkOf } from '@bothy/auth/messages.ts'
-import { deliveryChannels, type AccountMessageKind, type DeliveryChannel, type DeliveryKind } from '@bothy/contract/notifications.ts'
+import {
+  deliveryChannels,
+  isToContact,
+  type AccountMessageKind,
+  type DeliveryChannel,
+  type DeliveryKind,
+} from '@bothy/contract/notifications.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -89,7 +95,7 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
 
 /**
  * Without `ids`, marks all waiting messages. Messages of account calls name no admin who acted. They must have waited 10 seconds, because
- * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours. A message without a transport is logged, and its secret is deleted.
+ * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours, and all messages while their cause can be undone. A message without a transport is logged, and its secret is deleted.
  */
 async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
   const deliverable = deliveryChannels.filter((channel) => canDeliver[channel])
@@ -113,7 +119,7 @@ async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: strin
 function writeToLog(log: Logger, row: Row, baseUrl: string): void {
   const { kind, channel, title, secret } = row
   // An emergency contact is nobody’s business but the member’s.
-  const to = row.topic === 'emergency' ? undefined : row.recipient
+  const to = isToContact(row.kind) ? undefined : row.recipient
   if (row.topic !== 'account') return log.info({ to, kind, channel, title }, 'notification not sent, no provider')
   const link = secret === null ? undefined : linkOf(row.kind, secret, baseUrl)
   const content = secret === null ? {} : link === undefined ? { code: secret } : { link }

@@ -65,11 +65,19 @@ export const setNotifications = (
   notifications: { email?: boolean; sms?: boolean; activity?: boolean; leading?: boolean; system?: boolean },
 ) => server.call('updateUserSettings', { notifications }, person.token)
 
-export const waitForOutbox = () =>
-  vi.waitFor(
+/** Lets the minute pass in which commands can be undone: their messages wait for its end. */
+export async function endUndoTime(server: Pick<TestServer, 'sql'>): Promise<void> {
+  await server.sql(`update public.activities set undo_until = now() - interval '1 second' where undo_until > now()`)
+  await server.sql('notify outbox')
+}
+
+export async function waitForOutbox(): Promise<void> {
+  await endUndoTime(server)
+  await vi.waitFor(
     async () => expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]),
     waitOptions,
   )
+}
 
 /** Runs `work` after all earlier messages have arrived, waits until the outbox is empty, and returns the mails and SMS that arrived. */
 export async function deliveredBy(work: () => Promise<unknown>) {

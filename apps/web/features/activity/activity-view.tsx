@@ -12,6 +12,7 @@ import { CheckIn } from '../../activity/check-in.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Return } from '../../activity/return.tsx'
+import { useOpenings } from '../../activity/use-openings.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -62,6 +63,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const commands = useActivityCommands(activity)
   const { picked, choice, clearPick } = usePick(activity)
   const now = useMinute()
+  useOpenings(activity, now)
   const userId = useUser()?.id
   const next = nextStep(activity, picked, now)
   const waiting = useWaitingStep(activity.id, next, picked)

@@ -7,7 +7,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useCapabilities } from '../../api/capabilities.ts'
 import type { IconType } from '../../ui/icon.ts'
-import type { MessageId } from '../../i18n/catalogue.ts'
+import type { MessageId } from '../../i18n/catalog.ts'
 
 const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },

@@ -252,6 +252,16 @@ export const de: MailMessages = {
           'Versuch bitte, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf und nenn den Ort und die Zeit, die unten stehen.',
         ],
       },
+      'all-clear': {
+        subject: 'Entwarnung: {title}',
+        before: ['Alle aus dieser Gruppe sind zurück. Der Alarm ist beendet.'],
+      },
+      'all-clear-contact': {
+        subject: 'Entwarnung, {leader} ist zurück: {title}',
+        before: [
+          'Du bist der Notfallkontakt von {leader}, und wir hatten dir gemeldet, dass die Gruppe von {club} überfällig ist. Jetzt sind alle zurück. Danke, dass du da warst.',
+        ],
+      },
       'seat-changes': {
         subject: 'Wer dazukam und wer ging: {title}',
         before: ['Die Liste der Teilnehmenden deiner Aktivität hat sich geändert.'],

@@ -250,6 +250,16 @@ export const enXPirate: MailMessages = {
           'Try to hail {leader}. If ye can’t, call the emergency services an’ tell them the place an’ the hour below.',
         ],
       },
+      'all-clear': {
+        subject: 'All clear: {title}',
+        before: ['All hands o’ this crew be down. Stow the alarm.'],
+      },
+      'all-clear-contact': {
+        subject: 'All clear, {leader} be back: {title}',
+        before: [
+          'Ye be the emergency contact o’ {leader}, an’ we told ye that the crew o’ {club} be overdue. All hands be down now. Ye have our thanks.',
+        ],
+      },
       'seat-changes': {
         subject: 'Who grabbed an’ gave up berths: {title}',
         before: ['The hands on yer voyage changed while ye admired yer reflection.'],

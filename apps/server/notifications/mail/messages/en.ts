@@ -237,6 +237,16 @@ export const en: MailMessages = {
           'Try to reach {leader}. If you can’t, call the emergency services and tell them the place and the times below.',
         ],
       },
+      'all-clear': {
+        subject: 'All clear: {title}',
+        before: ['Everyone in this group is down. The alarm is over.'],
+      },
+      'all-clear-contact': {
+        subject: 'All clear, {leader} is back: {title}',
+        before: [
+          'You are the emergency contact of {leader}, and we told you that their group of {club} was overdue. Everyone is down now. Thank you for being there.',
+        ],
+      },
       'seat-changes': {
         subject: 'Who joined and left: {title}',
         before: ['The participants of your activity have changed.'],

@@ -262,6 +262,16 @@ export const fr: MailMessages = {
           'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et l’heure ci-dessous.',
         ],
       },
+      'all-clear': {
+        subject: 'Tout va bien : {title}',
+        before: ['Tout le groupe est de retour. L’alerte est levée.'],
+      },
+      'all-clear-contact': {
+        subject: 'Tout va bien, {leader} est de retour : {title}',
+        before: [
+          'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous t’avions signalé le retard du groupe de {club}. Tout le monde est maintenant de retour. Merci d’avoir été là.',
+        ],
+      },
       'seat-changes': {
         subject: 'Inscriptions et désinscriptions : {title}',
         before: ['La liste des participants de ton activité a changé.'],

@@ -240,6 +240,16 @@ export const ja: MailMessages = {
           '{leader}さんに連絡してみてください。つながらない場合は警察か消防に通報し、下の場所と時刻を伝えてください。',
         ],
       },
+      'all-clear': {
+        subject: '下山を確認しました：{title}',
+        before: ['このグループは全員下山しました。下山の遅れへの対応は終了です。'],
+      },
+      'all-clear-contact': {
+        subject: '{leader}さんの下山を確認しました：{title}',
+        before: [
+          '{leader}さんの緊急連絡先であるあなたに、{club}のグループの下山の遅れをお知らせしていました。全員が下山しましたので、ご安心ください。ご対応ありがとうございました。',
+        ],
+      },
       'seat-changes': {
         subject: '参加とキャンセル：{title}',
         before: ['あなたの活動の参加者が変わりました。'],

@@ -225,6 +225,16 @@ export const ko: MailMessages = {
           '먼저 {leader} 님에게 연락해 보세요. 연락이 닿지 않으면 119나 현지 구조대에 신고하고 아래의 장소와 시간을 알려 주세요.',
         ],
       },
+      'all-clear': {
+        subject: '모두 무사히 내려왔어요: {title}',
+        before: ['이 활동에 참가한 사람이 모두 내려왔어요. 하산 지연 알림을 종료해요.'],
+      },
+      'all-clear-contact': {
+        subject: '{leader} 님이 무사히 내려왔어요: {title}',
+        before: [
+          '{leader} 님의 비상 연락처로 등록되어 있어 {club} 활동의 하산이 늦어지고 있다고 알려 드렸어요. 이제 모두 내려왔어요. 함께해 주셔서 고마워요.',
+        ],
+      },
       'seat-changes': {
         subject: '참가와 취소: {title}',
         before: ['회원님 활동의 참가자가 바뀌었어요.'],

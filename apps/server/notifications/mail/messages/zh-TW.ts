@@ -218,6 +218,14 @@ export const zhTW: MailMessages = {
           '請設法聯絡{leader}。如果聯絡不上，請撥打緊急電話報案，並告知下方的地點和時間。',
         ],
       },
+      'all-clear': {
+        subject: '平安歸來：{title}',
+        before: ['這支隊伍已全員下山，警報解除。'],
+      },
+      'all-clear-contact': {
+        subject: '{leader}已平安歸來：{title}',
+        before: ['你是{leader}的緊急聯絡人，我們先前通知過你{club}的隊伍逾時未歸。現在全員都已下山。謝謝你的關心。'],
+      },
       'seat-changes': {
         subject: '報名名單有異動：{title}',
         before: ['你帶隊的活動報名名單有異動。'],

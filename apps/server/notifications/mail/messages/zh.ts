@@ -218,6 +218,14 @@ export const zh: MailMessages = {
           '请先设法联系{leader}。如果联系不上，请报警求助，并说明下面的地点和时间。',
         ],
       },
+      'all-clear': {
+        subject: '平安归来：{title}',
+        before: ['这支队伍已经全员下山，警报解除。'],
+      },
+      'all-clear-contact': {
+        subject: '{leader}已平安归来：{title}',
+        before: ['你是{leader}的紧急联系人，我们之前告诉过你{club}的队伍逾期未归。现在全员已经下山。谢谢你的关心。'],
+      },
       'seat-changes': {
         subject: '报名名单有变：{title}',
         before: ['你带队的活动报名名单有变动。'],

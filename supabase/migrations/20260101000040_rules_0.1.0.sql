@@ -2236,13 +2236,14 @@ begin atomic
   where id = (activity).id;
 end;
 
--- Takes back what the command told members, unless they have read it. It wrote both the activity and the notifications at the time of its transaction.
+-- Takes back what the command told members, unless they have read it in the app. Messages to addresses and devices wait until it cannot be undone any more. It wrote both the activity and the notifications at the time of its transaction.
 create or replace function rules.delete_undone_notifications(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 declare
   before public.activities := activity;
   recipient uuid;
 begin
+  perform rules.drop_undone_messages(activity);
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n
@@ -2638,6 +2639,30 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- all_clear.sql
+-- The all-clear: once the leader or an admin says that all are down, everybody who was told that the group is overdue is told that too, once. Whom the
+-- alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
+
+create or replace function rules.alarmed_members(activity_id uuid) returns uuid[]
+  language sql stable
+  return array(
+    select n.user_id from public.notifications as n
+    where n.activity_id = alarmed_members.activity_id and n.kind in ('activity-overdue', 'leader-overdue', 'all-clear')
+    group by n.user_id
+    having max(n.created_at) filter (where n.kind <> 'all-clear') > coalesce(max(n.created_at) filter (where n.kind = 'all-clear'), '-infinity'));
+
+create or replace function rules.tell_all_clear() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(rules.alarmed_members(new.id), 'all-clear', 'emergency', new, actor => auth.uid());
+  perform rules.reassure_contacts(new);
+  return null;
+end
+$$;
+
+create or replace trigger tell_all_clear after update of returned_at on public.activities for each row
+  when (old.returned_at is null and new.returned_at is not null) execute function rules.tell_all_clear();
 
 -- check_in.sql
 -- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
@@ -3494,7 +3519,7 @@ begin
 end
 $$;
 
--- The sessions of another member, for administrators.
+-- The sessions of another member, for admins.
 create or replace function public.list_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3549,7 +3574,7 @@ create or replace function public.get_settings(jsonb) returns json
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
-      'mapAttribution', map_attribution)
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
     from public.system_settings
   );
 
@@ -3594,7 +3619,8 @@ begin
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts),
     map_source = coalesce($1 ->> 'mapSource', map_source),
     map_url = coalesce(rules.text_in($1, 'mapUrl', false), map_url),
-    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution)
+    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
+    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -4554,7 +4580,7 @@ end
 $$;
 
 -- 04_administration.sql
--- Calls of administrators that need the provider.
+-- Calls of admins that need the provider.
 
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -4613,6 +4639,12 @@ create or replace function rules.deliver_notifications(members uuid[], kind text
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
   language sql immutable
   return false;
+create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
+  language sql immutable
+  return null;
 
 -- 05_backup_codes.sql
 -- Backup codes, which this project checks, and the calls that they allow.
