@@ -6,6 +6,7 @@ type PlanNode = {
   'Relation Name'?: string
   'Index Name'?: string
   'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   'Actual Loops'?: number
   Plans?: PlanNode[]
 }
@@ -32,7 +33,7 @@ const scansIn = (node: PlanNode, statement: string): Scan[] => [
         {
           kind: node['Node Type'],
           table: node['Relation Name'],
-          dropped: (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'],
+          dropped: ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops'],
           statement,
         },
       ]

@@ -17,6 +17,7 @@ create or replace function public.list_users(jsonb) returns json
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   cursor text := $1 ->> 'cursor';
+  grams text[] := rules.search_grams(lower(btrim(coalesce($1 ->> 'q', ''))));
   pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
   wants_locked boolean;
   locked uuid[];
@@ -31,6 +32,7 @@ begin
   members := array(
     select p from public.profiles as p
     where rules.member_search(p.name, p.email, p.phone) like pattern
+      and (grams = '{}' or rules.search_grams(rules.member_search(p.name, p.email, p.phone)) @> grams)
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
