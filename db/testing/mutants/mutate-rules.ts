@@ -62,7 +62,7 @@ function callsOf(name: string, sql: string): string[] {
     ([text, own]) => own !== name && own !== 'refusals' && text.includes(`rules.${name}(`),
   )
   const calls = asking.flatMap(([, own]) => (own!.startsWith('why_not_') ? callsOf(own!, sql) : [own!, camelCase(own!)]))
-  return calls.length > 0 ? calls : [name.replace('why_not_', '')]
+  return [...calls, camelCase(name.replace('why_not_', ''))]
 }
 
 /** Every mutant whose name matches BOTHY_MUTANTS, a regular expression; all by default. In the order of the files. */
