@@ -101,9 +101,9 @@ describe('the server', () => {
     ['app.ts'],
     ['http'],
     ['auth'],
-    ['backup'],
+    ['backup', 'health'],
     ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
-    ['postgres', 'config.ts', 'process-log.ts'],
+    ['postgres', 'config.ts', 'job-runs.ts', 'process-log.ts'],
   ]
   const placeOf = (path: string) => path.split('/')[2] ?? ''
   const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))

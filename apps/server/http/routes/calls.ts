@@ -131,6 +131,7 @@ function accountHandler(name: AccountCallName, call: Call, parts: Parts): Handle
     const result = await parts.accounts[name]((await readInput(c)) as never, {
       tokenHash: tokenHashOf(c),
       address: addressOf(c),
+      remoteAddress: c.env.remoteAddress,
       userAgent: c.req.header('user-agent')?.slice(0, 300),
       locale: preferredLocale(c.req.header('accept-language')),
     })
