@@ -5,7 +5,7 @@ import { basePath } from './base-path.ts'
 import type { RouterContext } from './guards.ts'
 import { everyone, members, membersOnly, root } from './parent-routes.ts'
 import * as search from './search-params.ts'
-import { ErrorPage, NotFoundPage } from './layout/error-page.tsx'
+import { ErrorPage } from './layout/error-page.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
 import { landingPage, screenWithAllMessages } from './loading/load-screen.ts'
 

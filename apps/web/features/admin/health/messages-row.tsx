@@ -18,6 +18,7 @@ export function MessagesRow({ state, waiting, oldestWaitingAt, failed, dead, has
       title={t('health.messages')}
       state={state}
       values={[
+        !hasMailProvider && t('deliveries.no-mail'),
         t('health.messages.waiting', { count: waiting }),
         oldestWaitingAt && t('health.messages.oldest', { when: format.since(oldestWaitingAt) }),
         failed > 0 && t('health.messages.retrying', { count: failed }),
