@@ -103,7 +103,8 @@ describe('the server', () => {
     ['auth'],
     ['backup', 'health'],
     ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
-    ['postgres', 'config.ts', 'job-runs.ts', 'process-log.ts'],
+    ['postgres', 'config.ts', 'process-log.ts'],
+    ['current-request.ts', 'job-runs.ts'],
   ]
   const placeOf = (path: string) => path.split('/')[2] ?? ''
   const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))
