@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { poolSize } from '../../postgres/open-postgres.ts'
 import { aProposal, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import type { Env } from '../request-context.ts'
 import { addMetricsRoute } from './metrics.ts'
 
 const token = 'figures for the watch'.replaceAll(' ', '-')
+const until = { timeout: 20_000 }
 let server: TestServer
 let tokenServer: TestServer
 beforeAll(async () => {
@@ -128,15 +130,20 @@ describe('the log', () => {
     const { headers } = await tokenServer.request('/api/activities?limit=7', { headers: { 'x-request-id': id } })
     expect(headers.get('x-request-id')).toBe(id)
     const ofRequest = () => tokenServer.log.filter((line) => line.id === id)
-    await expect.poll(ofRequest).toContainEqual(expect.objectContaining({ msg: 'request', path: '/api/activities' }))
+    await expect.poll(ofRequest, until).toContainEqual(expect.objectContaining({ msg: 'request', path: '/api/activities' }))
     const slow = ofRequest().filter(({ msg }) => msg === 'a slow statement')
     expect(slow.map(({ call, statement }) => [call, statement])).toEqual([['listActivities', 'call']])
   })
 
   it('tells apart the statements of requests that wait for a connection together', async () => {
     const { token: member } = await tokenServer.aMember()
-    const ids = Array.from({ length: 60 }, (_, index) => `together-${index}`)
-    await Promise.all(ids.map((id) => tokenServer.request('/api/user/info', { token: member, headers: { 'x-request-id': id } })))
+    const { pool } = tokenServer.instance.postgres
+    const busy = await Promise.all(Array.from({ length: poolSize }, () => pool.connect()))
+    const ids = Array.from({ length: 2 * poolSize }, (_, index) => `together-${index}`)
+    const answers = ids.map((id) => tokenServer.request('/api/user/info', { token: member, headers: { 'x-request-id': id } }))
+    await expect.poll(() => pool.waitingCount, until).toBeGreaterThanOrEqual(ids.length)
+    for (const client of busy) client.release()
+    await Promise.all(answers)
     const slow = tokenServer.log.filter(({ msg, id }) => msg === 'a slow statement' && String(id).startsWith('together-'))
     expect(slow.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   })
