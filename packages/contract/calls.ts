@@ -162,6 +162,8 @@ export const calls = {
   endUserSession: { method: 'DELETE', path: '/admin/users/{userId}/sessions/{sessionId}', who: 'admin', by: 'database' },
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', by: 'accounts' },
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', by: 'database' },
+  /** How the server is doing, without personal data and secrets. */
+  getHealth: { method: 'GET', path: '/admin/health', who: 'admin', by: 'accounts' },
   /** All data of the club, including images and credentials. The file must be kept secret. */
   backupClub: { method: 'POST', path: '/admin/backup', who: 'admin', by: 'accounts', answers: 'file' },
   /** Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again. */

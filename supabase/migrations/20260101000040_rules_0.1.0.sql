@@ -57,6 +57,17 @@ begin
 end
 $$;
 
+-- health.sql
+-- The health of a club as far as the database knows it, in the shape of the contract. Each storage of accounts has a function get_health.
+create or replace function rules.database_health(schema text, messages json default null) returns json
+  language sql stable
+  return json_build_object(
+    'versions', json_build_object(
+      'state', 'ok', 'app', null, 'schema', database_health.schema,
+      'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
+    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
+    'jobs', json_build_array(), 'liveConnections', null);
+
 -- json.sql
 -- JSON that several functions write.
 
@@ -4638,6 +4649,20 @@ create or replace function public.list_deliveries(jsonb) returns json
 begin
   perform rules.must_be_admin();
   return '{"items":[],"nextCursor":null,"counts":{},"hasMailProvider":true}';
+end
+$$;
+
+-- The migrations that the CLI of the provider has applied. They are unknown where somebody has run them by hand.
+create or replace function public.get_health(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  newest text;
+begin
+  perform rules.must_be_admin();
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute $query$ select max(substring(name from 'schema_(\d+)_')) from supabase_migrations.schema_migrations $query$ into newest;
+  end if;
+  return rules.database_health(newest);
 end
 $$;
 

@@ -32,6 +32,7 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },
     { name: 'admin-deliveries', path: '/admin/deliveries' },
     { name: 'admin-deliveries-none', path: '/admin/deliveries?state=dead' },
+    { name: 'admin-health', path: '/admin/health' },
     { name: 'admin-settings', path: '/admin/settings' },
   ]
   return screens.map((screen) => ({ ...screen, viewer: 'admin' }))

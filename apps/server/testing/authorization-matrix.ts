@@ -169,6 +169,7 @@ export const matrix: Record<CallName, Row> = {
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },
   listDeliveries: { input: none },
   listLogs: { input: none },
+  getHealth: { input: none },
   backupClub: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
   restoreClub: { input: () => ({ password: 'a guess', file: new Blob(['no backup']) }), outcome: 'BAD_CREDENTIALS' },
   getSystemSettings: { input: none },

@@ -8,6 +8,7 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { pino } from 'pino'
 import { startServer, type RunningServer } from '../bootstrap.ts'
+import { requestFields } from '../current-request.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -44,9 +45,12 @@ export async function startTestServer(change: Partial<Config> = {}, options: Par
   const ownDatabase = change.databaseUrl === undefined ? await createTestDatabase() : undefined
   const databaseUrl = change.databaseUrl ?? ownDatabase!.url
   const log: Record<string, unknown>[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) })
+  const logger = pino(
+    { level: 'info', mixin: requestFields },
+    { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   const config = {
-    ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off' }),
+    ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off', BOTHY_SLOW_STATEMENT: '60000' }),
     databaseUrl,
     ...change,
   }

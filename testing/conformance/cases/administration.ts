@@ -191,4 +191,14 @@ export const administration = [
     expect({ isList: Array.isArray(items), nextCursor }).toEqual({ isList: true, nextCursor: expect.toBeOneOf([null, expect.any(String)]) })
     await expectRefusal('NOT_PERMITTED', (await member()).api.listDeliveries())
   }),
+
+  testCase('only administrators see the health of the club', ['getHealth', 'NOT_PERMITTED', 'NOT_SIGNED_IN'], async (scenario) => {
+    const [{ api }, bo, guest] = [await scenario.admin(), await scenario.member(), scenario.visitor()]
+    const { versions, uptime } = await api.getHealth()
+    expect(versions).toMatchObject({ state: 'ok', postgres: expect.stringMatching(/^\d+\.\d+$/) })
+    const isServer = scenario.backend.name.startsWith('rest')
+    expect([versions.node !== null, uptime !== null]).toEqual([isServer, isServer])
+    await expectRefusal('NOT_PERMITTED', bo.api.getHealth())
+    await expectRefusal('NOT_SIGNED_IN', guest.api.getHealth())
+  }),
 ]

@@ -182,6 +182,17 @@ export const descriptions: Record<string, Record<string, string>> = {
   PasswordLink: { token: 'The token of a link to the page `reset-password`.' },
   UserChange: { self: 'Changes only the fields that are sent.' },
   DeliveryPage: { counts: 'Number of deliveries in each state. States without any are left out.' },
+  Health: {
+    self: 'What a backend cannot find out is null, or not in the list.',
+    clock: 'By how many seconds the clock of the database is ahead.',
+    liveConnections: 'Open streams of live updates, and how many this server allows.',
+  },
+  MessageHealth: {
+    waiting: 'Messages that no one has tried to send yet.',
+    failed: 'Tried, and to be tried again.',
+    dead: 'Given up within the last 7 days.',
+  },
+  BackupHealth: { directory: 'Null where the server makes no daily backups.', lastBackupAt: 'When the newest backup was complete.' },
   ClubRestoreResult: {
     unreadableSecondFactors: 'Number of members whose second factor was encrypted with another key. Their backup codes still work.',
   },

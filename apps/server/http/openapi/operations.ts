@@ -88,6 +88,7 @@ export const notes: Partial<Record<CallName, string>> = {
   createPasswordLink: 'A one-time link with which the member sets a new password. The admin passes it on.',
   unlockUser: 'Ends a lock after too many wrong guesses.',
   removeAdminRole: 'Makes an admin a member again. One who can sign in must remain.',
+  getHealth: 'Versions, disks, backups, messages and jobs, without personal data and secrets.',
   backupClub: 'All data of the club, including images and credentials. The file must be kept secret.',
   restoreClub: 'Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again.',
   confirmEmailChange: 'Ends every session of the member except the one that asked for the change.',

@@ -12,6 +12,7 @@ import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { localeOf, type ActivitySnapshot, type OutgoingMessage, type PushNotification } from '../message.ts'
+import { currentRequest } from '../../current-request.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
@@ -63,10 +64,12 @@ export async function startDeliveryQueue(
   const canDeliver = { mail: transports.mail !== undefined, sms: transports.sms !== undefined, push: transports.push !== undefined }
   let running: Promise<RunningQueue> | undefined
   const start = () =>
-    (running ??= runQueue({ pool, transports, log, policy }).catch((error: unknown) => {
-      running = undefined
-      throw error
-    }))
+    (running ??= currentRequest
+      .exit(() => runQueue({ pool, transports, log, policy }))
+      .catch((error: unknown) => {
+        running = undefined
+        throw error
+      }))
   if (canDeliver.mail || canDeliver.sms || (canDeliver.push && (await hasSubscriptions(pool)))) await start()
   return {
     canDeliver,

@@ -9,6 +9,7 @@ import {
   type DeliveryChannel,
   type DeliveryKind,
 } from '@bothy/contract/notifications.ts'
+import type { Track } from '../../job-runs.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -28,7 +29,7 @@ const batchSize = 500
 /** Milliseconds. Polling catches messages whose NOTIFY was lost, delayed messages, and those of a process that was killed. */
 const pollInterval = 30_000
 
-export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string, log: Logger): Dispatcher {
+export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string, log: Logger, track: Track): Dispatcher {
   if (!queue.canDeliver.mail) log.warn('BOTHY_SMTP_URL is not set: mails, links included, are written to this log')
   let hasWork = false
   let closed = false
@@ -48,7 +49,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
   const wake = () => {
     if (closed) return
     hasWork = true
-    work ??= enqueueAll()
+    work ??= track(enqueueAll)
       .catch((error: unknown) => log.warn({ err: error }, 'messages could not be enqueued; they are tried again'))
       .finally(() => (work = undefined))
   }
