@@ -17,6 +17,10 @@ export type Visibility = (typeof visibilities)[number]
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
+/** How often a member gets mails of a group of notifications: each at once, in a summary, or not at all. */
+export const mailFrequencies = ['immediately', 'daily', 'weekly', 'never'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
+
 export const unitSystems = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 

@@ -69,8 +69,11 @@ export type DeliveryChannel = (typeof deliveryChannels)[number]
 /** New activities of a day in one mail. db/functions/outbox/summaries.sql writes it. */
 export const digestKind = 'activity-digest'
 
-export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind
+/** What a member reads once a day or week, in one mail. db/functions/outbox/summaries.sql writes it. */
+export const summaryKind = 'activity-summary'
+
+export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind | typeof summaryKind
 
 /** False for the kinds of an older or newer server. */
 export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
-  ([...accountMessageKinds, ...notificationKinds, digestKind] as readonly string[]).includes(kind)
+  ([...accountMessageKinds, ...notificationKinds, digestKind, summaryKind] as readonly string[]).includes(kind)

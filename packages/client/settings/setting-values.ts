@@ -1,7 +1,7 @@
 /** The settings of a member as a flat record by path (`preferences.theme`), instead of the groups of the API. */
 import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
-import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
+import type { Locale, MailFrequency, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
 
 export type SettingValues = {
   'notifications.push': boolean
@@ -13,6 +13,19 @@ export type SettingValues = {
   /** Times of day such as 22:00; null for none. */
   'notifications.quietFrom': string | null
   'notifications.quietUntil': string | null
+  'notifications.votes': boolean
+  'notifications.reminders': boolean
+  'notifications.review': boolean
+  'notifications.activityPush': boolean
+  'notifications.votesPush': boolean
+  'notifications.remindersPush': boolean
+  'notifications.leadingPush': boolean
+  'notifications.reviewPush': boolean
+  'notifications.activityMail': MailFrequency
+  'notifications.votesMail': MailFrequency
+  'notifications.leadingMail': MailFrequency
+  'notifications.systemMail': MailFrequency
+  'notifications.reviewMail': MailFrequency
   'privacy.profileVisibility': Visibility
   'privacy.activityVisibility': Visibility
   'privacy.locationAccess': boolean
@@ -43,6 +56,19 @@ export const defaultSettings: Omit<SettingValues, DeviceSetting> = {
   'notifications.system': true,
   'notifications.quietFrom': null,
   'notifications.quietUntil': null,
+  'notifications.votes': true,
+  'notifications.reminders': true,
+  'notifications.review': true,
+  'notifications.activityPush': true,
+  'notifications.votesPush': true,
+  'notifications.remindersPush': true,
+  'notifications.leadingPush': true,
+  'notifications.reviewPush': true,
+  'notifications.activityMail': 'immediately',
+  'notifications.votesMail': 'immediately',
+  'notifications.leadingMail': 'immediately',
+  'notifications.systemMail': 'daily',
+  'notifications.reviewMail': 'immediately',
   'privacy.profileVisibility': 'public',
   'privacy.activityVisibility': 'public',
   'privacy.locationAccess': true,

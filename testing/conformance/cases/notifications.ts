@@ -72,17 +72,23 @@ export const notifications = [
     await expectRefusal('NOT_SIGNED_IN', api.markNotificationsRead({ until: inDays(1) }))
   }),
 
-  testCase('the status check reminds participants once, the day before', ['listNotifications'], async ({ activity, backend, member }) => {
-    const { activityId } = await activity()
-    const mia = await member('Mia')
-    await mia.api.joinActivity({ activityId })
-    await backend.sql(
-      `update public.activities set start_time = now() + interval '20 hours', end_time = now() + interval '24 hours' where id = $1`,
-      [activityId],
-    )
-    for (let check = 0; check < 2; check++) await backend.sql('select rules.check_statuses()')
-    expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'activity-reminder' }])
-  }),
+  testCase(
+    'the status check reminds participants once, the day before, unless they turned reminders off',
+    ['listNotifications'],
+    async ({ activity, backend, member }) => {
+      const { activityId } = await activity()
+      const [mia, lin] = [await member('Mia'), await member('Lin')]
+      await lin.api.updateUserSettings({ notifications: { reminders: false } })
+      for (const { api } of [mia, lin]) await api.joinActivity({ activityId })
+      await backend.sql(
+        `update public.activities set start_time = now() + interval '20 hours', end_time = now() + interval '24 hours' where id = $1`,
+        [activityId],
+      )
+      for (let check = 0; check < 2; check++) await backend.sql('select rules.check_statuses()')
+      expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'activity-reminder' }])
+      expect(await notificationsAbout(activityId, lin.api)).toEqual([])
+    },
+  ),
 
   testCase(
     'a notification sends a change event to its member, and so does reading it',

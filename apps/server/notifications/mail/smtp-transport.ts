@@ -4,7 +4,7 @@ import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import type { AccountMessage, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
-import { composeDigest, composeNotification, isToMember, linksOf } from './compose-notification.ts'
+import { composeDigest, composeNotification, composeSummary, isToMember, linksOf } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
 
@@ -38,6 +38,9 @@ async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubsc
   }
   if ('activities' in letter) {
     return { ...composeDigest(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
+  }
+  if ('entries' in letter) {
+    return { ...composeSummary(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)
