@@ -30,6 +30,8 @@ export type ActivitySnapshot = {
   member?: string
   /** How many members the notification gathers; `member` is the latest. */
   memberCount?: number
+  /** The recipient has no spot yet. */
+  mayJoin?: boolean
   /** When the group was expected back, and the name of its leader. */
   expectedReturn?: string
   leader?: string

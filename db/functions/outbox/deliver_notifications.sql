@@ -125,15 +125,18 @@ create or replace function accounts.is_wanted(message accounts.outbox) returns b
         -- Members who joined or left since the last one; messages of an earlier version name none.
         and (not message.payload ? 'fresh' or exists (select from unnest(n.members) as member where message.payload -> 'fresh' ? member::text)))));
 
--- Whom a push notification names: all members that the app gathers in its own, the latest by name.
-create or replace function accounts.gathered_members(message accounts.outbox) returns jsonb
+-- What a message says when it is sent. A push notification names all members that the app gathers in its own, the latest by name, and says whether the member may join.
+create or replace function accounts.facts_when_sent(message accounts.outbox) returns jsonb
   language sql stable
-  return (
-    select jsonb_build_object('memberCount', cardinality(n.members), 'member', (
-      select p.name from unnest(n.members) with ordinality as gathered (id, position) join public.profiles as p using (id) order by position desc limit 1))
-    from public.notifications as n
-    where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
-      and n.facts ->> 'activity' = message.payload ->> 'activity');
+  return message.payload || case when message.channel = 'push' then coalesce((
+      select jsonb_build_object('memberCount', cardinality(n.members), 'member', (
+        select p.name from unnest(n.members) with ordinality as gathered (id, position) join public.profiles as p using (id) order by position desc limit 1))
+      from public.notifications as n
+      where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
+        and n.facts ->> 'activity' = message.payload ->> 'activity'), '{}')
+    || jsonb_build_object('mayJoin', message.kind = 'enrollment-started' and not exists (
+      select from public.participants as seat where seat.user_id = message.user_id and seat.activity_id = (message.payload ->> 'activity')::uuid))
+    else '{}' end;
 
 -- The channels that this kind of notification takes to a member, each with the address or the subscription. Not in SQL: inlined, PostgreSQL 18 fails with
 -- "variable not found in subplan target list". The lock waits for a sign-out, whose device then gets no message.

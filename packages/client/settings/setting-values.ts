@@ -13,19 +13,20 @@ export type SettingValues = {
   /** Times of day such as 22:00; null for none. */
   'notifications.quietFrom': string | null
   'notifications.quietUntil': string | null
-  'notifications.votes': boolean
-  'notifications.reminders': boolean
-  'notifications.review': boolean
-  'notifications.activityPush': boolean
-  'notifications.votesPush': boolean
-  'notifications.remindersPush': boolean
-  'notifications.leadingPush': boolean
-  'notifications.reviewPush': boolean
-  'notifications.activityMail': MailFrequency
-  'notifications.votesMail': MailFrequency
-  'notifications.leadingMail': MailFrequency
-  'notifications.systemMail': MailFrequency
-  'notifications.reviewMail': MailFrequency
+  /** Undefined until the club has answered once: only the screen of the settings has defaults for the following, so that no other page loads them. */
+  'notifications.votes'?: boolean
+  'notifications.reminders'?: boolean
+  'notifications.review'?: boolean
+  'notifications.activityPush'?: boolean
+  'notifications.votesPush'?: boolean
+  'notifications.remindersPush'?: boolean
+  'notifications.leadingPush'?: boolean
+  'notifications.reviewPush'?: boolean
+  'notifications.activityMail'?: MailFrequency
+  'notifications.votesMail'?: MailFrequency
+  'notifications.leadingMail'?: MailFrequency
+  'notifications.systemMail'?: MailFrequency
+  'notifications.reviewMail'?: MailFrequency
   'privacy.profileVisibility': Visibility
   'privacy.activityVisibility': Visibility
   'privacy.locationAccess': boolean
@@ -56,19 +57,6 @@ export const defaultSettings: Omit<SettingValues, DeviceSetting> = {
   'notifications.system': true,
   'notifications.quietFrom': null,
   'notifications.quietUntil': null,
-  'notifications.votes': true,
-  'notifications.reminders': true,
-  'notifications.review': true,
-  'notifications.activityPush': true,
-  'notifications.votesPush': true,
-  'notifications.remindersPush': true,
-  'notifications.leadingPush': true,
-  'notifications.reviewPush': true,
-  'notifications.activityMail': 'immediately',
-  'notifications.votesMail': 'immediately',
-  'notifications.leadingMail': 'immediately',
-  'notifications.systemMail': 'daily',
-  'notifications.reviewMail': 'immediately',
   'privacy.profileVisibility': 'public',
   'privacy.activityVisibility': 'public',
   'privacy.locationAccess': true,

@@ -66,6 +66,23 @@ export const notifications = [
     },
   ),
 
+  testCase(
+    'a member who declines an activity has read that it is open to join, and is asked no more',
+    ['markNotificationsRead'],
+    async ({ activity, backend, member }) => {
+      const { activityId, leader } = await activity({ phase: 'voting' })
+      const [mia, lin] = [await member('Mia'), await member('Lin')]
+      for (const { api } of [mia, lin]) await api.addFavorite({ activityId })
+      await leader.api.startEnrollment({ activityId })
+      expect(await mia.api.markNotificationsRead({ declinedActivityId: activityId })).toEqual({ unread: 0 })
+      expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'enrollment-started', isRead: true }])
+      await backend.sql(`update public.activities set phase = 'voting' where id = $1`, [activityId])
+      await leader.api.startEnrollment({ activityId })
+      expect(await notificationsAbout(activityId, mia.api)).toHaveLength(1)
+      expect(await notificationsAbout(activityId, lin.api)).toHaveLength(2)
+    },
+  ),
+
   testCase('visitors have no notifications', ['NOT_SIGNED_IN'], async ({ visitor }) => {
     const { api } = visitor()
     await expectRefusal('NOT_SIGNED_IN', api.listNotifications())

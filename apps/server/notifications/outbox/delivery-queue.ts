@@ -204,7 +204,7 @@ async function deliver(pool: Queryable, transports: Transports, { id: job, data:
   const { rows } = await pool.query<Row>(
     `update accounts.outbox as o set attempts = attempts + 1, tried_at = now() where id = $1 and state in ('queued', 'failed')
      returning id, kind, topic, channel, recipient, recipient_name, locale, secret, user_id, expires_at, expires_at < now() as late,
-       payload || coalesce(accounts.gathered_members(o), '{}') as payload, accounts.is_wanted(o) as wanted, accounts.is_held(o) as held,
+       accounts.facts_when_sent(o) as payload, accounts.is_wanted(o) as wanted, accounts.is_held(o) as held,
        (select json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth)
         from accounts.push_subscriptions as p where p.id = o.subscription_id) as subscription`,
     [id],

@@ -1,12 +1,12 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
-import type { Locale } from '@bothy/contract/choices.ts'
+import { pushActions, type Locale } from '@bothy/contract/choices.ts'
 import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
 import { fillPlaceholders, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
-import { gatheredTitles, pushTitles, type GatheringKind, type PushOnlyKind } from './messages.ts'
+import { actionLabels, gatheredTitles, pushTitles, type GatheringKind, type PushOnlyKind } from './messages.ts'
 
 /** Characters. Screens show less, and push services take at most 4 KB. */
 const longest = { title: 200, body: 300 }
@@ -36,6 +36,7 @@ export function composePush({ id, kind, locale, snapshot }: Pick<PushNotificatio
     path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
     tag: replacing.has(kind) ? `${kind} ${snapshot.activity}` : id,
     lang: locale,
+    ...(snapshot.mayJoin && { actions: pushActions.map((action) => ({ action, title: actionLabels[locale][action] })) }),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Titles of push notifications of events that are not mailed. `{title}` is the activity, `{name}` the member. The others have the subject of their mail. */
-import type { Locale } from '@bothy/contract/choices.ts'
+import type { Locale, PushAction } from '@bothy/contract/choices.ts'
 import type { onlyInAppKinds } from '@bothy/contract/notifications.ts'
 
 export type PushOnlyKind = (typeof onlyInAppKinds)[number]
@@ -75,4 +75,16 @@ export const gatheredTitles: Record<Locale, Record<GatheringKind, string>> = {
   de: { 'member-joined': '{count} sind neu dabei: {title}', 'member-left': '{count} sind nicht mehr dabei: {title}' },
   fr: { 'member-joined': '{count} personnes participent : {title}', 'member-left': '{count} personnes ne participent plus : {title}' },
   'en-x-pirate': { 'member-joined': '{count} hands grabbed a berth: {title}', 'member-left': '{count} hands gave up a berth: {title}' },
+}
+
+/** The buttons of a notification that a member can join. */
+export const actionLabels: Record<Locale, Record<PushAction, string>> = {
+  en: { join: 'Join', decline: 'Not this time' },
+  zh: { join: '报名', decline: '这次不去' },
+  'zh-TW': { join: '報名', decline: '這次不去' },
+  ja: { join: '参加する', decline: '今回は見送る' },
+  ko: { join: '참가하기', decline: '이번엔 안 가요' },
+  de: { join: 'Mitkommen', decline: 'Diesmal nicht' },
+  fr: { join: 'Participer', decline: 'Pas cette fois' },
+  'en-x-pirate': { join: 'Grab a berth', decline: 'Not this tide' },
 }

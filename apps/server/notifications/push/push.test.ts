@@ -127,6 +127,32 @@ describe('the devices of a member', () => {
     await server.call('unsubscribeFromPush', {}, leader.token)
   })
 
+  it('offer to join what has opened, but not to who is in, and ask no more after "not this time"', async () => {
+    await subscribe('phone')
+    const { id: activityId } = await server.call('createActivity', aProposal({ title: 'Pass' }), leader.token)
+    await server.call('approveActivity', { activityId }, admin.token)
+    await server.call('addFavorite', { activityId }, walker.token)
+    const open = () => server.call('startEnrollment', { activityId }, leader.token)
+    const openAgain = async () => {
+      await server.sql(`update public.activities set phase = 'voting' where id = $1`, [activityId])
+      return pushedBy(open)
+    }
+    const [first] = await pushedBy(open)
+    expect(first).toMatchObject({
+      title: 'Open to join: Pass',
+      actions: [
+        { action: 'join', title: 'Join' },
+        { action: 'decline', title: 'Not this time' },
+      ],
+    })
+    await server.call('joinActivity', { activityId }, walker.token)
+    const [second] = await openAgain()
+    expect(second).toMatchObject({ title: 'Open to join: Pass' })
+    expect(second).not.toHaveProperty('actions')
+    await server.call('markNotificationsRead', { declinedActivityId: activityId }, walker.token)
+    expect(await openAgain()).toEqual([])
+  })
+
   it('receive nothing of a group that the member has turned off for devices, which stays in the app', async () => {
     await subscribe('phone')
     await server.call('updateUserSettings', { notifications: { activityPush: false } }, walker.token)

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ButtonRow, SelectRow, TextRow } from '../../../ui/settings-row.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { isOfNewActivities, type NotificationGroup, type PathOf } from './notification-groups.ts'
+import { isOfNewActivities, isSettingOn, mailFrequencyOf, type NotificationGroup, type PathOf } from './notification-groups.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 
 type GroupProps = { group: NotificationGroup }
@@ -50,11 +50,11 @@ function useSummary(group: NotificationGroup): string {
   const { t } = useTranslation()
   const { values } = useSettings()
   const { push, mail } = useChannels(group)
-  if (!values[group.path]) return t('settings.group.off')
-  const frequency = mail && values['notifications.email'] ? values[mail] : 'never'
+  if (!isSettingOn(values, group.path)) return t('settings.group.off')
+  const frequency = mail && values['notifications.email'] ? mailFrequencyOf(values, mail) : 'never'
   return [
     t(appLabelOf(group)),
-    push && values[push] && t('settings.group.push'),
+    push && isSettingOn(values, push) && t('settings.group.push'),
     frequency !== 'never' && t(`settings.group.mail.${frequency}`),
   ]
     .filter(Boolean)
@@ -65,7 +65,7 @@ function Channels({ group }: GroupProps) {
   const { t } = useTranslation()
   const { values, change } = useSettings()
   const { push, mail } = useChannels(group)
-  const isOn = values[group.path]
+  const isOn = isSettingOn(values, group.path)
   return (
     <>
       <Switch
@@ -76,7 +76,12 @@ function Channels({ group }: GroupProps) {
         onChange={(on) => change(group.path, on)}
       />
       {isOn && push && (
-        <Switch icon={IconBellRinging} label={t('settings.group.push')} checked={values[push]} onChange={(on) => change(push, on)} />
+        <Switch
+          icon={IconBellRinging}
+          label={t('settings.group.push')}
+          checked={isSettingOn(values, push)}
+          onChange={(on) => change(push, on)}
+        />
       )}
       {isOn && mail && <MailFrequencyRow path={mail} />}
     </>
@@ -94,7 +99,7 @@ function MailFrequencyRow({ path }: { path: PathOf<MailFrequency> }) {
       icon={IconMail}
       label={label}
       hint={hint}
-      value={values[path]}
+      value={mailFrequencyOf(values, path)}
       onChange={(value) => change(path, value)}
       options={mailFrequencies.map((value) => ({ value, label: t(`settings.mail.${value}`) }))}
     />
@@ -105,7 +110,7 @@ function MailFrequencyRow({ path }: { path: PathOf<MailFrequency> }) {
 function useFrequencyHint(path: PathOf<MailFrequency>): string | undefined {
   const { t } = useTranslation()
   const format = useFormat()
-  const frequency = useSettings().values[path]
+  const frequency = mailFrequencyOf(useSettings().values, path)
   if (path === 'notifications.leadingMail' && frequency === 'immediately') return t('settings.leading.mail.hint')
   if (frequency === 'weekly' || (frequency === 'daily' && path !== 'notifications.systemMail')) {
     // Times of day have no zone.

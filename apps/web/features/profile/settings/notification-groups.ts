@@ -10,8 +10,15 @@ import type { MailFrequency } from '@bothy/contract/choices.ts'
 import type { MessageId } from '../../../i18n/catalogue.ts'
 import type { IconType } from '../../../ui/icon.ts'
 
+type Values = Required<SettingValues>
+
 /** The settings with values of one type. */
-export type PathOf<Value> = { [Path in SettingPath]: SettingValues[Path] extends Value ? Path : never }[SettingPath]
+export type PathOf<Value> = { [Path in SettingPath]: Values[Path] extends Value ? Path : never }[SettingPath]
+
+/** Settings that have no value yet are on. */
+export const isSettingOn = (values: SettingValues, path: PathOf<boolean>): boolean => values[path] ?? true
+export const mailFrequencyOf = (values: SettingValues, path: PathOf<MailFrequency>): MailFrequency =>
+  values[path] ?? (path === 'notifications.systemMail' ? 'daily' : 'immediately')
 
 export type NotificationGroup = {
   icon: IconType

@@ -4,7 +4,7 @@ import { useSettings } from '../../../api/settings.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import type { PathOf } from './notification-groups.ts'
+import { isSettingOn, type PathOf } from './notification-groups.ts'
 
 type SettingSwitchProps = {
   path: PathOf<boolean>
@@ -24,7 +24,7 @@ export function SettingSwitch({ path, icon, hint, disabled, onSwitched }: Settin
       icon={icon}
       label={t(settingLabels[path])}
       hint={hint}
-      checked={values[path] && !disabled}
+      checked={isSettingOn(values, path) && !disabled}
       disabled={disabled}
       onChange={(on) => {
         change(path, on)

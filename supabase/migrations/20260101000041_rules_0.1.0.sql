@@ -3898,7 +3898,8 @@ end
 $$;
 
 -- mark_notifications_read.sql
--- The viewer has read one notification, or all until a moment. Those of others are left alone.
+-- The viewer has read one notification, or all until a moment, or declines to come to an activity: what asks for it is read, and they are not asked again.
+-- Those of others are left alone.
 
 create or replace function public.mark_notifications_read(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -3906,12 +3907,15 @@ declare
   member uuid := rules.me();
   read_until timestamptz;
   notification_id uuid;
+  declined_activity uuid := case when $1 ? 'declinedActivityId' then rules.id_in($1, 'declinedActivityId') end;
 begin
   perform rules.refuse_other_instants($1, '{until}');
   read_until := ($1 ->> 'until')::timestamptz;
-  if read_until is null then
+  if read_until is null and declined_activity is null then
     notification_id := rules.id_in($1, 'notificationId');
   end if;
+  update public.notifications as n set declined_at = now(), read_at = coalesce(n.read_at, now())
+  where n.user_id = member and n.activity_id = declined_activity and rules.asks_to_come(n.kind);
   -- An instant of the API has milliseconds.
   update public.notifications set read_at = now()
   where user_id = member and read_at is null
@@ -4173,7 +4177,19 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
   from unnest(recipients) as recipient where recipient not in (select user_id from updated)
 $$;
 
--- Nobody is notified of what they do themselves, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- Notifications that ask whether the member comes. Who declined one is not asked again, unless they vote for the activity later.
+create or replace function rules.asks_to_come(kind text) returns boolean
+  language sql immutable
+  return kind in ('vote-closing-soon', 'enrollment-started');
+
+create or replace function rules.has_declined(member uuid, activity uuid) returns boolean
+  language sql stable
+  return exists (
+    select from public.notifications as n
+    where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
+      select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
+
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
@@ -4185,6 +4201,7 @@ declare
   recipients uuid[] := array(
     select p.id from public.profiles as p
     where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+      and not (rules.asks_to_come(notify_members.kind) and rules.has_declined(p.id, activity.id))
     order by p.id
     for key share);
 begin
