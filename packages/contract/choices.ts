@@ -17,14 +17,6 @@ export type Visibility = (typeof visibilities)[number]
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** How often a member gets mails of a group of notifications: each at once, in a summary, or not at all. */
-export const mailFrequencies = ['immediately', 'daily', 'weekly', 'never'] as const
-export type MailFrequency = (typeof mailFrequencies)[number]
-
-/** What a member can choose on a push notification. The page of the activity carries it out, and finds it in the hash of its address. */
-export const pushActions = ['join', 'decline'] as const
-export type PushAction = (typeof pushActions)[number]
-
 export const unitSystems = ['metric', 'imperial'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 

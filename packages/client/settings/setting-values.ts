@@ -1,7 +1,8 @@
 /** The settings of a member as a flat record by path (`preferences.theme`), instead of the groups of the API. */
 import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
-import type { Locale, MailFrequency, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
+import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
+import type { MailFrequency } from '@bothy/contract/notifications.ts'
 
 export type SettingValues = {
   'notifications.push': boolean

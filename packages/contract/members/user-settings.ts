@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { mailFrequencies, themes, unitSystems, visibilities } from '../choices.ts'
+import { themes, unitSystems, visibilities } from '../choices.ts'
+import { mailFrequencies } from '../notifications.ts'
 import { count, instant } from '../values.ts'
 
 const userSettingsFields = {

@@ -1,5 +1,6 @@
 /** Titles of push notifications of events that are not mailed. `{title}` is the activity, `{name}` the member. The others have the subject of their mail. */
-import type { Locale, PushAction } from '@bothy/contract/choices.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
+import type { PushAction } from '@bothy/contract/notifications.ts'
 import type { onlyInAppKinds } from '@bothy/contract/notifications.ts'
 
 export type PushOnlyKind = (typeof onlyInAppKinds)[number]

@@ -1,7 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { mailFrequencies, type MailFrequency } from '@bothy/contract/choices.ts'
+import { mailFrequencies, type MailFrequency } from '@bothy/contract/notifications.ts'
 import { useState } from 'react'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { settingLabels } from '../../../api/setting-labels.ts'
