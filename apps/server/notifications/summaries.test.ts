@@ -155,6 +155,12 @@ describe('a summary', () => {
     await setNotifications(walker, { email: true, activity: true, activityMail: 'daily', system: false })
     await setNotifications(leader, { leading: true, leadingMail: 'weekly' })
     await setNotifications(admin, { review: false })
+    // It is about noon where the walker lives, so that no summary is due within the next hours. The sign of these zones is reversed.
+    const ahead = 12 - new Date().getUTCHours()
+    await server.sql('update public.user_settings set time_zone = $2 where user_id = $1', [
+      walker.id,
+      ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`,
+    ])
   })
   const mailsToWalker = async (work: () => Promise<unknown>) => (await mailsSentBy(work)).filter((line) => line.startsWith('walker'))
   const nextMonth = () => ({ startTime: inDays(30), endTime: null })
