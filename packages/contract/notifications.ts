@@ -71,11 +71,22 @@ export type AppNotificationKind = (typeof appNotificationKinds)[number]
 export const deliveryChannels = ['mail', 'sms', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
+/** How often a member gets mails of a group of notifications: each at once, in a summary, or not at all. */
+export const mailFrequencies = ['immediately', 'daily', 'weekly', 'never'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
+
+/** What a member can choose on a push notification. The page of the activity carries it out, and finds it in the hash of its address. */
+export const pushActions = ['join', 'decline'] as const
+export type PushAction = (typeof pushActions)[number]
+
 /** New activities of a day in one mail. db/functions/outbox/summaries.sql writes it. */
 export const digestKind = 'activity-digest'
 
-export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind
+/** What a member reads once a day or week, in one mail. db/functions/outbox/summaries.sql writes it. */
+export const summaryKind = 'activity-summary'
+
+export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind | typeof summaryKind
 
 /** False for the kinds of an older or newer server. */
 export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
-  ([...accountMessageKinds, ...notificationKinds, digestKind] as readonly string[]).includes(kind)
+  ([...accountMessageKinds, ...notificationKinds, digestKind, summaryKind] as readonly string[]).includes(kind)

@@ -214,13 +214,13 @@ it('acts that cancel each other leave nothing to wait, and a setting waits like 
   await person.expectMessage('waiting.taken-back')
   await expectNothingWaiting()
   await openAgain('/profile/settings')
-  await person.page.getByRole('switch', { name: person.t('settings.leading') }).click()
+  await person.page.getByRole('switch', { name: person.t('settings.sms') }).click()
   await person.expectMessage('waiting.count', { count: 1 })
   await openList(person.button('waiting.count', { count: 1 }))
-  await person.expectVisible(person.t('waiting.setting', { name: person.t('settings.leading') }))
+  await person.expectVisible(person.t('waiting.setting', { name: person.t('settings.sms') }))
   await person.clickInDialog('waiting.take-back')
   await person.expectMessage('waiting.none')
-  expect(await person.page.getByRole('switch', { name: person.t('settings.leading'), includeHidden: true }).isChecked()).toBe(true)
+  expect(await person.page.getByRole('switch', { name: person.t('settings.sms'), includeHidden: true }).isChecked()).toBe(false)
 })
 
 it('an app that is closed while it sends does not do it twice', async () => {

@@ -5,7 +5,7 @@ import { isToContact } from '@bothy/contract/notifications.ts'
 import type { AccountMessage, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
-import { composeDigest, composeNotification, linksOf } from './compose-notification.ts'
+import { composeDigest, composeNotification, composeSummary, isToMember, linksOf } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
 
@@ -39,6 +39,9 @@ async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubsc
   }
   if ('activities' in letter) {
     return { ...composeDigest(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
+  }
+  if ('entries' in letter) {
+    return { ...composeSummary(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)

@@ -71,7 +71,12 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
 
 type Row = { id: string; channel: DeliveryChannel; recipient: string } & (
   | { topic: 'account'; kind: AccountMessageKind; title: null; secret: string | null }
-  | { topic: 'activity' | 'leading' | 'system' | 'emergency'; kind: DeliveryKind; title: string | null; secret: string | null }
+  | {
+      topic: 'activity' | 'leading' | 'votes' | 'reminders' | 'review' | 'system' | 'summary' | 'emergency'
+      kind: DeliveryKind
+      title: string | null
+      secret: string | null
+    }
 )
 
 /** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. */
@@ -96,7 +101,8 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
 
 /**
  * Without `ids`, marks all waiting messages. Messages of account calls name no admin who acted. They must have waited 10 seconds, because
- * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours, and all messages while their cause can be undone. A message without a transport is logged, and its secret is deleted.
+ * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours, some mails for a summary, and all messages while their
+ * cause can be undone. A message without a transport is logged, and its secret is deleted.
  */
 async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
   const deliverable = deliveryChannels.filter((channel) => canDeliver[channel])

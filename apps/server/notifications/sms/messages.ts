@@ -3,7 +3,7 @@ import type { Locale } from '@bothy/contract/choices.ts'
 import { activityDay } from '../activity-time.ts'
 import { toSingleLine } from '../mail/mail-template.ts'
 import { Undeliverable } from '../outbox/delivery-queue.ts'
-import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage } from '../message.ts'
+import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage, Summary } from '../message.ts'
 
 const signInCode: Record<Locale, (club: string, code: string) => string> = {
   en: (club, code) => `${code} is your code for ${club}. It expires in 10 minutes. Don't share it.`,
@@ -94,7 +94,7 @@ const shorten = (title: string) =>
 
 const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in notifications.en
 
-function composeNotification(letter: ActivityNotification | Digest, club: string): string {
+function composeNotification(letter: ActivityNotification | Digest | Summary, club: string): string {
   const { kind, locale } = letter
   if (!('snapshot' in letter) || !isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
   return notifications[locale][kind](

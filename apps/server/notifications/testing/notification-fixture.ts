@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { RetryPolicy } from '../outbox/delivery-queue.ts'
 
 export const quickRetries: RetryPolicy = {
@@ -60,10 +61,8 @@ export const membersByName = new Map<string, TestMember>()
 export const nameOf = (email: string) => [...membersByName.values()].find((person) => person.email === email)?.name ?? email
 export const updateSettings = (settings: Parameters<typeof server.call<'updateSystemSettings'>>[1]) =>
   server.call('updateSystemSettings', settings, admin.token)
-export const setNotifications = (
-  person: TestMember,
-  notifications: { email?: boolean; sms?: boolean; activity?: boolean; leading?: boolean; system?: boolean },
-) => server.call('updateUserSettings', { notifications }, person.token)
+export const setNotifications = (person: TestMember, notifications: Input<'updateUserSettings'>['notifications']) =>
+  server.call('updateUserSettings', { notifications }, person.token)
 
 /** Lets the minute pass in which commands can be undone: their messages wait for its end. */
 export async function endUndoTime(server: Pick<TestServer, 'sql'>): Promise<void> {
@@ -74,7 +73,8 @@ export async function endUndoTime(server: Pick<TestServer, 'sql'>): Promise<void
 export async function waitForOutbox(): Promise<void> {
   await endUndoTime(server)
   await vi.waitFor(
-    async () => expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]),
+    async () =>
+      expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
     waitOptions,
   )
 }

@@ -25,6 +25,7 @@ import { nextStep, type MenuCommand, type StepName } from './next-step.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { PlanDetails } from './plan-details.tsx'
 import { dialogOf, CommandDialog, type DialogCommand } from './command-dialog.tsx'
+import { ChosenOnNotification } from './chosen-on-notification.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { Seats } from './seats.tsx'
@@ -155,6 +156,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
         <FullScreenMap routes={activity.routes} />
+        <ChosenOnNotification activity={activity} commands={commands} />
         <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
         {dialogCommand && (
           <CommandDialog

@@ -143,6 +143,11 @@ export const de: MailMessages = {
       subject: 'Neue Aktivitäten bei {club}',
       before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimm über die Route ab oder komm mit.'],
     },
+    summary: {
+      subject: 'Deine Zusammenfassung von {club}',
+      before: ['Das ist seit deiner letzten Zusammenfassung passiert.'],
+      newActivity: 'Neue Aktivität: {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'Zu prüfen: {title}',

@@ -137,6 +137,11 @@ export const enXPirate: MailMessages = {
         'The lookout dropped the spyglass on the cook, but first she spied these new voyages. Take a look, say aye to a chart, or grab a berth afore the parrot does.',
       ],
     },
+    summary: {
+      subject: 'Yer log from {club}',
+      before: ['All that befell since the last log, in one scroll.'],
+      newActivity: 'Fresh voyage: {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'To inspect: {title}',

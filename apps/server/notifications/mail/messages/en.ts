@@ -132,6 +132,11 @@ export const en: MailMessages = {
       expectedReturn: 'Expected back',
     },
     digest: { subject: 'New activities at {club}', before: ['These activities are new. Take a look, vote on a route or join.'] },
+    summary: {
+      subject: 'Your summary from {club}',
+      before: ['This is what happened since your last summary.'],
+      newActivity: 'New activity: {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'To review: {title}',

@@ -155,6 +155,11 @@ export const fr: MailMessages = {
       subject: 'Nouvelles activités chez {club}',
       before: ['Voici les nouvelles activités. Jette un œil, vote pour un itinéraire ou participe.'],
     },
+    summary: {
+      subject: 'Ton récapitulatif de {club}',
+      before: ['Voici ce qui s’est passé depuis ton dernier récapitulatif.'],
+      newActivity: 'Nouvelle activité : {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'À valider : {title}',

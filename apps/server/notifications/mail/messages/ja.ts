@@ -139,6 +139,11 @@ export const ja: MailMessages = {
       subject: '{club}：新しい活動',
       before: ['新しい活動です。内容を見て、ルートに投票したり、参加したりできます。'],
     },
+    summary: {
+      subject: '{club}：お知らせのまとめ',
+      before: ['前回のまとめのあとにあったことをお知らせします。'],
+      newActivity: '新しい活動：{title}',
+    },
     mails: {
       'activity-proposed': {
         subject: '承認待ち：{title}',

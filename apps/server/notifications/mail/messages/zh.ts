@@ -121,6 +121,7 @@ export const zh: MailMessages = {
       expectedReturn: '预计返回',
     },
     digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
+    summary: { subject: '{club}的消息汇总', before: ['以下是上次汇总之后的消息。'], newActivity: '新活动：{title}' },
     mails: {
       'activity-proposed': {
         subject: '待审核：{title}',
