@@ -95,18 +95,33 @@ const isCurrent = () =>
       }),
   )
 
-/** Looks for the published version unless the page has it: the browser joins a check to one under way, which may have read the former worker. */
-const hasPublishedVersion = () =>
-  person.page.evaluate(async (path) => {
+/** The browser lets a new worker take over once the former one has had nothing to do for a while. Here it stops it, because this page asks again and again for the server. */
+async function stopFormerWorker(): Promise<void> {
+  const session = await person.page.context().newCDPSession(person.page)
+  const known = new Promise<{ versionId: string; status: string }[]>((resolve) =>
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => versions.length > 0 && resolve(versions)),
+  )
+  await session.send('ServiceWorker.enable')
+  const former = (await known).find(({ status }) => status === 'activated')
+  if (former) await session.send('ServiceWorker.stopWorker', { versionId: former.versionId })
+  await session.detach()
+}
+
+/** Whether the worker of the published version controls the page. The browser joins a check to one under way, which may have read the former worker. */
+async function hasPublishedVersion(): Promise<boolean> {
+  const found = await person.page.evaluate(async (path) => {
     const registration = await navigator.serviceWorker.ready
-    const { installing, waiting } = registration
-    if (installing || waiting) return false
+    if (registration.installing) return 'installing'
+    if (registration.waiting) return 'waiting'
     const shells = (await caches.keys()).filter((name) => name.startsWith('bothy.shell'))
     const stored = await Promise.all(shells.map((cacheName) => caches.match(path, { cacheName, ignoreSearch: true })))
-    if (stored.some(Boolean)) return true
+    if (stored.some(Boolean)) return 'active'
     await registration.update()
-    return false
+    return 'none'
   }, `/${mainScript()}`)
+  if (found === 'waiting') await stopFormerWorker()
+  return found === 'active'
+}
 const offers = () => person.page.getByText(person.t('update.ready')).count()
 
 it('is offered once it is ready, and screens of the former version still open', async () => {

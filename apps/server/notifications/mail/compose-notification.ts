@@ -1,6 +1,6 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import { digestKind, isToContact, type NotificationKind } from '@bothy/contract/notifications.ts'
+import { digestKind, isToContact } from '@bothy/contract/notifications.ts'
 import type { ActivityNotification, Digest, Summary, SummaryEntry } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import { composeMail } from './compose-mail.ts'

@@ -5,7 +5,7 @@ import { isToContact } from '@bothy/contract/notifications.ts'
 import type { AccountMessage, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
-import { composeDigest, composeNotification, composeSummary, isToMember, linksOf } from './compose-notification.ts'
+import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
 

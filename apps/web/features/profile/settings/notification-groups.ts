@@ -7,7 +7,7 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { MailFrequency } from '@bothy/contract/notifications.ts'
-import type { MessageId } from '../../../i18n/catalogue.ts'
+import type { MessageId } from '../../../i18n/catalog.ts'
 import type { IconType } from '../../../ui/icon.ts'
 
 type Values = Required<SettingValues>
