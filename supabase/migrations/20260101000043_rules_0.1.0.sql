@@ -2666,7 +2666,7 @@ create or replace function rules.alarmed_members(activity_id uuid) returns uuid[
 create or replace function rules.tell_all_clear() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(rules.alarmed_members(new.id), 'all-clear', 'emergency', new, actor => auth.uid());
+  perform rules.notify_members(rules.alarmed_members(new.id), 'all-clear', new, actor => auth.uid());
   perform rules.reassure_contacts(new);
   return null;
 end
@@ -4179,7 +4179,7 @@ create or replace function rules.topic_of(kind text) returns text
     when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
     when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
     when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
-    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact') then 'emergency'
+    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'all-clear', 'all-clear-contact') then 'emergency'
     else 'activity' end;
 
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.

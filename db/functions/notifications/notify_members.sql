@@ -19,7 +19,7 @@ create or replace function rules.topic_of(kind text) returns text
     when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
     when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
     when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
-    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact') then 'emergency'
+    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'all-clear', 'all-clear-contact') then 'emergency'
     else 'activity' end;
 
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.

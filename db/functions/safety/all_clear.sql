@@ -12,7 +12,7 @@ create or replace function rules.alarmed_members(activity_id uuid) returns uuid[
 create or replace function rules.tell_all_clear() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(rules.alarmed_members(new.id), 'all-clear', 'emergency', new, actor => auth.uid());
+  perform rules.notify_members(rules.alarmed_members(new.id), 'all-clear', new, actor => auth.uid());
   perform rules.reassure_contacts(new);
   return null;
 end

@@ -1,4 +1,4 @@
-/** A club with an activity in every phase, for random requests. Written by SQL, because it is made anew for every hundred requests. */
+/** A club with an activity in every phase, for random requests. Written by SQL, because it is made again for every hundred requests. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { aPhoto, blobOf } from '../../images/testing/photos.ts'
