@@ -1,6 +1,7 @@
 /** A test server with local mail and SMS providers. Its members: a leader, a participant (walker), a voter, a member with favorites (fan) and a stranger. */
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
+import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
@@ -63,12 +64,6 @@ export const updateSettings = (settings: Parameters<typeof server.call<'updateSy
   server.call('updateSystemSettings', settings, admin.token)
 export const setNotifications = (person: TestMember, notifications: Input<'updateUserSettings'>['notifications']) =>
   server.call('updateUserSettings', { notifications }, person.token)
-
-/** Lets the minute pass in which commands can be undone: their messages wait for its end. */
-export async function endUndoTime(server: Pick<TestServer, 'sql'>): Promise<void> {
-  await server.sql(`update public.activities set undo_until = now() - interval '1 second' where undo_until > now()`)
-  await server.sql('notify outbox')
-}
 
 export async function waitForOutbox(): Promise<void> {
   await endUndoTime(server)
