@@ -180,10 +180,11 @@ describe('notifications about an activity', () => {
     const activityId = await anActivityInEnrollment()
     const startAndUndo = async () => {
       await server.call('startActivity', { activityId }, leader.token)
+      const before = mailSink.mails.length
       // What came before the start is sent, so the start would be too.
       await server.sql('notify outbox')
       await cancel(await anActivityInEnrollment())
-      await vi.waitFor(() => expect(mailSink.mails.at(-1)).toMatchObject({ subject: 'Canceled: Pass' }), waitOptions)
+      await vi.waitFor(() => expect(mailSink.mails.slice(before).map(({ subject }) => subject)).toContain('Canceled: Pass'), waitOptions)
       await server.call('undoActivity', { activityId }, leader.token)
     }
     expect((await mailsSentBy(startAndUndo)).filter((mail) => mail.includes('On the trail'))).toEqual([])

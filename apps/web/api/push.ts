@@ -22,8 +22,19 @@ const storage = createKeyValueStore(browserStorage())
 const key = 'bothy.push'
 export const wantsPush = (memberId: string): boolean => storage.get(key) === memberId
 
+/** In all tabs, because a subscription that a page renews when it opens must not follow the end of it. */
+const oneAtATime = (work: () => Promise<void>): Promise<void> => navigator.locks.request('bothy.push', work)
+
 /** Subscribes this device. The browser must already have the permission. */
-export async function subscribeDevice(api: Api, memberId: string): Promise<void> {
+export const subscribeDevice = (api: Api, memberId: string): Promise<void> => oneAtATime(() => subscribe(api, memberId))
+
+/** Renews the subscription of a device whose member wants notifications: with a new session, endpoint or key. */
+export const renewSubscription = (api: Api, memberId: string): Promise<void> =>
+  oneAtATime(async () => {
+    if (wantsPush(memberId) && Notification.permission === 'granted') await subscribe(api, memberId)
+  })
+
+async function subscribe(api: Api, memberId: string): Promise<void> {
   const { publicKey } = await api.getPushSubscription()
   const { pushManager } = await activeWorker()
   const existing = await pushManager.getSubscription()
@@ -36,11 +47,12 @@ export async function subscribeDevice(api: Api, memberId: string): Promise<void>
   storage.set(key, memberId)
 }
 
-export async function unsubscribeDevice(api: Api): Promise<void> {
-  await api.unsubscribeFromPush()
-  storage.remove(key)
-  await forgetDevice()
-}
+export const unsubscribeDevice = (api: Api): Promise<void> =>
+  oneAtATime(async () => {
+    await api.unsubscribeFromPush()
+    storage.remove(key)
+    await forgetDevice()
+  })
 
 /** Ends the subscription of the browser, so that nothing arrives that is still on its way, and removes the notifications that are shown. Never rejects. */
 export async function forgetDevice(): Promise<void> {

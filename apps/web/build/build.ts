@@ -9,7 +9,7 @@ import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import { build, type Rolldown } from 'vite'
 import './draw-scenes.ts'
 import { localizedManifests } from './manifests.ts'
-import { serverPage, staticPage } from './pages.ts'
+import { routeFiles, serverPage, staticPage } from './pages.ts'
 import { buildServiceWorker, sortFiles } from './service-worker.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
@@ -28,7 +28,7 @@ const built = await read(folder, 'index.html')
 const sources = {
   theme: await read(web, 'public', 'theme.js'),
   icon: await read(web, 'public', 'icon.svg'),
-  router: await read(web, 'router.tsx'),
+  routes: await Promise.all(routeFiles.map((file) => read(web, file))),
 }
 const page = staticPage({ built, ...sources, image: image.name })
 const manifests = await localizedManifests(web)

@@ -26,27 +26,31 @@ const assetTags = /\s*<(script|link)\s([^>]*?)\s*\/?>(?:<\/script>)?/g
 const attributesIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, value.replace(/^\.\//, '')]))
 
-/** The first path segments of all routes, from the code of the router. */
-function firstSegmentsIn(router: string): string[] {
+/** The files of the web app that create routes with a path. */
+export const routeFiles = ['router.tsx', 'admin-routes.ts']
+
+/** The first path segments of all routes, from the code that creates them. */
+export function firstSegmentsIn(routes: string[]): string[] {
   const segments = new Set<string>()
-  new Visitor({
+  const visitor = new Visitor({
     Property({ key, value }) {
       if (key.type === 'Identifier' && key.name === 'path' && value.type === 'Literal')
         segments.add(String(value.value).split('/')[1] ?? '')
     },
-  }).visit(parseSync('router.tsx', router).program)
+  })
+  for (const code of routes) visitor.visit(parseSync('routes.tsx', code).program)
   segments.delete('')
   return [...segments]
 }
 
-type PageSources = { built: string; theme: string; icon: string; router: string; image: string }
+type PageSources = { built: string; theme: string; icon: string; routes: string[]; image: string }
 
 /** For any folder on a static host, and for paths below it that have no file. */
-export function staticPage({ built, theme, icon, router, image }: PageSources): string {
+export function staticPage({ built, theme, icon, routes, image }: PageSources): string {
   const parts: PagePart[] = [...built.matchAll(assetTags)]
     .map(([, tag, attributes = '']) => ({ tag: tag as PagePart['tag'], attributes: attributesIn(attributes) }))
     .filter(({ attributes }) => attributes['rel'] !== 'icon' && attributes['src'] !== 'theme.js')
-  const script = `${theme};(${bootstrapStaticHost})(${JSON.stringify({ parts, firstSegments: firstSegmentsIn(router), image }).replaceAll('<', '\\u003c')})`
+  const script = `${theme};(${bootstrapStaticHost})(${JSON.stringify({ parts, firstSegments: firstSegmentsIn(routes), image }).replaceAll('<', '\\u003c')})`
   // The icon is inlined, because browsers request it repeatedly.
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}" />`,

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { basePath } from '../base-path.ts'
-import { canSubscribe, subscribeDevice, wantsPush } from '../api/push.ts'
+import { canSubscribe, renewSubscription, wantsPush } from '../api/push.ts'
 import type { PageMessage } from '../service-worker/messages.ts'
 
 /** Keeps the subscription of a device whose member wants notifications: with a new session, endpoint or key. Opens what the member taps on. */
@@ -11,9 +11,7 @@ export function KeepPush({ memberId }: { memberId: string }) {
   const router = useRouter()
   useEffect(() => {
     if (!canSubscribe()) return
-    const subscribe = () => {
-      if (wantsPush(memberId) && Notification.permission === 'granted') void subscribeDevice(api, memberId).catch(() => undefined)
-    }
+    const subscribe = () => void renewSubscription(api, memberId).catch(() => undefined)
     const subscribeAgain = () =>
       void api.getPushSubscription().then(
         ({ isSubscribed }) => isSubscribed || subscribe(),

@@ -1,5 +1,6 @@
 /** Devices are left alone in the quiet hours of their member. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal } from '../../testing/test-server.ts'
 import { waitOptions } from '../testing/notification-fixture.ts'
 import {
@@ -40,6 +41,9 @@ describe('quiet hours', () => {
     await server.call('messageLeader', { activityId: await anActivity([]), text: 'Hello' }, walker.token)
     const hello = expect.objectContaining({ device: 'desk', body: 'Hello' }) as object
     await vi.waitFor(() => expect(service.received.slice(before)).toContainEqual(hello), waitOptions)
+    // What the leader hears of the activity itself comes in any order.
+    await endUndoTime(server)
+    await vi.waitFor(async () => expect((await waiting()).filter(({ user_id }) => user_id === leader.id)).toEqual([]), waitOptions)
     await server.call('unsubscribeFromPush', {}, leader.token)
     expect(service.received.slice(before).filter(({ device }) => device === 'phone')).toEqual([])
   }

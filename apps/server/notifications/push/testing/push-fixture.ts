@@ -40,7 +40,9 @@ export async function waitForOutbox(): Promise<void> {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), waitOptions)
 }
 export const waiting = () =>
-  server.sql(`select kind, subscription_id from accounts.outbox where channel = 'push' and (not enqueued or state in ('queued', 'failed'))`)
+  server.sql(
+    `select kind, user_id, subscription_id from accounts.outbox where channel = 'push' and (not enqueued or state in ('queued', 'failed'))`,
+  )
 
 /** What the devices have received of `work`, when nothing waits any more. */
 export async function pushedBy(work: () => Promise<unknown>) {
