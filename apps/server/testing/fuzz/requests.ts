@@ -64,7 +64,7 @@ const rarely = <Value>(every: number, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: every - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
 /** Headers cannot have control characters or line breaks. */
-const headerText = nastyText.map((text) => text.replaceAll(/[^\x20-\xff]/g, '?').slice(0, 300))
+const headerText = nastyText.map((text) => text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 300))
 
 function headersOf(operation: Operation, call: Call | undefined): fc.Arbitrary<Record<string, string>> {
   const some = fc.record({
