@@ -3140,7 +3140,7 @@ begin
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
-      and (wants_locked is not true or p.id = any (locked)) and (wants_locked is not false or p.id <> all (locked))
+      and (wants_locked is null or wants_locked = (p.id = any (locked)))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(
@@ -5394,5 +5394,8 @@ drop function if exists accounts.session_of(bytea);
 
 -- Replaced by a function that takes the topic from the kind.
 drop function if exists rules.notify_members(uuid[], text, text, public.activities, jsonb, text, uuid);
+
+-- They took the id of a member.
+drop function if exists accounts.guess_subjects(uuid);
 
 reset check_function_bodies;

@@ -5,7 +5,6 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { waitingFor, type WaitingCommand } from '../api/offline/command-queue.ts'
-import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
 import { useWaiting } from '../api/use-waiting.ts'
 import { nameList } from '../format/names.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -17,6 +16,7 @@ import { useToast } from '../ui/toasts.tsx'
 import { Unsent } from './unsent.tsx'
 import { useTrailCommand } from './use-trail-command.ts'
 import { useWaitingText } from './use-waiting-text.ts'
+import { WaitingActions } from './waiting-actions.tsx'
 import styles from './trail.module.css'
 
 /** "I’m down": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
@@ -88,7 +88,6 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
 function Waiting({ command }: { command: WaitingCommand }) {
   const { t } = useTranslation()
   const { label, state, text } = useWaitingText(command)
-  const { takeBack, renew } = useWaitingActions()
   return (
     <div className={styles.row}>
       <IconHourglass size={24} aria-hidden className={styles.waiting} />
@@ -96,16 +95,7 @@ function Waiting({ command }: { command: WaitingCommand }) {
         <p className={styles.strong}>{label}</p>
         <p>{state === 'open' ? t('return.waiting') : text}</p>
       </div>
-      {state === 'old' && (
-        <Button variant="light" size="small" onClick={() => renew(command.order)}>
-          {t('waiting.send')}
-        </Button>
-      )}
-      {state !== 'sent' && (
-        <Button size="small" onClick={() => takeBack(command.order)}>
-          {t('waiting.take-back')}
-        </Button>
-      )}
+      <WaitingActions command={command} state={state} />
     </div>
   )
 }
