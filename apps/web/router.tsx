@@ -1,5 +1,5 @@
 /** All routes: path, guard, screen, and the layout around it. */
-import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { basePath } from './base-path.ts'
 import { requireAdmin, requireMember, type RouterContext } from './guards.ts'
 import * as search from './search-params.ts'
@@ -279,15 +279,17 @@ const routeTree = root.addChildren([
   adminsOnly.addChildren([admin, adminActivities, adminSettings, adminClub, adminUsers, newUser, adminUser, log, deliveries, backup]),
 ])
 
-export const createAppRouter = (context: RouterContext) =>
+/** The server renders one page, which has a history of its own. */
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context,
+    history,
     basepath: basePath,
     parseSearch: search.parseSearch,
     stringifySearch: search.stringifySearch,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !history,
     defaultErrorComponent: ErrorPage,
   })
 
