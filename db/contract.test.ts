@@ -6,7 +6,7 @@ import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { clubTags } from '@bothy/contract/choices.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
 import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
-import { digestKind, notificationKinds, onlyInAppKinds } from '@bothy/contract/notifications.ts'
+import { digestKind, notificationKinds, onlyInAppKinds, summaryKind } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -41,8 +41,8 @@ describe('the codes in the SQL', () => {
 
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
-    expect(matches(/'((?:activity|enrollment|seat|route|vote|member|leader)-[a-z-]+)'/g)).toEqual(
-      [...notificationKinds, ...onlyInAppKinds, digestKind].sort(),
+    expect(matches(/'((?:activity|all|enrollment|seat|route|vote|member|leader)-[a-z-]+)'/g)).toEqual(
+      [...notificationKinds, ...onlyInAppKinds, digestKind, summaryKind].sort(),
     )
   })
 

@@ -116,6 +116,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
           ('Cleo', 'cleo@bothy.example', '+4915110000003', 'doubted');
         insert into public.activities (title, description, location, start_time, max_participants, phase, tags, cover_seed)
           values ('Auf den Säntis', 'Mit Käse', 'Schwägalp', now(), 8, 'enrolling', '{hiking}', 'seed');
+        insert into public.user_settings (user_id, notify_activity, notify_system) select id, name = 'Bo', name = 'Ada' from public.profiles;
         insert into public.images (owner_id, url, name, use, widths, bytes, doomed)
           select id, '/images/a', 'a', 'avatar', '{96}', 10, true from public.profiles where name = 'Ada';
         insert into accounts.outbox (kind, channel, recipient, locale, state, in_line, expires_at) values
@@ -136,6 +137,15 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         { name: 'Ada', phone_status: 'declared' },
         { name: 'Bo', phone_status: 'verified' },
         { name: 'Cleo', phone_status: 'needs_verification' },
+      ])
+      // What members turned off stays off in the groups that were split.
+      const groups = 'notify_activity, notify_votes, notify_reminders, notify_system, notify_review'
+      expect(
+        await rows(`select name, array[${groups}] as groups from public.user_settings join public.profiles on id = user_id order by name`),
+      ).toEqual([
+        { name: 'Ada', groups: [false, false, false, true, true] },
+        { name: 'Bo', groups: [true, true, true, false, false] },
+        { name: 'Cleo', groups: [false, false, false, false, false] },
       ])
       expect(await rows(`select title, search from public.activities where search like '%santis%kase'`)).toEqual([
         { title: 'Auf den Säntis', search: 'auf den santis\nschwagalp\nhiking\nmit kase' },

@@ -17,10 +17,16 @@ const firstSteps = (choice: number): Step[] => [
   { actor: admin, command: 'approve', activity: 0, choice: 0 },
 ]
 
+/** `npm run drill -- histories --histories=500` runs more. */
+const numRuns = Number(process.env['BOTHY_HISTORIES'] ?? 25)
+const seed = Number(process.env['BOTHY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const isLong = 'BOTHY_HISTORIES' in process.env
+
 describe.each(engines.slice(-1).concat(engines.slice(0, 1)))('any random history on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
-  test('gives the same outcomes as the model', async () => {
+  test('gives the same outcomes as the model', { timeout: 60_000 + numRuns * 10_000 }, async () => {
+    console.log(`${numRuns} histories with the seed ${seed}`)
     const history = fc.tuple(fc.nat({ max: 3 }), fc.array(step, { minLength: 10, maxLength: 50 }))
     await fc.assert(
       fc.asyncProperty(history, async ([choice, steps]) => {
@@ -28,7 +34,7 @@ describe.each(engines.slice(-1).concat(engines.slice(0, 1)))('any random history
         for (const [index, next] of [...firstSteps(choice), ...steps].entries())
           expect({ index, next, outcome: await real.do(next) }).toEqual({ index, next, outcome: model.do(next) })
       }),
-      { numRuns: 25, interruptAfterTimeLimit: 15_000 },
+      { numRuns, seed, ...(!isLong && { interruptAfterTimeLimit: 15_000 }) },
     )
   })
 })

@@ -10,6 +10,7 @@ const commands = {
   demo: async (args) => (await import('./demo.mjs')).demo(args),
   build: async () => (await import('./prepare.mjs')).prepare({ build: true }),
   check: async () => (await import('./check.mjs')).check(),
+  drill: async (args) => (await import('./drill.mjs')).drill(args),
   screens: async (args) => (await import('./screens.mjs')).takeScreens(args),
   test: async (args) => (await import('./test.mjs')).test(args),
 }

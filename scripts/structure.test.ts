@@ -101,9 +101,10 @@ describe('the server', () => {
     ['app.ts'],
     ['http'],
     ['auth'],
-    ['backup'],
+    ['backup', 'health'],
     ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
     ['postgres', 'config.ts', 'process-log.ts'],
+    ['current-request.ts', 'job-runs.ts'],
   ]
   const placeOf = (path: string) => path.split('/')[2] ?? ''
   const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))

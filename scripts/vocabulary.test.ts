@@ -4,8 +4,10 @@ import { filesBelow, readSource } from './sources.ts'
 
 /** Words, in code also as a part of a name: `comeIn` finds comeIn, come_in, come-in and ComeIn. */
 const retiredWords: Record<string, string> = {
+  administrator: 'admin',
   anew: 'again',
   asker: 'requester',
+  catalogue: 'catalog',
   'carry out': 'run',
   comeIn: 'sign in',
   doorway: 'auth layout',
@@ -21,6 +23,7 @@ const retiredWords: Record<string, string> = {
   lochan: 'info',
   lookKey: 'cache key',
   openClub: 'startServer',
+  organiser: 'leader',
   polyglot: 'language switcher',
   rowan: 'danger',
   rulebook: 'database functions',
@@ -40,6 +43,13 @@ const retiredPhrases: [RegExp, string][] = [
   [/\btold (?:to|about) (?:nobody|everybody)\b/i, 'say who receives it'],
   [/\bby itself\b/i, 'automatically'],
 ]
+
+/** In texts for people who use or run the app. A mail server and a mail program are called that. */
+const retiredInGuides: [RegExp, string][] = [
+  [/\b(mails|mailed|(an?|the|by|one|each|no) mail)\b(?! (server|program|provider))/i, 'email'],
+  [/\bpictures? of (a|the) (member|club)\b/i, 'photo; image for any uploaded file'],
+]
+const isGuide = (file: string) => /^(README|CHANGELOG|docs\/[^/]+)\.md$/.test(file)
 
 /** Matches a word in camelCase, PascalCase, snake_case, kebab-case and prose, but not inside another word. */
 function wordPattern(word: string): RegExp {
@@ -65,10 +75,11 @@ const isExempt = (file: string) =>
 const files = filesBelow().filter((file) => /\.(ts|tsx|mjs|mts|css|sql|md|json|html|yaml)$/.test(file) && !isExempt(file))
 
 function findingsIn(file: string): string[] {
+  const all = isGuide(file) ? [...rules, ...retiredInGuides] : rules
   return readSource(file)
     .split('\n')
     .flatMap((line, index) =>
-      rules.flatMap(([pattern, instead]) => {
+      all.flatMap(([pattern, instead]) => {
         const found = line.match(pattern)
         return found ? [`${file}:${index + 1} says "${found[0]}". Write: ${instead}.`] : []
       }),

@@ -25,7 +25,7 @@ import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { bearerTokenHash } from './http/middleware/bearer-token.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
 import type { MemoryLimit } from './http/middleware/memory-limit.ts'
-import { addressOf, type Env } from './http/request-context.ts'
+import { addressOf, nameRequest, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
 import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
 import { readAsVisitor } from './http/cache/read-as-visitor.ts'
@@ -74,7 +74,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addMetricsRoute(app, { metrics: parts.metrics, token: config.metricsToken })
   addApiReferenceRoutes(app, { publicUrl: config.publicUrl, version: parts.version })
   app.get('/api/events', async (c) => {
-    c.set('call', 'events')
+    nameRequest(c, 'events')
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
     const tokenHash = bearerTokenHash(c.req.header('authorization'))
     const readMember = async (hash: Buffer) => (await parts.checkSession(hash, false)).memberId
@@ -110,7 +110,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   app.onError((error, c) => {
     const language = c.req.header('accept-language')
     c.set('refusal', toRefusal(error)?.code ?? 'UNAVAILABLE')
-    if (!(error instanceof MethodNotAllowed)) return errorResponse(error, language, log.child({ id: c.env.requestId }))
+    if (!(error instanceof MethodNotAllowed)) return errorResponse(error, language, log)
     const answer = refusalResponse('NOT_FOUND', language, 405)
     answer.headers.set('allow', error.allow.join(', '))
     return answer

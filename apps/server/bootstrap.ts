@@ -10,6 +10,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAccountCalls, type AccountCalls } from './auth/account-calls.ts'
 import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/members/first-admin.ts'
+import { createJobRuns, type Track } from './job-runs.ts'
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { createServerRunCall } from './auth/run-call.ts'
 import { createRateLimit } from './auth/rate-limit/rate-limit.ts'
@@ -26,6 +27,7 @@ import { clientAddress } from './http/middleware/client-address.ts'
 import { removeUnusedCovers } from './covers/cover-files.ts'
 import { listCoverSources } from './covers/cover-source.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
+import { createReadHealth, type ReadHealth } from './health/health.ts'
 import { listen } from './http/listen.ts'
 import { listenForChanges } from './http/listen-for-changes.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
@@ -40,6 +42,7 @@ import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
 import { startOverdueAlarms } from './jobs/overdue-alarms.ts'
 import { startVoteClosing } from './jobs/vote-closing.ts'
+import { defaultLimits as streamLimits } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
 import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
@@ -55,7 +58,7 @@ export type RunningServer = {
   url: string
   port: number
   postgres: Postgres
-  /** The one-time link that creates the first administrator; undefined when there is an administrator. */
+  /** The one-time link that creates the first admin; undefined when there is an admin. */
   setupLink: string | undefined
   /** Drains requests, ends event streams and background work, and stops an embedded database. */
   close: () => Promise<void>
@@ -92,15 +95,25 @@ async function serve(
 ): Promise<RunningServer> {
   const { pool } = postgres
   await migrate(postgres, log)
+  const jobs = createJobRuns()
   const baseUrl = createBaseUrl(config)
   const database = createDatabaseFunctions(pool)
   const coverDir = join(config.dataDir, 'covers')
   const covers = lazyCovers(coverDir, log)
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
-  const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, isPushEndpoint, log })
+  const notifications = await startNotifications({
+    config,
+    pool,
+    database,
+    baseUrl,
+    retryPolicy,
+    isPushEndpoint,
+    log,
+    track: jobs.trackerOf('messages'),
+  })
   const checkSession = createSessionCheck(pool)
-  const voteClosing = startVoteClosing({ pool, log })
-  const overdueAlarms = startOverdueAlarms({ pool, canDeliver: notifications.canDeliver, log })
+  const voteClosing = startVoteClosing({ pool, log, track: jobs.trackerOf('votes') })
+  const overdueAlarms = startOverdueAlarms({ pool, canDeliver: notifications.canDeliver, log, track: jobs.trackerOf('alarms') })
   const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
   const live = await listenForChanges(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
@@ -108,15 +121,24 @@ async function serve(
   const store = lazyImageStore(config)
   const images = createImages({ pool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
-  const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, log })
   await createConfiguredAdmin(config, pool)
-  const { backupDir } = config
-  const dailyBackups =
-    backupDir && startDailyBackups({ pool: postgres.longPool, store, directory: backupDir, log, intervals: hourlyIntervals })
+  const { backupDir: directory } = config
+  const dailyBackups = directory
+    ? startDailyBackups({ pool: postgres.longPool, store, directory, log, track: jobs.trackerOf('backups'), intervals: hourlyIntervals })
+    : undefined
+  const readHealth = createReadHealth({
+    config,
+    version,
+    pool,
+    lastBackup: async () => dailyBackups?.lastBackup(),
+    jobs: jobs.list,
+    liveConnections: { count: live.eventStreams.count, max: streamLimits.all },
+  })
+  const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, readHealth, log })
   const metrics = createMetrics({
     pool,
     openStreams: live.eventStreams.count,
-    ...(dailyBackups && { lastBackupAt: dailyBackups.lastBackupAt }),
+    ...(dailyBackups && { lastBackup: dailyBackups.lastBackup }),
   })
   const refusedBodies = createMemoryLimit(requestLimits.input.refused, config.rateLimit)
   const computedLists = createMemoryLimit(requestLimits.computedLists, config.rateLimit)
@@ -163,6 +185,7 @@ async function serve(
     cleanUpImages: images.cleanUp,
     cleanUpCovers: () => removeUnusedCovers(coverDir, () => listCoverSources(pool)),
     log,
+    track: jobs.trackerOf('hourly'),
     intervals: hourlyIntervals,
   })
   const setupToken = await createSetupToken(pool)
@@ -173,7 +196,7 @@ async function serve(
     setupLink: setupToken === null ? undefined : `${url}/setup?token=${setupToken}`,
     async close() {
       hourly.stop()
-      const backupsStopped = dailyBackups && dailyBackups.stop()
+      const backupsStopped = dailyBackups?.stop()
       voteClosing.stop()
       overdueAlarms.stop()
       const drained = listening.close()
@@ -212,14 +235,16 @@ type NotificationParts = {
   retryPolicy: RetryPolicy | undefined
   isPushEndpoint: (endpoint: URL) => boolean
   log: Logger
+  track: Track
 }
 
 /** Sends what the outbox holds by mail, by SMS and to devices, now and whenever `wake` is called. */
-async function startNotifications({ config, pool, database, baseUrl, retryPolicy, isPushEndpoint, log }: NotificationParts) {
+async function startNotifications(parts: NotificationParts) {
+  const { config, pool, database, baseUrl, retryPolicy, isPushEndpoint, log, track } = parts
   const unsubscribeTokens = createUnsubscribeTokens(pool)
   const transports = await createTransports({ ...config, baseUrl: baseUrl.known, unsubscribeTokens, pool, isPushEndpoint }, database)
   const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
-  const dispatcher = createDispatcher(pool, delivery, baseUrl.current, log)
+  const dispatcher = createDispatcher(pool, delivery, baseUrl.current, log, track)
   return {
     unsubscribeTokens,
     dispatcher,
@@ -237,9 +262,12 @@ type AccountParts = Pick<NotificationParts, 'config' | 'baseUrl' | 'log'> & {
   notifications: Notifications
   uploads: Uploads
   store: ReturnType<typeof lazyImageStore>
+  readHealth: ReadHealth
 }
 
-function wireAccounts({ config, postgres: { pool, longPool }, notifications, uploads, store, baseUrl, log }: AccountParts): AccountCalls {
+function wireAccounts(parts: AccountParts): AccountCalls {
+  const { config, postgres, notifications, uploads, store, baseUrl, readHealth, log } = parts
+  const { pool, longPool } = postgres
   return createAccountCalls({
     pool,
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
@@ -251,11 +279,12 @@ function wireAccounts({ config, postgres: { pool, longPool }, notifications, upl
     secretCipher: createSecretCipher(pool, config.secret),
     oidcClient: config.oidc && createOidcClient(config.oidc),
     baseUrl: baseUrl.current,
+    readHealth,
     log,
   })
 }
 
-/** Creates the administrator of the configuration in a club that has none. */
+/** Creates the admin of the configuration in a club that has none. */
 async function createConfiguredAdmin({ admin }: Config, pool: Pool): Promise<void> {
   if (!admin || (await hasAdmin(pool))) return
   if (await isEasyToGuess(admin.password, admin))

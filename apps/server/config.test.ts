@@ -48,7 +48,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('refuses an administrator with only an email, or with a short password', () => {
+  it('refuses an admin with only an email, or with a short password', () => {
     expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example' })).toEqual([
       'BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither',
     ])

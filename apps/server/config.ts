@@ -59,6 +59,7 @@ const environment = z.object({
   BOTHY_DRAW_AHEAD: z._default(onOff, 'on'),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
+  BOTHY_SLOW_STATEMENT: z._default(wholeNumber(0, 60_000), 500),
   BOTHY_LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent'),
     'info',
@@ -139,6 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The number of our own proxies in front; that many last entries of X-Forwarded-For are trusted. */
     trustProxy: data.BOTHY_TRUST_PROXY,
     logLevel: data.BOTHY_LOG_LEVEL,
+    /** Milliseconds. Statements that take as long are logged. */
+    slowStatement: data.BOTHY_SLOW_STATEMENT,
   }
 }
 

@@ -123,7 +123,7 @@ describe('a server that cannot start', () => {
     )
   })
 
-  it('creates no administrator with a common password', async () => {
+  it('creates no admin with a common password', async () => {
     const admin = { BOTHY_ADMIN_EMAIL: 'ada@club.example', BOTHY_ADMIN_PASSWORD: 'password123' }
     const server = start({ BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent', ...admin })
     expect(await server.exited).toBe(1)

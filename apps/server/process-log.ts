@@ -1,5 +1,6 @@
 /** The log of the server on standard output: one JSON object a line. */
 import { pino, type Logger } from 'pino'
+import { requestFields } from './current-request.ts'
 
 /** Bytes that wait for a slow reader. What comes on top is dropped and counted. */
 const maxWaiting = 1024 * 1024
@@ -18,7 +19,7 @@ export function createProcessLog(level: string): ProcessLog {
   const destination = pino.destination({ fd: process.stdout.fd, sync: false, minLength: 1, maxLength: maxWaiting })
   // At exit it would retry a broken pipe without end, and a full one until somebody reads.
   destination.flushSync = () => {}
-  const log = pino({ level, base: null }, destination)
+  const log = pino({ level, base: null, mixin: requestFields }, destination)
   let dropped = 0
   destination.on('drop', () => dropped++)
   destination.on('drain', () => {

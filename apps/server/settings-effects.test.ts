@@ -1,4 +1,4 @@
-/** Tests every setting by its effect: an administrator changes it on one server, and members and visitors see the effect on another. */
+/** Tests every setting by its effect: an admin changes it on one server, and members and visitors see the effect on another. */
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
@@ -198,6 +198,10 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     const { body } = await changeMap({ mapSource: 'pmtiles' })
     expect(body).toMatchObject({ error: { fields: { mapAttribution: ['REQUIRED'] } } })
   },
+  async emergencyNumber() {
+    await changeSettings({ emergencyNumber: '1414' })
+    expect((await memberServer.call('getSettings', {})).emergencyNumber).toBe('1414')
+  },
   async maxLoginAttempts() {
     const email = 'guessed@club.example'
     await changeSettings({ maxLoginAttempts: 2 })
@@ -228,6 +232,7 @@ describe('a setting that was changed on one server takes effect on the other', (
       mapSource: 'none',
       mapUrl: '',
       mapAttribution: '',
+      emergencyNumber: '112',
     })
     member = { ...member, token: (await memberServer.signIn(member)).token }
   })

@@ -16,7 +16,7 @@ export async function requireMember({ context, location }: GuardArgs): Promise<v
   if (!(await currentUser(context.connection))) throw redirect({ to: '/login', search: { next: location.href } })
 }
 
-/** Redirects members who are not administrators to the home page. */
+/** Redirects members who are not admins to the home page. */
 export async function requireAdmin(args: GuardArgs): Promise<void> {
   await requireMember(args)
   if (!(await currentUser(args.context.connection))?.isAdmin) throw redirect({ to: '/' })

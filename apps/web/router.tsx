@@ -1,10 +1,11 @@
 /** All routes: path, guard, screen, and the layout around it. */
-import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { adminRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'
-import { requireAdmin, requireMember, type RouterContext } from './guards.ts'
+import type { RouterContext } from './guards.ts'
+import { everyone, members, membersOnly, root } from './parent-routes.ts'
 import * as search from './search-params.ts'
-import { ErrorPage, NotFoundPage } from './layout/error-page.tsx'
-import { AppLayout } from './layout/app-layout.tsx'
+import { ErrorPage } from './layout/error-page.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
 import { landingPage, screenWithAllMessages } from './loading/load-screen.ts'
 
@@ -14,13 +15,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption extends Partial<PageLayout> {}
 }
-
-const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
-const membersOnly = createRoute({ getParentRoute: () => root, id: '_members', beforeLoad: requireMember })
-const adminsOnly = createRoute({ getParentRoute: () => root, id: '_admins', beforeLoad: requireAdmin })
-const everyone = { getParentRoute: () => root }
-const members = { getParentRoute: () => membersOnly }
-const admins = { getParentRoute: () => adminsOnly }
 
 const home = createRoute({
   ...everyone,
@@ -194,70 +188,6 @@ const notifications = createRoute({
   component: screenWithAllMessages(() => import('./features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
   staticData: { bottom: 'tabs' },
 })
-const admin = createRoute({
-  ...admins,
-  path: '/admin',
-  component: screenWithAllMessages(() => import('./features/admin/dashboard-screen.tsx'), 'DashboardScreen'),
-  staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
-})
-const adminActivities = createRoute({
-  ...admins,
-  path: '/admin/activities',
-  validateSearch: search.reviewSearch,
-  component: screenWithAllMessages(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
-  staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
-})
-const adminSettings = createRoute({
-  ...admins,
-  path: '/admin/settings',
-  component: screenWithAllMessages(() => import('./features/admin/settings/system-settings-screen.tsx'), 'SystemSettingsScreen'),
-  staticData: { title: 'title.settings', tab: 'admin', bottom: 'tabs' },
-})
-const adminClub = createRoute({
-  ...admins,
-  path: '/admin/club',
-  component: screenWithAllMessages(() => import('./features/admin/settings/club-setup-screen.tsx'), 'ClubSetupScreen'),
-  staticData: { title: 'title.club', tab: 'admin', bottom: 'tabs' },
-})
-const adminUsers = createRoute({
-  ...admins,
-  path: '/admin/users',
-  validateSearch: search.usersSearch,
-  component: screenWithAllMessages(() => import('./features/admin/members/members-screen.tsx'), 'MembersScreen'),
-  staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
-})
-const newUser = createRoute({
-  ...admins,
-  path: '/admin/users/new',
-  component: screenWithAllMessages(() => import('./features/admin/members/invite-member-screen.tsx'), 'InviteMemberScreen'),
-  staticData: { title: 'users.new', tab: 'admin', bottom: 'tabs' },
-})
-const adminUser = createRoute({
-  ...admins,
-  path: '/admin/users/$userId',
-  component: screenWithAllMessages(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
-  staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
-})
-const log = createRoute({
-  ...admins,
-  path: '/admin/log',
-  validateSearch: search.logSearch,
-  component: screenWithAllMessages(() => import('./features/admin/log/log-screen.tsx'), 'LogScreen'),
-  staticData: { title: 'admin.log', tab: 'admin', bottom: 'tabs' },
-})
-const backup = createRoute({
-  ...admins,
-  path: '/admin/backup',
-  component: screenWithAllMessages(() => import('./features/admin/backup/backup-screen.tsx'), 'BackupScreen'),
-  staticData: { title: 'admin.backup', tab: 'admin', bottom: 'tabs' },
-})
-const deliveries = createRoute({
-  ...admins,
-  path: '/admin/deliveries',
-  validateSearch: search.deliveriesSearch,
-  component: screenWithAllMessages(() => import('./features/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
-  staticData: { title: 'admin.deliveries', tab: 'admin', bottom: 'tabs' },
-})
 
 const routeTree = root.addChildren([
   home,
@@ -276,7 +206,7 @@ const routeTree = root.addChildren([
   invitation,
   authCallback,
   membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
-  adminsOnly.addChildren([admin, adminActivities, adminSettings, adminClub, adminUsers, newUser, adminUser, log, deliveries, backup]),
+  adminRoutes,
 ])
 
 /** The server renders one page, which has a history of its own. */

@@ -25,6 +25,7 @@ export function stringifySearch(search: Search): string {
 }
 
 const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const searchedText = (value: unknown): string | undefined => nonEmptyText(value)?.slice(0, searchLimits.text)
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value)
 
@@ -37,11 +38,11 @@ const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length
 export function activitySearch(search: Search): ActivitySearch {
   const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
   return {
-    q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
+    q: searchedText(search['q']),
     tag: nonEmpty(tags.slice(0, searchLimits.tags)),
     phase: oneOf(phases, search['phase']),
     difficulty: nonEmpty(difficulties.filter((difficulty) => [search['difficulty']].flat().includes(difficulty))),
-    place: nonEmptyText(search['place'])?.slice(0, searchLimits.text),
+    place: searchedText(search['place']),
     free: String(search['free']) === 'true' ? true : undefined,
     sort: oneOf(activitySorts, search['sort']),
     when: oneOf(timeRanges, search['when']),
@@ -50,17 +51,17 @@ export function activitySearch(search: Search): ActivitySearch {
   }
 }
 
-/** The activities that an administrator lists: one phase, or all; the default is review. */
+/** The activities that an admin lists: one phase, or all; the default is review. */
 type ReviewSearch = { q?: string; phase?: Phase | 'all' }
 export const reviewSearch = (search: Search): ReviewSearch => ({
-  q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
+  q: searchedText(search['q']),
   phase: oneOf([...phases, 'all'] as const, search['phase']),
 })
 
-/** The filters of the member list of an administrator. */
+/** The filters of the member list of an admin. */
 type UsersSearch = { q?: string; show?: 'admins' | 'waiting' | 'locked' }
 export const usersSearch = (search: Search): UsersSearch => ({
-  q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
+  q: searchedText(search['q']),
   show: oneOf(['admins', 'waiting', 'locked'], search['show']),
 })
 

@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { messageCatalogues } from './build/message-catalogues.ts'
+import { messageCatalogs } from './build/message-catalogs.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -33,7 +33,7 @@ export default defineConfig({
     'import.meta.env.VITE_ANSWER_FORMAT': JSON.stringify(hashOfContract()),
   },
   base: './',
-  plugins: [messageCatalogues(), react()],
+  plugins: [messageCatalogs(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },

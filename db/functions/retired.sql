@@ -84,3 +84,6 @@ drop function if exists
 
 -- Replaced by accounts.viewer_of.
 drop function if exists accounts.session_of(bytea);
+
+-- Replaced by a function that takes the topic from the kind.
+drop function if exists rules.notify_members(uuid[], text, text, public.activities, jsonb, text, uuid);

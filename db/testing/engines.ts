@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 import type { Connection } from '../install.ts'
 import { type Cluster, template } from './clusters.ts'
 import { asConnection } from '../pglite.ts'
+import { mutantEngines } from './mutants/mutant-engines.ts'
 
 /** How an actor calls the database functions: through the server's `accounts.call`, or in a transaction with the viewer's role, as PostgREST does. */
 export type CallMode = 'server' | 'postgrest'
@@ -87,4 +88,8 @@ export const servers: Server[] = inject('clusters').map((cluster) => ({
   open: (connections = 4) => openServer(cluster, connections),
 }))
 
-export const engines: Engine[] = [...servers.map(({ name, open }) => ({ name, open: () => open() })), { name: 'PGlite', open: openPglite }]
+const mutants = inject('mutants')
+
+export const engines: Engine[] = mutants
+  ? mutantEngines(mutants, openPglite)
+  : [...servers.map(({ name, open }) => ({ name, open: () => open() })), { name: 'PGlite', open: openPglite }]

@@ -63,8 +63,8 @@ type Backend = {
 
 /** What is missing in the configuration of a mode. */
 const remedies: Record<string, string> = {
-  mock: 'Name the image of the sample club in "demo", or set the mode to "rest" and name the server of the club.',
-  supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md), or set the mode to "mock" to look around.',
+  mock: 'Name the image of the sample club in "demo", or set the mode to "rest".',
+  supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md), or set the mode to "mock".',
 }
 
 /** Loads the backend at the first call. When loading fails, the next call tries again. */

@@ -118,6 +118,17 @@ describe('an admin changes the system settings with', () => {
       ],
     ],
     ['mapAttribution', ['', words(200)], [[words(201), 'TOO_LONG']]],
+    [
+      'emergencyNumber',
+      ['112', '1414', '15', '+41333333333', undefined],
+      [
+        ['', 'REQUIRED'],
+        ['1', 'INVALID'],
+        ['112;ext=1', 'INVALID'],
+        ['help', 'INVALID'],
+        ['1'.repeat(16), 'INVALID'],
+      ],
+    ],
   ])
 })
 

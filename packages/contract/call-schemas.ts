@@ -26,6 +26,7 @@ import { trackList } from './activities/route-track.ts'
 import { pastRoutesPage } from './activities/past-routes.ts'
 import { activityCounts, overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
+import { health } from './admin/health.ts'
 import {
   newPasskey,
   passkeyIdInput,
@@ -213,6 +214,7 @@ export const callSchemas = {
   endUserSession: { input: memberSessionIdInput, output: done },
   listDeliveries: { input: deliveriesQuery, output: deliveryPage },
   listLogs: { input: logsQuery, output: logPage },
+  getHealth: { input: emptyInput, output: health },
   backupClub: { input: clubBackup, output: backupFile },
   restoreClub: { input: clubRestore, output: clubRestoreResult },
   getSystemSettings: { input: emptyInput, output: systemSettings },

@@ -155,13 +155,15 @@ export const calls = {
   confirmUserEmail: { method: 'POST', path: '/admin/users/{userId}/confirm-email', who: 'admin', by: 'database' },
   /** Ends a lock after too many wrong guesses. */
   unlockUser: { method: 'POST', path: '/admin/users/{userId}/unlock', who: 'admin', by: 'database' },
-  /** Makes an administrator a member again. One who can sign in must remain. */
+  /** Makes an admin a member again. One who can sign in must remain. */
   removeAdminRole: { method: 'DELETE', path: '/admin/users/{userId}/admin-role', who: 'admin', by: 'database' },
   listUserSessions: { method: 'GET', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSessions: { method: 'DELETE', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSession: { method: 'DELETE', path: '/admin/users/{userId}/sessions/{sessionId}', who: 'admin', by: 'database' },
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', by: 'accounts' },
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', by: 'database' },
+  /** How the server is doing, without personal data and secrets. */
+  getHealth: { method: 'GET', path: '/admin/health', who: 'admin', by: 'accounts' },
   /** All data of the club, including images and credentials. The file must be kept secret. */
   backupClub: { method: 'POST', path: '/admin/backup', who: 'admin', by: 'accounts', answers: 'file' },
   /** Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again. */

@@ -238,6 +238,8 @@ export const clubSettings = z.object({
   sessionTimeout: count,
   /** Whether members may stay signed in on a device. */
   offerStaySignedIn: z.boolean(),
+  /** Whom members call in an emergency. */
+  emergencyNumber: z.string(),
   ...clubMap,
 })
 export type ClubSettings = z.infer<typeof clubSettings>

@@ -101,14 +101,16 @@ export const email = z
     z.email('NOT_AN_EMAIL'),
   )
 /** E.164. Spaces, dots, hyphens and brackets are removed. */
-export const phone = z.string().check(
+const numberToCall = z.string().check(
   z.overwrite(normalizeCharacters),
   z.trim(),
   z.minLength(1, 'REQUIRED'),
   z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
   z.overwrite((typed) => typed.replaceAll(/[\s().\p{Pd}]/gu, '')),
-  z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'),
 )
+export const phone = numberToCall.check(z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'))
+/** A short number such as 112, or a phone number. */
+export const emergencyNumber = numberToCall.check(z.regex(/^(\+?\d{2,15})?$/, 'INVALID'))
 export const password = z.string().check(
   z.minLength(1, 'REQUIRED'),
   z.maxLength(limits.user.password.max, 'TOO_LONG'),

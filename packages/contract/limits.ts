@@ -77,6 +77,7 @@ export const limits = {
     pace: { min: 50, max: 200 },
     mapUrl: { max: 500 },
     mapAttribution: { max: 200 },
+    emergencyNumber: { max: 32 },
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -157,7 +158,7 @@ export const rateLimits = {
   'in-use': { max: 3, windowSeconds: 3600 },
   /** Image uploads, per member. */
   image: { max: 60, windowSeconds: 3600 },
-  /** Commands per member. A proposal is mailed to every administrator, a change of time or place to all participants. */
+  /** Commands per member. A proposal is mailed to every admin, a change of time or place to all participants. */
   proposal: { max: 30, windowSeconds: 3600 },
   edit: { max: 120, windowSeconds: 3600 },
   /** Messages that a member writes to others. Each may be mailed to all participants. */

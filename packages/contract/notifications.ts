@@ -46,6 +46,8 @@ export const notificationKinds = [
   'activity-overdue',
   'leader-overdue',
   'leader-overdue-contact',
+  'all-clear',
+  'all-clear-contact',
   'seat-changes',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -53,10 +55,13 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** Notifications that are in the app and pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
 export const onlyInAppKinds = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
 
-/** Messages that the app does not show: a summary, and what an emergency contact, who is no member, is told. */
-type OnlySentKind = 'seat-changes' | 'leader-overdue-contact'
-const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> =>
-  kind !== 'seat-changes' && kind !== 'leader-overdue-contact'
+/** What an emergency contact, who is no member, is told. */
+export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const
+export const isToContact = (kind: string): kind is (typeof contactKinds)[number] => (contactKinds as readonly string[]).includes(kind)
+
+/** Messages that the app does not show: a summary, and those to emergency contacts. */
+type OnlySentKind = 'seat-changes' | (typeof contactKinds)[number]
+const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> => kind !== 'seat-changes' && !isToContact(kind)
 
 /** What the app shows. */
 export const appNotificationKinds = [...notificationKinds.filter(isShown), ...onlyInAppKinds] as const
@@ -66,11 +71,22 @@ export type AppNotificationKind = (typeof appNotificationKinds)[number]
 export const deliveryChannels = ['mail', 'sms', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
+/** How often a member gets mails of a group of notifications: each at once, in a summary, or not at all. */
+export const mailFrequencies = ['immediately', 'daily', 'weekly', 'never'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
+
+/** What a member can choose on a push notification. The page of the activity carries it out, and finds it in the hash of its address. */
+export const pushActions = ['join', 'decline'] as const
+export type PushAction = (typeof pushActions)[number]
+
 /** New activities of a day in one mail. db/functions/outbox/summaries.sql writes it. */
 export const digestKind = 'activity-digest'
 
-export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind
+/** What a member reads once a day or week, in one mail. db/functions/outbox/summaries.sql writes it. */
+export const summaryKind = 'activity-summary'
+
+export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind | typeof summaryKind
 
 /** False for the kinds of an older or newer server. */
 export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
-  ([...accountMessageKinds, ...notificationKinds, digestKind] as readonly string[]).includes(kind)
+  ([...accountMessageKinds, ...notificationKinds, digestKind, summaryKind] as readonly string[]).includes(kind)

@@ -24,6 +24,9 @@ create or replace function rules.locked_until(member uuid) returns timestamptz
   language sql immutable
   return null::timestamptz;
 
+create or replace function rules.locked_members() returns setof uuid
+  language sql immutable as $$ select null::uuid where false $$;
+
 create or replace function rules.unlock(member uuid) returns void
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Calls of administrators that need the provider.
+-- Calls of admins that need the provider.
 
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -48,6 +48,20 @@ begin
 end
 $$;
 
+-- The migrations that the CLI of the provider has applied. They are unknown where somebody has run them by hand.
+create or replace function public.get_health(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  newest text;
+begin
+  perform rules.must_be_admin();
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute $query$ select max(substring(name from 'schema_(\d+)_')) from supabase_migrations.schema_migrations $query$ into newest;
+  end if;
+  return rules.database_health(newest);
+end
+$$;
+
 -- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
   language sql immutable
@@ -57,3 +71,9 @@ create or replace function rules.deliver_notifications(members uuid[], kind text
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
   language sql immutable
   return false;
+create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
+  language sql immutable
+  return null;

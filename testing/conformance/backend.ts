@@ -23,7 +23,7 @@ export type TestBackend = {
   name: string
   /** Base URL of relative URLs. */
   origin: string
-  /** The administrator that the club starts with. */
+  /** The admin that the club starts with. */
   admin: { email: string; password: string }
   openBrowser: () => TestBrowser
   /** Tokens of the links in the mails to this address, oldest first. */

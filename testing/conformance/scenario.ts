@@ -23,7 +23,7 @@ export type Scenario = {
   visitor: () => Visitor
   /** A new member, signed in in a new browser, with a confirmed address where the club requires it. */
   member: (name?: string) => Promise<TestMember>
-  /** The administrator, in one browser for the whole case. */
+  /** The admin, in one browser for the whole case. */
   admin: () => Promise<TestMember>
   /** Creates an activity and runs the commands that lead to `phase`; the default is `enrolling`. */
   activity: (options?: Partial<Input<'createActivity'>> & { phase?: Phase; leader?: TestMember }) => Promise<CreatedActivity>

@@ -67,7 +67,7 @@ function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
   }
 }
 
-/** The operator of a hosted club makes the first administrator in the database. */
+/** The operator of a hosted club makes the first admin in the database. */
 async function makeAdmin({ openBrowser, admin, sql }: TestBackend): Promise<void> {
   const { api, close } = openBrowser().openTab()
   await api.register({ ...admin, name: 'Ada', phone: '+4915120000000' })

@@ -16,7 +16,7 @@ export const allSignInMethods = {
 /** Failed requests that these screens cause on purpose. */
 export const expectedRefusals = /POST \S+\/api\/auth\/(email-login|confirm-email-change) 401/
 
-/** Turns on two-factor authentication for the administrator, for the screens that ask for the second factor. */
+/** Turns on two-factor authentication for the admin, for the screens that ask for the second factor. */
 export async function withSecondFactor({ call }: Pick<TestServer, 'call'>, { token }: SessionAnswer): Promise<SessionAnswer> {
   const { secret } = await call('setUpTwoFactor', { password: adminPassword }, token)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()

@@ -1,4 +1,4 @@
-/** The administration screens, in the states that an administrator can see. */
+/** The administration screens, in the states that an admin can see. */
 import type { TestServer } from '../fixtures/test-server.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import type { Screen, Viewers } from './screen.ts'
@@ -32,6 +32,7 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },
     { name: 'admin-deliveries', path: '/admin/deliveries' },
     { name: 'admin-deliveries-none', path: '/admin/deliveries?state=dead' },
+    { name: 'admin-health', path: '/admin/health' },
     { name: 'admin-settings', path: '/admin/settings' },
   ]
   return screens.map((screen) => ({ ...screen, viewer: 'admin' }))

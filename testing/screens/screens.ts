@@ -66,7 +66,7 @@ async function startProposal(person: Actor): Promise<void> {
 }
 
 /** A settings row shows its value after its name, so the name is not exact. */
-async function openSettingsRow(person: Actor, name: 'settings.backup' | 'settings.delete'): Promise<void> {
+async function openSettingsRow(person: Actor, name: 'settings.votes' | 'settings.backup' | 'settings.delete'): Promise<void> {
   await person.page.getByRole('button', { name: person.t(name) }).click()
   await person.expectVisible(person.dialog())
 }
@@ -139,6 +139,12 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
   { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
+  {
+    name: 'profile-notifications',
+    path: '/profile/settings',
+    viewer: 'member',
+    prepare: (person) => openSettingsRow(person, 'settings.votes'),
+  },
   {
     name: 'profile-backup',
     path: '/profile/settings',

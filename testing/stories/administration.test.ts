@@ -32,6 +32,7 @@ it('links every page from the dashboard, and shows what needs attention', async 
     ['admin.log', '/admin/log'],
     ['admin.deliveries', '/admin/deliveries'],
     ['admin.settings', '/admin/settings'],
+    ['admin.health', '/admin/health'],
   ] as const) {
     await admin.page
       .getByRole('link', { name: admin.t(message) })

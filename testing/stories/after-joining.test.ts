@@ -236,7 +236,7 @@ describe('a leader', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('an admin', () => {
   it('writes a reason while the toast of the last decision stays above the sheet', async () => {
     for (const title of ['Third', 'Fourth']) await app.server.call('createActivity', aProposal({ title }), bo.token)
     const person = await asAdmin()

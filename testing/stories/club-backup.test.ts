@@ -1,4 +1,4 @@
-/** An administrator downloads a backup of the club and restores it. */
+/** An admin downloads a backup of the club and restores it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminPassword } from '../fixtures/test-server.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'

@@ -1,4 +1,4 @@
-/** Administrators manage members: they invite, change and delete them, and find it in the log. */
+/** Admins manage members: they invite, change and delete them, and find it in the log. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
@@ -63,7 +63,7 @@ it('finds a member by a few letters, and keeps the search in the URL', async () 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('invites a member, who chooses a password with the link that the administrator passes on', async () => {
+it('invites a member, who chooses a password with the link that the admin passes on', async () => {
   const admin = await ada()
   await admin.goto('/admin/users')
   await admin.clickLink('users.new')
@@ -221,7 +221,7 @@ it('signs a member out everywhere, and the member’s browser shows the sign-in 
   expect(await app.takeProblems(/ 401$/)).toEqual([])
 })
 
-it('promotes a member to administrator, who cannot be managed any more', async () => {
+it('promotes a member to admin, who cannot be managed any more', async () => {
   const admin = await ada()
   await openMember(admin, bo)
   await delayResponseUntilEvent(admin, 'PUT', bo)

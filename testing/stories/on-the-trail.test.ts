@@ -58,7 +58,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('what does not reach the club is taken back and stays marked as not sent, until it does', async () => {
+  it('what does not reach the club is taken back and stays marked as not sent, and "Everyone is down" waits for the network', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin, opensOffline: true })
     const { page, t } = leader
@@ -75,10 +75,16 @@ describe('on the trail', () => {
     expect(await here.getAttribute('aria-pressed')).toBe('false')
     await leader.expectMessage('check-in.count', { here: 0, total: 2 })
     await leader.clickButton('return.confirm-all')
-    await expect.poll(() => unsent.count()).toBe(2)
-    await page.context().setOffline(false)
+    await leader.expectMessage('return.waiting')
+    await leader.clickButton('waiting.take-back')
     await leader.clickButton('return.confirm-all')
-    await leader.expectMessage('return.done.all')
+    await leader.expectMessage('return.waiting')
+    expect(await unsent.count()).toBe(1)
+    expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).toBeNull()
+    await page.context().setOffline(false)
+    await leader.expectMessage('waiting.done', { count: 1 })
+    await leader.expectVisible(page.getByText(/^Everyone is down \(reported at /))
+    expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).not.toBeNull()
     await here.click()
     await expect.poll(() => unsent.count()).toBe(0)
     const bosMark = async () => (await app.server.call('getActivity', { activityId }, admin.token)).participants[0]!.isPresent

@@ -139,19 +139,23 @@ async function deliver({ page }: Actor, message: PushMessage): Promise<void> {
 }
 
 /** Taps on a notification, as the browser does. Only the browser may focus a page, so this tap cannot. */
-const tap = (worker: Worker, path: string) =>
-  worker.evaluate((data) => {
-    const notification = { data, close: () => undefined }
-    const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined)
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
-  }, path)
+const tap = (worker: Worker, path: string, action = '') =>
+  worker.evaluate(
+    ([data, action]) => {
+      const notification = { data, close: () => undefined }
+      const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined)
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action, waitUntil }))
+    },
+    [path, action],
+  )
 
-it('a message is shown with the icon of the club, and a tap opens the activity in the open tab', async () => {
+it('a message is shown with the icon of the club, and a tap opens the activity in the open tab, where its buttons take effect', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Three huts' })
   const mia = await aDevice('Mira')
   await mia.goto('/')
   const worker = await workerOf(mia)
-  const message = { title: 'Canceled: Three huts', body: 'Storm', path: `activity/${id}`, tag: `canceled ${id}`, lang: 'en' }
+  const actions: PushMessage['actions'] = [{ action: 'join', title: 'Join' }]
+  const message = { title: 'Open to join: Three huts', body: 'Tomorrow', path: `activity/${id}`, tag: `open ${id}`, lang: 'en', actions }
   await deliver(mia, message)
   const { path, ...texts } = message
   await expect
@@ -165,6 +169,14 @@ it('a message is shown with the icon of the club, and a tap opens the activity i
       },
     ])
   await tap(worker, path)
+  await mia.expectPath(`/activity/${id}`)
+  await tap(worker, path, 'decline')
+  await mia.expectMessage('activity.done.decline')
+  await tap(worker, path, 'join')
+  await mia.clickInDialog('activity.step.join')
+  await expect
+    .poll(async () => (await app.server.call('getActivity', { activityId: id }, mia.token)).isJoined, { timeout: 20_000 })
+    .toBe(true)
   await mia.expectPath(`/activity/${id}`)
   await mia.close()
   expect(await app.takeProblems()).toEqual([])

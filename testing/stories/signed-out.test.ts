@@ -4,7 +4,9 @@ import { aMember, memberPassword, type TestMember } from '../fixtures/builders.t
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import type { Actor } from '../fixtures/actor.ts'
+import { loadTranslations } from '../fixtures/translations.ts'
+import { createActor, type Actor } from '../fixtures/actor.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { fillFirstStep } from './activity-lifecycle/steps.ts'
 
 let app: TestApp
@@ -26,7 +28,8 @@ const inDatabase = (text: string) =>
 const stayBox = () => bo.page.getByRole('checkbox', { name: bo.t('login.stay') })
 const emailField = () => bo.page.getByLabel(bo.t('login.email'), { exact: true }).and(bo.page.locator('input[type="email"]'))
 
-it('after half an hour without use, with the method and the address filled in and the draft kept', async () => {
+it('is asked in all tabs before, and one press of a key in one of them is enough', async () => {
+  await bo.page.clock.install()
   await bo.goto('/login?next=/create-activity')
   await bo.page.getByRole('radio', { name: bo.t('login.method.email'), exact: true }).check()
   expect(await stayBox().isChecked()).toBe(true)
@@ -36,6 +39,27 @@ it('after half an hour without use, with the method and the address filled in an
   await bo.clickButton('app.sign-in')
   await bo.expectPath('/create-activity')
   await fillFirstStep(bo, 'Up the quiet glen', 8)
+  const other = createActor(await bo.page.context().newPage(), { name: 'Bo', translations: await loadTranslations('en') })
+  await other.goto('/profile/info')
+  await other.expectPath('/profile/info')
+  const questions = [bo, other].map(({ page }) => page.getByRole('alertdialog', { name: bo.t('idle.title'), exact: true }))
+  // From now on no request counts as use; earlier ones have their response.
+  await bo.page.clock.fastForward('01:00')
+  expect(await app.takeProblems()).toEqual([])
+  await inDatabase(`update accounts.sessions set seen_at = now() - interval '28 minutes 20 seconds' where user_id = $1`)
+  await bo.page.clock.fastForward('27:20')
+  for (const question of questions) await question.getByText(bo.t('idle.text', { minutes: 2 }), { exact: true }).waitFor()
+  expect(await findAccessibilityViolations(other)).toEqual([])
+  await bo.page.bringToFront()
+  await bo.page.keyboard.press('Enter')
+  for (const question of questions) await question.waitFor({ state: 'hidden' })
+  const used = `select max(seen_at) > now() - interval '1 minute' as is_used from accounts.sessions where user_id = $1`
+  expect(await inDatabase(used)).toEqual([{ is_used: true }])
+  await other.page.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('after half an hour without use, with the method and the address filled in and the draft kept', async () => {
   await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 minutes' where user_id = $1`)
   await bo.goto('/create-activity')
   await bo.expectPath(/^\/login\?next=%2Fcreate-activity/)
@@ -50,7 +74,7 @@ it('after half an hour without use, with the method and the address filled in an
   expect(await app.takeProblems(/ 401/)).toEqual([])
 })
 
-it('not on a device where they stay signed in, until an administrator ends the session', async () => {
+it('not on a device where they stay signed in, until an admin ends the session', async () => {
   await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 days' where user_id = $1`)
   await bo.goto('/profile/info')
   await bo.expectPath('/profile/info')

@@ -1,4 +1,4 @@
-/** A club without a mail server: an administrator confirms addresses and passes links on. */
+/** A club without a mail server: an admin confirms addresses and passes links on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, anActivity, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-it('the administrator sees at once who registers and lets them in, and creates a link for a forgotten password', async () => {
+it('the admin sees at once who registers and lets them in, and creates a link for a forgotten password', async () => {
   const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   await admin.goto('/')
   await admin.expectMessage('next-steps.title')
@@ -55,7 +55,7 @@ it('the administrator sees at once who registers and lets them in, and creates a
   expect(await app.takeProblems(/email-login 403/)).toEqual([])
 })
 
-it('the only administrator corrects their own email address, which changes at once', async () => {
+it('the only admin corrects their own email address, which changes at once', async () => {
   const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   await admin.goto('/profile/info')
   await admin.clickButton('info.email.change')
@@ -90,7 +90,7 @@ it('lets members write to the leader of an activity', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('shows an administrator on Home which activities have no leader, and which were edited after their approval', async () => {
+it('shows an admin on Home which activities have no leader, and which were edited after their approval', async () => {
   const { server } = app
   const { token, ...session } = await server.signInAdmin()
   await server.call('updateSystemSettings', { requireEmailVerification: false }, token)

@@ -23,7 +23,7 @@ const login = (email: string, typed = password) =>
 const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
 const fieldsOf = (answer: { body: never }) => (answer.body as { error?: { fields?: unknown } }).error?.fields
 
-describe('the first administrator', () => {
+describe('the first admin', () => {
   it('is created with the printed link, which then stops working', async () => {
     const { setupLink } = server.instance
     const body = { setupToken: new URL(setupLink!).searchParams.get('token'), name: 'Eve', email: 'eve@club.example', password }
@@ -48,7 +48,7 @@ describe('the first administrator', () => {
     }
   })
 
-  it('cannot leave while the only other administrator is an open invitation', async () => {
+  it('cannot leave while the only other admin is an open invitation', async () => {
     const own = await startTestServer()
     try {
       const admin = await own.anAdmin()

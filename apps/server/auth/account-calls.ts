@@ -10,6 +10,8 @@ import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Backups } from '../backup/backups.ts'
+import type { Health } from '@bothy/contract/admin/health.ts'
+import type { ReadHealth } from '../health/health.ts'
 import type { BackupFile } from '../backup/create-backup.ts'
 import type { Uploads } from '../images/uploads.ts'
 import { backupCalls } from './admin/backup-calls.ts'
@@ -44,11 +46,12 @@ type Options = {
   backups: Backups
   /** Base URL of the app. */
   baseUrl: () => string
+  readHealth: ReadHealth
   log: Logger
 }
 
 export function createAccountCalls(options: Options): AccountCalls {
-  const { pool, run, isLimited, canDeliver, isPushEndpoint, secretCipher, oidcClient, uploads, backups, baseUrl, log } = options
+  const { pool, run, isLimited, canDeliver, isPushEndpoint, secretCipher, oidcClient, uploads, backups, baseUrl, readHealth, log } = options
   const toRequester = createRequester(isLimited)
   const confirmPassword = createConfirmPassword(run, { verifyPassword })
   const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
@@ -72,7 +75,11 @@ export function createAccountCalls(options: Options): AccountCalls {
     (input: never, requester: HttpRequester) => (flow as AccountFlow<never>)(input, toRequester(requester)),
   ])
   return {
-    ...(Object.fromEntries(withRequester) as Omit<AccountCalls, 'uploadImage'>),
+    ...(Object.fromEntries(withRequester) as Omit<AccountCalls, 'uploadImage' | 'getHealth'>),
+    async getHealth(input, requester) {
+      const ofDatabase = await run('get_health', input, toRequester(requester), { hasMailProvider: canDeliver.mail })
+      return JSON.stringify(await readHealth(JSON.parse(ofDatabase) as Health, requester.remoteAddress))
+    },
     uploadImage: async (input, { tokenHash }) => JSON.stringify(await uploads.upload(input, tokenHash)),
   }
 }

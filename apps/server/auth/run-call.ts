@@ -4,8 +4,14 @@ import type { Locale } from '@bothy/contract/choices.ts'
 import type { Pool } from 'pg'
 import { networkOf } from './rate-limit/network-of.ts'
 
-/** The sender of a request. `address` is the IP address. `tokenHash` is null without a bearer token. */
-export type HttpRequester = { tokenHash: Buffer | null; address: string; userAgent: string | undefined; locale: Locale | undefined }
+/** The sender of a request. `address` is the IP address, `remoteAddress` that of the proxy in front. `tokenHash` is null without a bearer token. */
+export type HttpRequester = {
+  tokenHash: Buffer | null
+  address: string
+  remoteAddress?: string | undefined
+  userAgent: string | undefined
+  locale: Locale | undefined
+}
 
 export const createRequester =
   (isLimited: boolean) =>

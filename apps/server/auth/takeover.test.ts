@@ -59,7 +59,7 @@ describe('an attacker with a password reset link', () => {
 })
 
 describe('an attacker who knows the old password', () => {
-  it('cannot change it while the owner resets it by mail', async () => {
+  it('cannot change it while the owner resets it by email', async () => {
     const { id, token } = await aMember()
     const change = () => ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
     const refused = await whileMemberIsLocked(
@@ -115,7 +115,7 @@ describe('an attacker who registered with the address of another person and thei
     expect(await server.sql('select from rules.valid_sessions($1)', [id])).toEqual([])
   })
 
-  it('does not become administrator when the operator configures that address', async () => {
+  it('does not become admin when the operator configures that address', async () => {
     const otherServer = await startTestServer({ sms: smsToConsole })
     try {
       const setting = 'update system_settings set require_email_verification = false'
@@ -133,7 +133,7 @@ describe('an attacker who registered with the address of another person and thei
   })
 })
 
-describe('a member whose address an administrator has changed', () => {
+describe('a member whose address an admin has changed', () => {
   it('has an unverified address again', async () => {
     const { id } = await aMember()
     const { token } = await server.anAdmin()
@@ -174,8 +174,8 @@ describe('a member whose address an administrator has changed', () => {
       await ask('/auth/reset-password', { email: newEmail })
       const reset = server.log.findLast(({ to, kind }) => to === newEmail && kind === 'reset-password')
       const link = new URL(reset?.link as string).searchParams.get('token')
-      expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'of the administrator' })).status).toBe(200)
-      const signIn = await ask('/auth/email-login', { email: newEmail, password: 'of the administrator' })
+      expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'of the admin' })).status).toBe(200)
+      const signIn = await ask('/auth/email-login', { email: newEmail, password: 'of the admin' })
       expect(signIn.body).toMatchObject({ mfaRequired: true })
       expect(await server.sql('select name from accounts.passkeys where user_id = $1', [id])).toEqual([{ name: 'Key' }])
       expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ phone, emailVerified: true })
@@ -183,7 +183,7 @@ describe('a member whose address an administrator has changed', () => {
   )
 })
 
-describe('a phone number that an administrator typed', () => {
+describe('a phone number that an admin typed', () => {
   const newNumber = () => `+4915114${400_000 + ++memberCount}`
   const noticeTo = (email: string) =>
     vi.waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined(), { timeout: 10_000 })

@@ -1,4 +1,4 @@
-/** Malicious backup files: an administrator may be tricked into restoring one, or may craft one. */
+/** Malicious backup files: an admin may be tricked into restoring one, or may craft one. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { maxBytes, unpackArchive } from './archive.ts'

@@ -41,14 +41,14 @@ describe('a backup', () => {
     expect(tar.subarray(257, 262).toString()).toBe('ustar')
   })
 
-  it('is only for administrators', async () => {
+  it('is only for admins', async () => {
     const member = await server.aMember()
     const request = { method: 'POST', body: { password } }
     expect((await server.request('/api/admin/backup', { ...request, token: member.token })).status).toBe(403)
     expect((await server.request('/api/admin/backup', request)).status).toBe(401)
   })
 
-  it('requires the password of the administrator, since it contains every password hash', async () => {
+  it('requires the password of the admin, since it contains every password hash', async () => {
     const records = async () => (await server.sql(`select from system_logs where operation = 'backup_club'`)).length
     const before = await records()
     for (const body of [{ password: 'a guess' }, { password: null }, {}]) {

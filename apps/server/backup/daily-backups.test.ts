@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { lazyImageStore, type ImageStore } from '../images/image-store.ts'
 import { aPhoto } from '../images/testing/photos.ts'
+import { createJobRuns } from '../job-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { daysToKeep, startDailyBackups } from './daily-backups.ts'
 import { restored } from './testing/backup-files.ts'
@@ -37,6 +38,7 @@ function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', s
     store: store ?? lazyImageStore({ dataDir: root, s3: undefined }),
     directory,
     log,
+    track: createJobRuns().trackerOf('backups'),
     intervals: { first: 0, every: 50 },
     ...(longest && { longest }),
     now: () => Date.parse(`${day}T00:20:00Z`),
@@ -49,12 +51,13 @@ const until = { timeout: 30_000 }
 describe('a backup of the day', () => {
   it('is written once, by one of several processes, for the eyes of its owner alone', async () => {
     const processes = [startProcess(), startProcess(), startProcess()]
-    const { directory, lastBackupAt } = processes[0]!
+    const { directory, lastBackup } = processes[0]!
     await expect.poll(() => processes.flatMap(({ lines }) => lines), until).toMatchObject([{ msg: 'wrote the backup of the day' }])
     for (const { stop } of processes) await stop()
     expect(readdirSync(directory)).toEqual(['bothy-2026-11-22.tar.gz'])
     expect(statSync(join(directory, 'bothy-2026-11-22.tar.gz')).mode & 0o777).toBe(0o600)
-    expect(await lastBackupAt()).toBe(statSync(join(directory, 'bothy-2026-11-22.tar.gz')).mtimeMs)
+    const { mtimeMs, size } = statSync(join(directory, 'bothy-2026-11-22.tar.gz'))
+    expect(await lastBackup()).toEqual({ at: mtimeMs, bytes: size })
     expect(processes.flatMap(({ lines }) => lines)).toHaveLength(1)
   })
 
@@ -100,7 +103,7 @@ describe('a backup of the day', () => {
     await expect.poll(() => process.lines.length, until).toBeGreaterThan(0)
     await process.stop()
     expect(process.lines[0]).toMatchObject({ level: 50, err: { code: 'ENOTDIR' } })
-    expect(await process.lastBackupAt()).toBeUndefined()
+    expect(await process.lastBackup()).toBeUndefined()
   })
 
   it('removes what an interrupted one has left even if it fails', async () => {

@@ -7,14 +7,15 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ImageStore } from '../images/image-store.ts'
 import type { JobIntervals } from '../jobs/hourly-job.ts'
+import type { Track } from '../job-runs.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 import { createBackup } from './create-backup.ts'
 import { listMigrations, listTables } from './tables.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 export type DailyBackups = {
-  /** When the newest backup was complete, in milliseconds since 1970; undefined without one. */
-  lastBackupAt: () => Promise<number | undefined>
+  /** The newest backup, which was complete at `at`, in milliseconds since 1970; undefined without one. */
+  lastBackup: () => Promise<{ at: number; bytes: number } | undefined>
   /** Ends a running backup and removes what it has written. */
   stop: () => Promise<void>
 }
@@ -24,6 +25,7 @@ type Options = {
   store: () => Promise<ImageStore>
   directory: string
   log: Logger
+  track: Track
   intervals?: JobIntervals | undefined
   /** Milliseconds. A backup that takes longer hangs, and is given up. */
   longest?: number
@@ -65,7 +67,7 @@ async function daysIn(directory: string): Promise<string[]> {
 }
 
 export function startDailyBackups(options: Options): DailyBackups {
-  const { directory, log, intervals: { first, every } = defaultIntervals, longest = defaultLongest } = options
+  const { directory, log, track, intervals: { first, every } = defaultIntervals, longest = defaultLongest } = options
   const stopped = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const run = () => {
@@ -76,14 +78,16 @@ export function startDailyBackups(options: Options): DailyBackups {
     const onError = (error: unknown) => {
       if (!stopped.signal.aborted) log.error({ err: error, directory }, 'the backup of the day failed; the next attempt is in an hour')
     }
-    running = running.then(backUp).catch(onError)
+    running = running.then(() => track(backUp)).catch(onError)
   }
   const soon = setTimeout(run, first).unref()
   const hourly = setInterval(run, every).unref()
   return {
-    async lastBackupAt() {
+    async lastBackup() {
       const newest = (await daysIn(directory).catch(() => [])).toSorted().at(-1)
-      return newest === undefined ? undefined : (await stat(join(directory, fileName(newest)))).mtimeMs
+      if (newest === undefined) return undefined
+      const { mtimeMs, size } = await stat(join(directory, fileName(newest)))
+      return { at: mtimeMs, bytes: size }
     },
     async stop() {
       clearTimeout(soon)

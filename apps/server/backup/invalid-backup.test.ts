@@ -22,7 +22,7 @@ describe('an invalid backup is refused and changes nothing', () => {
     ['one without its manifest', () => rebuilt(file, (part) => (part.name === 'manifest.json' ? undefined : part)), 'BAD_BACKUP'],
     ['one without its votes', () => rebuilt(file, (part) => (part.name.includes('public.votes') ? undefined : part)), 'BAD_BACKUP'],
     [
-      'one that makes a member an administrator',
+      'one that makes a member an admin',
       () =>
         rebuilt(file, ({ name, bytes }) => ({
           name,
@@ -100,7 +100,7 @@ describe('an invalid backup is refused and changes nothing', () => {
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  it('one with another password of an administrator is restored, and the log of the server says whose', async () => {
+  it('one with another password of an admin is restored, and the log of the server says whose', async () => {
     const fresh = await startTestServer()
     const own = await fresh.anAdmin()
     await restored(fresh, own, file)

@@ -82,7 +82,7 @@ type Replacement = { included: Table[]; transient: string[]; header: BackupHeade
 /** SQLSTATEs of rows that PostgreSQL refuses: class 22 is data that it cannot read, class 23 a broken constraint. */
 const isBadRow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 
-/** What an administrator signs in with, as one value. A sign-in counts its uses, which are left out. */
+/** What an admin signs in with, as one value. A sign-in counts its uses, which are left out. */
 const credentialsOfAdmins = `
   select p.id, jsonb_build_array(p.email, p.phone,
     (select jsonb_agg(jsonb_build_array(c.provider_id, c.account_id, c.password) order by c.id) from accounts.credentials as c where c.user_id = p.id),

@@ -49,7 +49,7 @@ describe('an attacker', () => {
     '/\\evil.example/x',
     '/\t/evil.example',
     'http://evil.example/x',
-  ])('cannot set %s as the logo of the club, not even as an administrator', async (systemLogo) => {
+  ])('cannot set %s as the logo of the club, not even as an admin', async (systemLogo) => {
     const { token } = await server.anAdmin()
     const answer = await server.request('/api/admin/settings', { method: 'PUT', token, body: { systemLogo } })
     expect([answer.status, errorOf(answer)?.code]).toEqual([400, 'INVALID_INPUT'])

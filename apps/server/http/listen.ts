@@ -1,11 +1,12 @@
 /** The Node HTTP server around the app: limits, security headers, one log line per request, and a graceful stop. */
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { currentRequest } from '../current-request.ts'
 import { closeUnread, connectionsWithin, limitPerNetwork, openFileLimit, watchPace, type LeastPace } from './connections.ts'
 import type { RequestBindings, RequestLabels } from './request-context.ts'
+import { requestIdOf } from './request-id.ts'
 
 /** Milliseconds and bytes. The server closes the connection of a client that sends more slowly. */
 export const connectionLimits = {
@@ -92,9 +93,11 @@ export async function listen(handler: RequestHandler, options: Options): Promise
       }
       const cached = handler.findCached?.(request)
       if (cached) return write(cached)
-      const refused = handler.refuseEarly?.(request, bindings.address)
-      if (!refused) return handle()
-      void refused.then((answer) => (answer ? write(answer) : handle()))
+      currentRequest.run(bindings, () => {
+        const refused = handler.refuseEarly?.(request, bindings.address)
+        if (!refused) return handle()
+        void refused.then((answer) => (answer ? write(answer) : handle()))
+      })
     },
   )
   server.maxConnections = connectionsWithin(maxConnections, openFileLimit())
@@ -127,7 +130,7 @@ function announceClose(response: ServerResponse): void {
 function bindingsOf(request: IncomingMessage, response: ServerResponse, options: Options, timeouts: BodyTimeouts): RequestBindings {
   // Read now: a closed connection has no address any more.
   const { remoteAddress } = request.socket
-  const requestId = randomUUID()
+  const requestId = requestIdOf(request.headers['x-request-id'])
   const labels: RequestLabels = { call: 'other', refusal: undefined }
   const address = () => options.clientAddress?.(remoteAddress, request.headers['x-forwarded-for']?.toString()) ?? ''
   const bindings = { requestId, address, remoteAddress, extendTimeout: limitTime(request, timeouts), labels }

@@ -20,11 +20,15 @@ export type RequestBindings = {
 export type Env = {
   Bindings: Partial<RequestBindings>
   Variables: {
-    call?: string
     refusal?: string
     /** A temporary directory that is removed when the request ends. */
     receivedDirectory?: string
   }
+}
+
+/** Names the request in the log and the metrics. */
+export function nameRequest(c: Context<Env>, call: string): void {
+  if (c.env.labels) c.env.labels.call = call
 }
 
 export const addressOf = (c: Context<Env>): string => c.env.address?.() ?? ''

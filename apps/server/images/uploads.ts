@@ -9,7 +9,7 @@ import type { Images } from './images.ts'
 export type Uploads = {
   /** Takes a slot for the member of this token, and resolves with a function that releases it. */
   reserve: (tokenHash: Buffer | null) => Promise<() => void>
-  /** The same for a backup that an administrator restores, which never waits for pictures. Throws NOT_PERMITTED. */
+  /** The same for a backup that an admin restores, which never waits for pictures. Throws NOT_PERMITTED. */
   reserveAsAdmin: (tokenHash: Buffer | null) => Promise<() => void>
   upload: (input: { file: Blob; use?: ImageUse | undefined }, tokenHash: Buffer | null) => Promise<UploadedImage>
 }

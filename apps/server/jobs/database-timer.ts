@@ -1,5 +1,6 @@
 /** Runs a database function when it is next due, in every process; the function makes sure that the work is done once: see docs/decisions/022-closing-of-votes.md. */
 import type { Logger } from 'pino'
+import type { Track } from '../job-runs.ts'
 
 export type DatabaseTimer = {
   /** The function may be due earlier than it said. */
@@ -14,13 +15,14 @@ type Options = {
   /** Does what is due, and resolves to the seconds until the next time, or null. */
   run: () => Promise<number | null | undefined>
   log: Logger
+  track: Track
   /** Logged when `run` fails. */
   failure: string
   /** Milliseconds; shorter where a command can make something due without waking the timer. */
   longestPause?: number
 }
 
-export function startDatabaseTimer({ run, log, failure, longestPause = pauses.longest }: Options): DatabaseTimer {
+export function startDatabaseTimer({ run, log, track, failure, longestPause = pauses.longest }: Options): DatabaseTimer {
   let timer: NodeJS.Timeout | undefined
   const schedule = (ms: number) => {
     clearTimeout(timer)
@@ -29,7 +31,7 @@ export function startDatabaseTimer({ run, log, failure, longestPause = pauses.lo
 
   async function runAndSchedule(): Promise<void> {
     const current = timer
-    const pause = await run().then(pauseBefore, (error: unknown) => {
+    const pause = await track(run).then(pauseBefore, (error: unknown) => {
       log.warn({ err: error }, failure)
       return pauses.afterError
     })

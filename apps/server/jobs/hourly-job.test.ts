@@ -8,6 +8,7 @@ import { removeUnusedCovers } from '../covers/cover-files.ts'
 import { listCoverSources } from '../covers/cover-source.ts'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createImages } from '../images/images.ts'
+import { createJobRuns } from '../job-runs.ts'
 import { startHourlyJob } from './hourly-job.ts'
 
 let server: TestServer
@@ -38,7 +39,7 @@ function startJob(log: Logger) {
   const { pool } = server.instance.postgres
   const cleanUpCovers = () => removeUnusedCovers(dataDir, () => listCoverSources(pool))
   const images = createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log })
-  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, cleanUpCovers, log, intervals })
+  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, cleanUpCovers, log, track: createJobRuns().trackerOf('hourly'), intervals })
 }
 
 describe('the hourly job', () => {

@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
+import type { Track } from '../job-runs.ts'
 
 export type HourlyJob = { stop: () => void }
 
@@ -19,17 +20,20 @@ type Parts = {
   /** The same for drawn covers. Every process does it, because each has a directory of its own. */
   cleanUpCovers: () => Promise<number>
   log: Logger
+  track: Track
   intervals?: JobIntervals | undefined
 }
 
 /** Starts the timers. An error never stops the server; the next hour tries again. */
 export function startHourlyJob(parts: Parts): HourlyJob {
-  const { cleanUpImages, cleanUpCovers, log, intervals: { first, every } = defaultIntervals } = parts
-  const run = () =>
-    runOnce(parts)
-      .then((mine) => mine && cleanUpImages().then((removed) => removed > 0 && log.info({ removed }, 'removed unused pictures')))
-      .then(() => cleanUpCovers().then((removed) => removed > 0 && log.info({ removed }, 'removed unused covers')))
-      .catch((error: unknown) => log.warn({ err: error }, 'the hourly job failed; the next attempt is in an hour'))
+  const { cleanUpImages, cleanUpCovers, log, track, intervals: { first, every } = defaultIntervals } = parts
+  const work = async () => {
+    const removedImages = (await runOnce(parts)) ? await cleanUpImages() : 0
+    if (removedImages > 0) log.info({ removed: removedImages }, 'removed unused pictures')
+    const removedCovers = await cleanUpCovers()
+    if (removedCovers > 0) log.info({ removed: removedCovers }, 'removed unused covers')
+  }
+  const run = () => track(work).catch((error: unknown) => log.warn({ err: error }, 'the hourly job failed; the next attempt is in an hour'))
   const soon = setTimeout(run, first).unref()
   const hourly = setInterval(run, every).unref()
   return {

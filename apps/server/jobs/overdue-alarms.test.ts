@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createJobRuns } from '../job-runs.ts'
 import { startOverdueAlarms } from './overdue-alarms.ts'
 
 let server: TestServer
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
+const track = createJobRuns().trackerOf('alarms')
 const waitOptions = { timeout: 20_000, interval: 50 }
 
 it('an alarm is raised once when several processes look for it at once: the leader gets one mail, and so does their emergency contact', async () => {
@@ -22,7 +24,7 @@ it('an alarm is raised once when several processes look for it at once: the lead
   )
   const { pool } = server.instance.postgres
   const canDeliver = { mail: true, sms: false }
-  const processes = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log }))
+  const processes = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log, track }))
   const messages = () =>
     server.sql(`select kind from accounts.outbox where payload ->> 'activity' = $1 and kind like '%overdue%' order by created_at`, [id])
   const waitForMessages = (count: number) => vi.waitFor(async () => expect(await messages()).toHaveLength(count), waitOptions)
@@ -33,11 +35,20 @@ it('an alarm is raised once when several processes look for it at once: the lead
     `update activities set end_time = end_time - interval '1 hour', leader_asked_at = leader_asked_at - interval '1 hour' where id = $1`,
     [id],
   )
-  const restarted = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log }))
+  const restarted = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log, track }))
   await waitForMessages(2)
   restarted.forEach(({ stop }) => stop())
   // What the processes do when they are woken: nothing is due any more.
   const runs = Array.from({ length: 5 }, () => server.sql(`select rules.raise_alarms(now(), '{mail}') as next`))
   expect((await Promise.all(runs)).flat()).toEqual(Array.from({ length: 5 }, () => ({ next: null })))
   expect((await messages()).map(({ kind }) => kind)).toEqual(['activity-overdue', 'leader-overdue-contact'])
+  // The emergency contact, who was told, is told that all is well.
+  const kinds = (pattern: string) =>
+    server.sql(`select kind, recipient from accounts.outbox where payload ->> 'activity' = $1 and kind like $2 and enqueued`, [id, pattern])
+  await vi.waitFor(async () => expect(await kinds('leader-overdue-contact')).toHaveLength(1), waitOptions)
+  await server.call('confirmReturn', { activityId: id }, leader.token)
+  await vi.waitFor(
+    async () => expect(await kinds('all-clear%')).toEqual([{ kind: 'all-clear-contact', recipient: 'ruth@example.org' }]),
+    waitOptions,
+  )
 })

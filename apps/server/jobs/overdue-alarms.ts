@@ -3,6 +3,7 @@ import type { Channel } from '@bothy/auth/messages.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
+import type { Track } from '../job-runs.ts'
 
 /** Milliseconds. Who takes back that all are down, or undoes a completion, makes an alarm due at once. */
 const longestPause = 5 * 60_000
@@ -12,9 +13,10 @@ type Options = {
   /** How an emergency contact can be told. */
   canDeliver: Readonly<Record<Channel, boolean>>
   log: Logger
+  track: Track
 }
 
-export function startOverdueAlarms({ pool, canDeliver, log }: Options): DatabaseTimer {
+export function startOverdueAlarms({ pool, canDeliver, log, track }: Options): DatabaseTimer {
   const channels = (['mail', 'sms'] as const).filter((channel) => canDeliver[channel])
   return startDatabaseTimer({
     async run() {
@@ -22,6 +24,7 @@ export function startOverdueAlarms({ pool, canDeliver, log }: Options): Database
       return rows[0]?.next
     },
     log,
+    track,
     longestPause,
     failure: 'overdue activities could not be looked for; the next attempt is in a minute',
   })

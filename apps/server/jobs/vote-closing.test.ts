@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createJobRuns } from '../job-runs.ts'
 import { startVoteClosing } from './vote-closing.ts'
 
 let server: TestServer
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
+const track = createJobRuns().trackerOf('votes')
 const waitOptions = { timeout: 20_000, interval: 50 }
 
 async function aVote() {
@@ -39,7 +41,7 @@ describe('the closing of votes', () => {
   it('decides once when several processes close at once, and each voter gets one mail', async () => {
     const { id, voter } = await aVote()
     const { pool } = server.instance.postgres
-    const processes = Array.from({ length: 5 }, () => startVoteClosing({ pool, log }))
+    const processes = Array.from({ length: 5 }, () => startVoteClosing({ pool, log, track }))
     await closeSoon(id)
     processes.forEach(({ wake }) => wake())
     expect(await whoDecided(id)).toBe('time')

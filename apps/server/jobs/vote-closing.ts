@@ -5,14 +5,16 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
+import type { Track } from '../job-runs.ts'
 
 /** Wake it when a closing time may have changed. */
-export const startVoteClosing = ({ pool, log }: { pool: Pool; log: Logger }): DatabaseTimer =>
+export const startVoteClosing = ({ pool, log, track }: { pool: Pool; log: Logger; track: Track }): DatabaseTimer =>
   startDatabaseTimer({
     async run() {
       const { rows } = await pool.query<{ next: number | null }>('select rules.close_votes() as next')
       return rows[0]?.next
     },
     log,
+    track,
     failure: 'the votes whose closing time is over could not be closed; the next attempt is in a minute',
   })

@@ -24,7 +24,7 @@ const maxBuffered = 64 * 1024
 /** Milliseconds in which past events are kept for clients that connect, and how many. */
 const kept = { ms: 60_000, events: 1_000 }
 /** Maximum of open streams, in total and per network: one network cannot use up the total. */
-const defaultLimits = { all: 10_000, each: 1_000 }
+export const defaultLimits = { all: 10_000, each: 1_000 }
 
 /** Parses a notification; undefined when it is no JSON object: other applications may share the database. */
 export function parseChange(text: string): ChangeEvent | undefined {

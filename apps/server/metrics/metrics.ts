@@ -15,13 +15,13 @@ export type Metrics = {
 type Sources = {
   pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>
   openStreams: () => number
-  lastBackupAt?: () => Promise<number | undefined>
+  lastBackup?: () => Promise<{ at: number } | undefined>
 }
 
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-export function createMetrics({ pool, openStreams, lastBackupAt }: Sources): Metrics {
+export function createMetrics({ pool, openStreams, lastBackup }: Sources): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'bothy_request_seconds',
@@ -51,7 +51,7 @@ export function createMetrics({ pool, openStreams, lastBackupAt }: Sources): Met
   delay.enable()
   registry.registerMetric(eventLoopLag(delay))
   registry.registerMetric(outboxMessages(pool))
-  if (lastBackupAt) registry.registerMetric(lastBackup(lastBackupAt))
+  if (lastBackup) registry.registerMetric(lastBackupTime(lastBackup))
   return {
     observe: (call, status, seconds) => requests.observe({ call, status }, seconds),
     read: () => registry.metrics(),
@@ -84,15 +84,15 @@ function eventLoopLag(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge {
 }
 
 /** Missing until there is a backup. */
-function lastBackup(lastBackupAt: NonNullable<Sources['lastBackupAt']>): Gauge {
+function lastBackupTime(lastBackup: NonNullable<Sources['lastBackup']>): Gauge {
   return new Gauge({
     name: 'bothy_last_backup_timestamp_seconds',
     help: 'When the newest daily backup was complete, in seconds since 1970.',
     registers: [],
     async collect() {
       this.reset()
-      const at = await lastBackupAt()
-      if (at !== undefined) this.set(at / 1000)
+      const backup = await lastBackup()
+      if (backup) this.set(backup.at / 1000)
     },
   })
 }

@@ -3,7 +3,7 @@ import { locales, type Locale } from '@bothy/contract/choices.ts'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
-import type { AccountMessageKind, AppNotificationKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
+import type { AccountMessageKind, AppNotificationKind, digestKind, NotificationKind, summaryKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {
@@ -28,6 +28,10 @@ export type ActivitySnapshot = {
   message?: string
   /** The name of the member who joined, left or leads now. */
   member?: string
+  /** How many members the notification gathers; `member` is the latest. */
+  memberCount?: number
+  /** The recipient has no spot yet. */
+  mayJoin?: boolean
   /** When the group was expected back, and the name of its leader. */
   expectedReturn?: string
   leader?: string
@@ -45,6 +49,10 @@ export type ActivityNotification = Addressed & { kind: NotificationKind; member:
 /** New activities, in one mail. */
 export type Digest = Addressed & { kind: typeof digestKind; member: string; activities: ActivitySnapshot[] }
 
+/** What happened since the last summary, in one mail. */
+export type SummaryEntry = ActivitySnapshot & { kind: NotificationKind | typeof digestKind }
+export type Summary = Addressed & { kind: typeof summaryKind; member: string; entries: SummaryEntry[] }
+
 /** A notification to one device. `id` is that of the message, `expiresAt` when it is pointless. */
 export type PushNotification = {
   id: string
@@ -56,7 +64,7 @@ export type PushNotification = {
 }
 
 /** A mail or SMS as the transport of its channel receives it. */
-export type OutgoingMessage = AccountMessage | ActivityNotification | Digest
+export type OutgoingMessage = AccountMessage | ActivityNotification | Digest | Summary
 
 /** Returns the locale of a stored language; 'en' if it is unknown. */
 export const localeOf = (language: string): Locale => locales.find((locale) => locale === language) ?? 'en'

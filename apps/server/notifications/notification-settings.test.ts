@@ -47,7 +47,7 @@ describe('notification settings:', () => {
   afterEach(async () => {
     await updateSettings({ emailNotifications: true, smsNotifications: false })
     for (const person of [admin, leader, walker, voter])
-      await setNotifications(person, { email: true, sms: false, activity: true, system: true })
+      await setNotifications(person, { email: true, sms: false, activity: true, activityMail: 'immediately', review: true })
   })
 
   it('the defaults send mails and no SMS', async () => {
@@ -68,9 +68,10 @@ describe('notification settings:', () => {
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['mail off gets no mails', () => setNotifications(voter, { email: false }), /^voter/],
     ['activities off gets no activity notifications', () => setNotifications(voter, { activity: false }), /^voter/],
-    ['system off still gets activity notifications', () => setNotifications(voter, { system: false }), /^nobody/],
-    ['system off gets no proposals as an administrator', () => setNotifications(admin, { system: false }), /^admin/],
-    ['activities off still gets proposals as an administrator', () => setNotifications(admin, { activity: false }), /^nobody/],
+    ['activities off by mail gets no activity mails', () => setNotifications(voter, { activityMail: 'never' }), /^voter/],
+    ['reviews off still gets activity notifications', () => setNotifications(voter, { review: false }), /^nobody/],
+    ['reviews off gets no proposals as an admin', () => setNotifications(admin, { review: false }), /^admin/],
+    ['activities off still gets proposals as an admin', () => setNotifications(admin, { activity: false }), /^nobody/],
   ])('a member with %s', async (_, change, missing) => {
     await change()
     expect(byName((await causeAllEvents()).mails)).toEqual(without(missing))

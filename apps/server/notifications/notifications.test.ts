@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mailMessages } from './mail/messages.ts'
 import { aProposal } from '../testing/test-server.ts'
 import {
@@ -12,6 +12,7 @@ import {
   fan,
   updateSettings,
   waitForOutbox,
+  waitOptions,
   mailsSentBy,
   anActivityInEnrollment,
   anActivityInVoting,
@@ -30,7 +31,7 @@ import {
 setUpNotifications()
 
 describe('notifications about an activity', () => {
-  afterEach(() => setNotifications(admin, { system: true }))
+  afterEach(() => setNotifications(admin, { review: true }))
 
   it('go to the affected members, never to the one who acted, and to nobody else', async () => {
     let activityId = ''
@@ -40,7 +41,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Reason: Too steep')
     expect(await mailsSentBy(() => server.call('resubmitActivity', { activityId }, leader.token))).toEqual(['admin: To review: Pass'])
     expect(await mailsSentBy(() => approve(activityId))).toEqual(['leader: Approved: Pass'])
-    await setNotifications(admin, { system: false })
+    await setNotifications(admin, { review: false })
 
     const { routes } = await server.call('getActivity', { activityId })
     const vote = async () => {
@@ -80,7 +81,7 @@ describe('notifications about an activity', () => {
     await server.call('castVote', { activityId, routeId: routes[1]!.id }, voter.token)
     await server.call('addFavorite', { activityId }, fan.token)
     await waitForOutbox()
-    await setNotifications(admin, { system: false })
+    await setNotifications(admin, { review: false })
     const voteClosesAt = new Date(Date.parse(startTime) - 86_400_000).toISOString()
     expect(await mailsSentBy(() => edit(activityId, { voteClosesAt }))).toEqual(['voter: New closing time: Pass'])
     expect(mailSink.mails.at(-1)!.text).toMatch(/^Voting closes: \w+day.* \d{1,2}:\d\d/m)
@@ -106,7 +107,7 @@ describe('notifications about an activity', () => {
     const { routes } = await server.call('getActivity', { activityId })
     await server.call('castVote', { activityId, routeId: routes[1]!.id }, voter.token)
     await waitForOutbox()
-    await setNotifications(admin, { system: false })
+    await setNotifications(admin, { review: false })
     const closeVote = async () => {
       await server.sql('update public.activities set vote_closes_at = now() where id = $1', [activityId])
       await expect
@@ -128,7 +129,7 @@ describe('notifications about an activity', () => {
     const activityId = await anActivityInVoting()
     await server.call('castVote', { activityId, routeId: (await server.call('getActivity', { activityId })).routes[0]!.id }, voter.token)
     await waitForOutbox()
-    await setNotifications(admin, { system: false })
+    await setNotifications(admin, { review: false })
     const move = () => edit(activityId, { coordinates: { latitude: 47.2492, longitude: 9.3433 } })
     expect(await mailsSentBy(move)).toEqual(['voter: New time or place: Pass'])
     expect(mailSink.mails.at(-1)!.text).toContain('(47.2492, 9.3433)')
@@ -169,7 +170,7 @@ describe('notifications about an activity', () => {
     const [activityId, over] = [await anActivityInVoting(), await anActivityInVoting()]
     await cancel(over)
     await server.sql('update public.activities set creator_id = $1 where id = any ($2)', [gone!.id, [activityId, over]])
-    await setNotifications(admin, { system: true })
+    await setNotifications(admin, { review: true })
     await waitForOutbox()
     const remove = () => server.call('deleteUser', { userId: gone!.id as string }, admin.token)
     expect(await mailsSentBy(remove)).toEqual(['admin: No leader: Pass'])
@@ -177,9 +178,19 @@ describe('notifications about an activity', () => {
 
   it('are not sent for what is undone', async () => {
     const activityId = await anActivityInEnrollment()
-    await server.call('startActivity', { activityId }, leader.token)
-    await waitForOutbox()
-    expect(await mailsSentBy(() => server.call('undoActivity', { activityId }, leader.token))).toEqual([])
+    const startAndUndo = async () => {
+      await server.call('startActivity', { activityId }, leader.token)
+      // What came before the start is sent, so the start would be too.
+      await server.sql('notify outbox')
+      await cancel(await anActivityInEnrollment())
+      await vi.waitFor(() => expect(mailSink.mails.at(-1)).toMatchObject({ subject: 'Canceled: Pass' }), waitOptions)
+      await server.call('undoActivity', { activityId }, leader.token)
+    }
+    expect((await mailsSentBy(startAndUndo)).filter((mail) => mail.includes('On the trail'))).toEqual([])
+    expect(
+      await server.sql(`select from accounts.outbox where kind = 'activity-started' and payload ->> 'activity' = $1`, [activityId]),
+    ).toEqual([])
+    expect(await mailsSentBy(() => server.call('startActivity', { activityId }, leader.token))).toEqual(['walker: On the trail: Pass'])
   })
 
   it('tell those who voted for it or kept it that an activity was deleted', async () => {
@@ -229,7 +240,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([])
   })
 
-  it('go only to its leader and administrators while it is hidden', async () => {
+  it('go only to its leader and admins while it is hidden', async () => {
     const activityId = await propose({ title: 'Secret hut' })
     await server.sql('insert into public.favorites (activity_id, user_id) values ($1, $2)', [activityId, fan.id])
     await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, walker.id])

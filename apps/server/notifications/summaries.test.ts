@@ -16,6 +16,8 @@ import {
   voter,
   waitForOutbox,
   walker,
+  cancel,
+  edit,
 } from './testing/notification-fixture.ts'
 
 setUpNotifications()
@@ -29,6 +31,9 @@ const waitFor = async (interval: string) => {
 }
 const join = (activityId: string, { token }: { token: string }) => server.call('joinActivity', { activityId }, token)
 const leave = (activityId: string, { token }: { token: string }) => server.call('leaveActivity', { activityId }, token)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const makeSummariesDue = () => server.sql('update accounts.outbox set summary_at = now() where summary_at is not null')
 
 const isSeatMail = ({ subject }: { subject?: string }) => subject === 'Who joined and left: Pass'
 const seatMails = async () => (await deliveredBy(hourlyJob)).mails.filter(isSeatMail).map(({ envelope }) => nameOf(envelope[0]!))
@@ -77,7 +82,8 @@ describe('the digest of new activities', () => {
   beforeEach(async () => {
     await hourlyJob()
     await waitFor('1 day')
-    for (const member of [admin, leader, walker, voter]) await setNotifications(member, { system: true, email: true, leading: false })
+    for (const member of [admin, leader, walker, voter])
+      await setNotifications(member, { system: true, systemMail: 'daily', email: true, leading: false })
   })
   const digests = async () => (await mailsSentBy(hourlyJob)).filter((line) => line.endsWith('New activities at Bothy'))
 
@@ -119,11 +125,100 @@ describe('the digest of new activities', () => {
     expect(await digests()).toEqual([])
   })
 
+  it('comes at once, weekly or never to members who want it so', async () => {
+    await setNotifications(voter, { systemMail: 'immediately' })
+    await setNotifications(walker, { systemMail: 'weekly' })
+    await setNotifications(admin, { systemMail: 'never' })
+    expect(await mailsSentBy(anActivityInVoting)).toContain('voter: New activities at Bothy')
+    const cancelled = await anActivityInVoting()
+    expect(await digests()).toEqual(['fan: New activities at Bothy', 'stranger: New activities at Bothy'])
+    await cancel(cancelled)
+    await waitForOutbox()
+    await makeSummariesDue()
+    expect(await mailsSentBy(hourlyJob)).toEqual(['walker: Your summary from Bothy'])
+    expect(mailSink.mails.at(-1)!.text!.match(/New activity: Pass/g)).toHaveLength(1)
+  })
+
   it('is not sent while the club sends no mails', async () => {
     await anActivityInVoting()
     await waitForOutbox()
     await updateSettings({ emailNotifications: false })
     expect(await digests()).toEqual([])
     await updateSettings({ emailNotifications: true })
+  })
+})
+
+describe('a summary', () => {
+  beforeEach(async () => {
+    await hourlyJob()
+    await waitFor('1 day')
+    await setNotifications(walker, { email: true, activity: true, activityMail: 'daily', system: false })
+    await setNotifications(leader, { leading: true, leadingMail: 'weekly' })
+    await setNotifications(admin, { review: false })
+    // It is about noon where the walker lives, so that no summary is due within the next hours. The sign of these zones is reversed.
+    const ahead = 12 - new Date().getUTCHours()
+    await server.sql('update public.user_settings set time_zone = $2 where user_id = $1', [
+      walker.id,
+      ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`,
+    ])
+  })
+  const mailsToWalker = async (work: () => Promise<unknown>) => (await mailsSentBy(work)).filter((line) => line.startsWith('walker'))
+  const nextMonth = () => ({ startTime: inDays(30), endTime: null })
+
+  it('says what happened in one mail once it is due, and until then nothing is mailed', async () => {
+    const activityId = await anActivityInEnrollment([walker])
+    const other = await anActivityInEnrollment([walker])
+    await waitForOutbox()
+    expect(
+      await mailsToWalker(async () => {
+        await edit(activityId, { location: 'Adorf' })
+        await edit(activityId, { location: 'Bdorf' })
+        await cancel(other)
+        await hourlyJob()
+      }),
+    ).toEqual([])
+    await makeSummariesDue()
+    expect(await mailsToWalker(hourlyJob)).toEqual(['walker: Your summary from Bothy'])
+    const { text, headers } = mailSink.mails.findLast(({ envelope }) => envelope.includes(walker.email))!
+    expect(text).toMatch(/New time or place: Pass\n.*Bdorf\n(.*\n)*Canceled: Pass\nReason: Thunder\n/)
+    expect(text).not.toContain('Adorf')
+    expect(text).toContain(`https://club.example/activity/${activityId}`)
+    expect(headers.map(({ key }) => key)).toContain('list-unsubscribe')
+    await makeSummariesDue()
+    expect(await mailsToWalker(hourlyJob)).toEqual([])
+  })
+
+  it('does not hold what would come too late, nor what a member wrote', async () => {
+    const activityId = await anActivityInEnrollment([walker])
+    await waitForOutbox()
+    expect(await mailsToWalker(() => edit(activityId, { startTime: inDays(1 / 24), endTime: null }))).toHaveLength(1)
+    const later = await anActivityInEnrollment([walker])
+    await edit(later, nextMonth())
+    expect(
+      await mailsToWalker(() => server.call('messageParticipants', { activityId: later, text: 'Bring a rope' }, leader.token)),
+    ).toEqual([`walker: leader messaged everyone: Pass`])
+  })
+
+  it('also says who joined and left, and nothing that the member has switched off meanwhile', async () => {
+    const activityId = await anActivityInEnrollment([walker, voter])
+    await leave(activityId, voter)
+    await hourlyJob()
+    await cancel(await anActivityInEnrollment([walker]))
+    await setNotifications(walker, { activityMail: 'never' })
+    await makeSummariesDue()
+    expect(await mailsSentBy(hourlyJob)).toEqual(['leader: Your summary from Bothy'])
+    expect(mailSink.mails.at(-1)!.text).toContain('Who joined and left: Pass\nJoined: walker\n')
+  })
+
+  it.each([
+    ['daily', '2031-01-15 06:59', '2031-01-15 07:00'],
+    ['daily', '2031-01-15 07:00', '2031-01-16 07:00'],
+    ['weekly', '2031-01-13 06:59', '2031-01-13 07:00'],
+    ['weekly', '2031-01-15 12:00', '2031-01-20 07:00'],
+  ])('is due at seven in the morning of the member: %s, at %s', async (frequency, now, due) => {
+    await server.call('updateUserSettings', { preferences: { timezone: 'Asia/Tokyo' } }, walker.token)
+    const at = (time: string) => `'${time}'::timestamp at time zone 'Asia/Tokyo'`
+    const [row] = await server.sql(`select accounts.next_summary($1, $2, ${at(now)}) = ${at(due)} as matches`, [walker.id, frequency])
+    expect(row).toEqual({ matches: true })
   })
 })

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from './embedded-database.ts'
 import { openListener } from './listener.ts'
 import type { Listener, ListenerOptions } from './listener.ts'
 import type { Log } from './log.ts'
+import { logSlowStatements } from './slow-statements.ts'
 
 export type Postgres = {
   /** For requests: a statement that is not answered in time rejects, also when the database hangs. */
@@ -34,7 +35,7 @@ const configureSession = async (client: ClientBase): Promise<void> => {
 
 /** Connects to `databaseUrl`, or starts the embedded database in `dataDir`. It does not check that an external server answers. */
 export async function openPostgres(
-  config: { databaseUrl?: string | undefined; dataDir: string },
+  config: { databaseUrl?: string | undefined; dataDir: string; slowStatement?: number },
   log: Log,
   timeouts = defaultTimeouts,
 ): Promise<Postgres> {
@@ -56,6 +57,7 @@ export async function openPostgres(
     return pool
   }
   const pool = openPool({ max: poolSize, query_timeout: timeouts.query })
+  if (config.slowStatement !== undefined) logSlowStatements(pool, config.slowStatement, log)
   const longPool = openPool({ max: longPoolSize })
   const listeners = new Set<Listener>()
   return {

@@ -13,7 +13,7 @@ export type Scenario = {
   routeId: string
   /** A participant of the activity. */
   participant: string
-  /** A member whom the call may change or delete; an administrator for `adminOnAdmin`, the actor for `adminOnSelf`. */
+  /** A member whom the call may change or delete; an admin for `adminOnAdmin`, the actor for `adminOnSelf`. */
   someone: string
   /** A session, a passkey and a data export of the leader. */
   sessionId: string
@@ -33,7 +33,7 @@ export type Row = {
   outcome?: Outcome
   /** Other outcomes for single actors. */
   by?: Partial<Record<Actor, Outcome>>
-  /** The outcome for an administrator who makes the call on another administrator, and on themselves. */
+  /** The outcome for an admin who makes the call on another admin, and on themselves. */
   adminOnAdmin?: Outcome
   adminOnSelf?: Outcome
 }
@@ -54,7 +54,7 @@ const credential = { id: 'A', clientDataJSON: 'A' }
 
 const leaderOnly: Partial<Row> = { by: { member: 'NOT_CREATOR', admin: 'NOT_CREATOR' } }
 const leading: Partial<Row> = { by: { member: 'NOT_PERMITTED' } }
-/** Only its leader and administrators can see an activity in review. */
+/** Only its leader and admins can see an activity in review. */
 const reviewing: Partial<Row> = { phase: 'review', by: { member: 'ACTIVITY_NOT_FOUND', leader: 'NOT_PERMITTED' } }
 const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
 /** A resource of the leader; no other actor can see it. */
@@ -169,6 +169,7 @@ export const matrix: Record<CallName, Row> = {
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },
   listDeliveries: { input: none },
   listLogs: { input: none },
+  getHealth: { input: none },
   backupClub: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
   restoreClub: { input: () => ({ password: 'a guess', file: new Blob(['no backup']) }), outcome: 'BAD_CREDENTIALS' },
   getSystemSettings: { input: none },

@@ -8,6 +8,7 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { pino } from 'pino'
 import { startServer, type RunningServer } from '../bootstrap.ts'
+import { requestFields } from '../current-request.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -28,7 +29,7 @@ export type TestServer = {
   signIn: (who: Pick<TestMember, 'email' | 'password'>) => Promise<SessionAnswer>
   /** A new member, signed in, with a verified email. */
   aMember: (name?: string) => Promise<TestMember>
-  /** The first administrator, created with the setup link; the same one each time. */
+  /** The first admin, created with the setup link; the same one each time. */
   anAdmin: () => Promise<TestMember>
   /** Runs one SQL statement as the server's own role. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
@@ -44,9 +45,12 @@ export async function startTestServer(change: Partial<Config> = {}, options: Par
   const ownDatabase = change.databaseUrl === undefined ? await createTestDatabase() : undefined
   const databaseUrl = change.databaseUrl ?? ownDatabase!.url
   const log: Record<string, unknown>[] = []
-  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) })
+  const logger = pino(
+    { level: 'info', mixin: requestFields },
+    { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) },
+  )
   const config = {
-    ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off' }),
+    ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off', BOTHY_SLOW_STATEMENT: '60000' }),
     databaseUrl,
     ...change,
   }

@@ -7,7 +7,7 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { Phase } from '@bothy/contract/phases.ts'
+import { isAhead, type Phase } from '@bothy/contract/phases.ts'
 import type { IconType } from '../ui/icon.ts'
 
 export const phaseIcons: Record<Phase, IconType> = {
@@ -29,9 +29,6 @@ export const isFull = ({
   currentParticipants,
   maxParticipants,
 }: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants'>) => phase === 'enrolling' && currentParticipants >= maxParticipants
-
-/** Whether the activity is public and not over. */
-export const isAhead = ({ phase }: Pick<Activity, 'phase'>): boolean => phase === 'voting' || phase === 'enrolling' || phase === 'active'
 
 /** Whether the viewer takes part in an activity that is not over. */
 export const isJoinedAhead = (activity: Pick<Activity, 'phase' | 'isJoined'>): boolean => activity.isJoined === true && isAhead(activity)

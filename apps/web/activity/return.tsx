@@ -1,8 +1,12 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
+import { waitingFor, type WaitingCommand } from '../api/offline/command-queue.ts'
+import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
+import { useWaiting } from '../api/use-waiting.ts'
 import { nameList } from '../format/names.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -12,6 +16,7 @@ import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { Unsent } from './unsent.tsx'
 import { useTrailCommand } from './use-trail-command.ts'
+import { useWaitingText } from './use-waiting-text.ts'
 import styles from './trail.module.css'
 
 /** "I’m down": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
@@ -45,12 +50,17 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
   const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.timeInZone(instant, activity.timeZone)
   const thanks = !isForAll ? 'return.done' : activity.creatorId === memberId ? 'return.done.all' : 'return.confirm-all'
-  const takeBack = () => run({ send: (api) => api.withdrawReturn({ activityId }) })
+  const about = { activityId, title: activity.title, subject: 'return', isForAll } as const
+  const takeBack = () =>
+    run({ send: (api, options) => api.withdrawReturn({ activityId }, options), wish: { ...about, before: 'yes', wanted: null } })
   const confirm = () =>
     run({
-      send: (api) => api.confirmReturn({ activityId }),
+      send: (api, options) => api.confirmReturn({ activityId }, options),
+      wish: { ...about, before: null, wanted: 'yes' },
       then: () => toast.undoable(t(thanks), takeBack, { about: `return ${activityId}` }),
     })
+  const waiting = useWaiting((queue) => waitingFor(queue, activityId, 'return'))
+  if (waiting) return <Waiting command={waiting} />
   if (own === null)
     return (
       <>
@@ -70,6 +80,32 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
         {t('app.undo')}
       </Button>
       {isUnsent && <Unsent />}
+    </div>
+  )
+}
+
+/** In the place of the button: the club does not know it yet, so the alarm goes on. */
+function Waiting({ command }: { command: WaitingCommand }) {
+  const { t } = useTranslation()
+  const { label, state, text } = useWaitingText(command)
+  const { takeBack, renew } = useWaitingActions()
+  return (
+    <div className={styles.row}>
+      <IconHourglass size={24} aria-hidden className={styles.waiting} />
+      <div className={styles.text}>
+        <p className={styles.strong}>{label}</p>
+        <p>{state === 'open' ? t('return.waiting') : text}</p>
+      </div>
+      {state === 'old' && (
+        <Button variant="light" size="small" onClick={() => renew(command.order)}>
+          {t('waiting.send')}
+        </Button>
+      )}
+      {state !== 'sent' && (
+        <Button size="small" onClick={() => takeBack(command.order)}>
+          {t('waiting.take-back')}
+        </Button>
+      )}
     </div>
   )
 }

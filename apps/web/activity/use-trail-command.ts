@@ -1,16 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '@bothy/client/api.ts'
+import type { Api, CallOptions } from '@bothy/client/api.ts'
+import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isTransient } from '@bothy/client/transport/response.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { changeCached, updateCachedActivity } from '../api/activity-cache.ts'
 import { useApi } from '../api/api-context.tsx'
+import type { Wish } from '../api/offline/command-queue.ts'
+import { queueWish, refuseToOvertake } from '../api/offline/queue-wish.ts'
 import { queryKeys } from '../api/queries.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { useToast } from '../ui/toasts.tsx'
 
 export type TrailCommand = {
   /** Unlike the commands of the action bar, several may wait: they are sent one after the other. */
-  send: (api: Api) => Promise<Activity>
+  send: (api: Api, options: CallOptions) => Promise<Activity>
+  /** What waits for the network if the command surely was not sent. Without it, nothing sends the command later. */
+  wish?: Wish
   /** What the screen shows until the answer arrives, and again if it fails. Others that were tapped since remain. */
   change?: { apply: (shown: Activity) => Activity; revert: (shown: Activity) => Activity }
   /** Runs after success. */
@@ -27,20 +33,31 @@ export function useTrailCommand(activity: Activity): {
   /** The last one has not reached the club. It stays true until one does. */
   isUnsent: boolean
 } {
-  const { api } = useApi()
+  const connection = useApi()
   const client = useQueryClient()
   const toast = useToast()
+  const { t } = useTranslation()
   const shownActivity = { queryKey: queryKeys.detail(activity.id), exact: true }
   const mutationKey = ['activity', activity.id, 'trail']
   const { mutate, isPending, isPaused, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: ({ send }: TrailCommand) => send(api),
+    // Answers null if the command waits now.
+    mutationFn: async ({ send, wish, key }: TrailCommand & { key: string }) => {
+      try {
+        if (wish) refuseToOvertake(client, wish)
+        return await send(connection.api, { idempotencyKey: key })
+      } catch (error) {
+        if (await queueWish({ connection, client, toast, t }, { wish, key, error })) return null
+        throw error
+      }
+    },
     onMutate: async ({ change }) => {
       await client.cancelQueries(shownActivity)
       if (change) changeCached(client, shownActivity, change.apply)
     },
     onSuccess: (fresh, { then }) => {
+      if (!fresh) return
       // An earlier answer does not know what was tapped since.
       if (client.isMutating({ mutationKey }) <= 1) updateCachedActivity(client, fresh)
       then?.()
@@ -51,5 +68,5 @@ export function useTrailCommand(activity: Activity): {
       void client.invalidateQueries(shownActivity)
     },
   })
-  return { run: mutate, isPending, isUnsent: isPaused || isLost(error) }
+  return { run: (command) => mutate({ ...command, key: createIdempotencyKey() }), isPending, isUnsent: isPaused || isLost(error) }
 }

@@ -9,11 +9,12 @@ export function useWaitingText(command: WaitingCommand): { label: string; state:
   const { t, errorMessage } = useTranslation()
   const format = useFormat()
   const state = stateOf(command, useMinute())
-  const { subject, before, wanted, position = 0, at, refusal } = command
+  const { subject, before, wanted, position = 0, isForAll, at, refusal } = command
 
   function label(): string {
     if (subject === 'seat') return t(wanted ? 'activity.step.join' : 'activity.step.leave')
     if (subject === 'favorite') return t(wanted ? 'waiting.favorite' : 'waiting.unfavorite')
+    if (subject === 'return') return t(!wanted ? 'return.withdraw' : isForAll ? 'return.confirm-all' : 'return.confirm')
     if (wanted === null) return t('activity.withdraw')
     return t(before === null ? 'activity.step.vote' : 'activity.step.moveVote', { letter: routeLetter(position) })
   }

@@ -20,9 +20,9 @@ export const queryKeys = {
   sessions: ['user', 'sessions'],
   settings: ['settings'],
   mapFile: ['settings', 'map-file'],
-  /** Only for administrators. */
+  /** Only for admins. */
   admin: ['admin'],
-  /** Members as administrators see them. */
+  /** Members as admins see them. */
   adminMembers: ['admin', 'members'],
   adminMember: (id: string) => ['admin', 'members', 'one', id],
   adminMemberSessions: (id: string) => ['admin', 'members', 'sessions', id],

@@ -1,8 +1,8 @@
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
-import type { MessageId } from '../i18n/catalogue.ts'
+import type { MessageId } from '../i18n/catalog.ts'
 import type { Translation } from '../i18n/translation.tsx'
 
-/** The label of each setting. */
+/** The label of each setting. The settings of a group of notifications have one label. */
 export const settingLabels = {
   'notifications.push': 'settings.push',
   'notifications.email': 'settings.email',
@@ -10,6 +10,19 @@ export const settingLabels = {
   'notifications.activity': 'settings.activity',
   'notifications.leading': 'settings.leading',
   'notifications.system': 'settings.system',
+  'notifications.votes': 'settings.votes',
+  'notifications.reminders': 'settings.reminders',
+  'notifications.review': 'settings.review',
+  'notifications.activityPush': 'settings.activity',
+  'notifications.votesPush': 'settings.votes',
+  'notifications.remindersPush': 'settings.reminders',
+  'notifications.leadingPush': 'settings.leading',
+  'notifications.reviewPush': 'settings.review',
+  'notifications.activityMail': 'settings.activity',
+  'notifications.votesMail': 'settings.votes',
+  'notifications.leadingMail': 'settings.leading',
+  'notifications.systemMail': 'settings.system',
+  'notifications.reviewMail': 'settings.review',
   'notifications.quietFrom': 'settings.quiet-from',
   'notifications.quietUntil': 'settings.quiet-until',
   'privacy.profileVisibility': 'settings.profile-visibility',
@@ -26,4 +39,4 @@ export const settingLabels = {
 
 /** The labels of several settings, joined in one line. */
 export const joinSettingLabels = (paths: readonly SettingPath[], t: Translation['t']): string =>
-  paths.map((path) => t(settingLabels[path])).join(' · ')
+  [...new Set(paths.map((path) => t(settingLabels[path])))].join(' · ')

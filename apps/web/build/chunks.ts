@@ -11,6 +11,8 @@ const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\
 const frames = /apps\/web\/(map\/(route-map-when-loaded|map-link)|tracks\/track-chart)\./
 /** Sheets, questions and the full-screen map share most of it. One chunk has one name in the lists of the first screen. */
 const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
+/** What several pages of admins share, and the styles of all of them. */
+const admin = /apps\/web\/features\/admin\//
 const icon = /@tabler\/icons-react\//
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -60,6 +62,7 @@ function groupOf(id: string, context: Context): string | null {
   first ??= firstModules(context)
   if (first.has(id)) return 'first'
   if (isKit(id, context) || isKitIcon(id, context)) return 'kit'
+  if (admin.test(id) && (id.endsWith('.css') || importersOf(id, context).length > 1)) return 'admin'
   return dialog.test(id) ? 'dialog' : null
 }
 

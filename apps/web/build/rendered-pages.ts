@@ -13,7 +13,7 @@ const modulesOfPages = {
   guide: /\/features\/guide\/guide-screen\.tsx$/,
 }
 const hydration = /\/rendered\/hydrate\.tsx$/
-/** The messages of a locale: two catalogues, and the texts of the refusals. */
+/** The messages of a locale: two catalogs, and the texts of the refusals. */
 const messages = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const isNeededLater = /\?later$|\/messages\//
 

@@ -4,7 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
 import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
 import { useProblemMessage } from './use-problem-message.ts'
-import type { MessageId } from '../i18n/catalogue.ts'
+import type { MessageId } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 

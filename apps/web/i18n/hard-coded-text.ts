@@ -1,4 +1,4 @@
-/** Finds text in JSX that does not come from the message catalogue. Only tests use it. */
+/** Finds text in JSX that does not come from the message catalog. Only tests use it. */
 import { parseSync } from 'vite'
 
 /** Attributes that are read aloud. Their text may not be in an expression either. */

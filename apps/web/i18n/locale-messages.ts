@@ -2,7 +2,7 @@
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { loadRefusalMessages, type RefusalMessages } from '@bothy/contract/messages.ts'
-import { loadCatalogue } from './catalogue.ts'
+import { loadCatalog } from './catalog.ts'
 
 export type LocaleMessages = {
   locale: Locale
@@ -18,9 +18,9 @@ export const allMessages = (): Promise<void> => loadRest()
 
 /** Loads the messages of the first screen. The others load with the first screen that needs them, or by prefetching. */
 export async function loadFirstScreenMessages(locale: Locale): Promise<LocaleMessages> {
-  const language: LocaleMessages = { locale, messages: { ...(await loadCatalogue(locale, 'first')) }, refusalMessages: undefined }
+  const language: LocaleMessages = { locale, messages: { ...(await loadCatalog(locale, 'first')) }, refusalMessages: undefined }
   loadRest = async () => {
-    const [later, refusalWords] = await Promise.all([loadCatalogue(locale, 'later'), loadRefusalMessages(locale)])
+    const [later, refusalWords] = await Promise.all([loadCatalog(locale, 'later'), loadRefusalMessages(locale)])
     Object.assign(language.messages, later)
     language.refusalMessages = refusalWords
   }
@@ -30,8 +30,8 @@ export async function loadFirstScreenMessages(locale: Locale): Promise<LocaleMes
 /** Loads all messages of a locale. */
 export async function loadLocaleMessages(locale: Locale): Promise<LocaleMessages> {
   const [first, later, refusalMessages] = await Promise.all([
-    loadCatalogue(locale, 'first'),
-    loadCatalogue(locale, 'later'),
+    loadCatalog(locale, 'first'),
+    loadCatalog(locale, 'later'),
     loadRefusalMessages(locale),
   ])
   return { locale, messages: { ...first, ...later }, refusalMessages }

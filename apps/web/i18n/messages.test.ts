@@ -6,9 +6,9 @@ import { locales } from '@bothy/contract/choices.ts'
 import { hardCodedText } from './hard-coded-text.ts'
 
 const root = join(import.meta.dirname, '..')
-const catalogueOf = (file: string) => JSON.parse(readFileSync(join(root, 'i18n', 'locales', file), 'utf8')) as Record<string, string>
+const catalogOf = (file: string) => JSON.parse(readFileSync(join(root, 'i18n', 'locales', file), 'utf8')) as Record<string, string>
 const files = readdirSync(join(root, 'i18n', 'locales')).filter((file) => file.endsWith('.json'))
-const en = catalogueOf('en.json')
+const en = catalogOf('en.json')
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(dist|node_modules|build)\//.test(path) && !/\.test\.tsx?$/.test(path))
@@ -34,29 +34,29 @@ function argumentsOf(message: CompiledMessage, found: Arguments = { taken: new S
   return found
 }
 
-const argumentsIn = (catalogue: Record<string, string>, id: string) => argumentsOf(compileMessageOrThrow(catalogue[id] ?? ''))
+const argumentsIn = (catalog: Record<string, string>, id: string) => argumentsOf(compileMessageOrThrow(catalog[id] ?? ''))
 
-test('every catalogue is named after a supported locale', () => {
+test('every catalog is named after a supported locale', () => {
   const unknown = files.filter((file) => !(locales as readonly string[]).includes(file.replace('.json', '')))
   expect(unknown).toEqual([])
 })
 
 describe.each(files)('%s', (file) => {
-  const catalogue = catalogueOf(file)
+  const catalog = catalogOf(file)
 
   test('has the same message ids as English', () => {
-    const missing = Object.keys(en).filter((id) => !(id in catalogue))
-    const extra = Object.keys(catalogue).filter((id) => !(id in en))
+    const missing = Object.keys(en).filter((id) => !(id in catalog))
+    const extra = Object.keys(catalog).filter((id) => !(id in en))
     expect({ missing, extra }).toEqual({ missing: [], extra: [] })
   })
 
   test('has no empty message', () => {
-    expect(Object.keys(catalogue).filter((id) => !catalogue[id]?.trim())).toEqual([])
+    expect(Object.keys(catalog).filter((id) => !catalog[id]?.trim())).toEqual([])
   })
 
   test('shows the same values as English', () => {
-    const differing = Object.keys(catalogue).filter((id) => {
-      const [own, english] = [argumentsIn(catalogue, id), argumentsIn(en, id)]
+    const differing = Object.keys(catalog).filter((id) => {
+      const [own, english] = [argumentsIn(catalog, id), argumentsIn(en, id)]
       return own.taken.difference(english.taken).size > 0 || english.shown.difference(own.shown).size > 0
     })
     expect(differing).toEqual([])

@@ -163,7 +163,7 @@ const sentTexts = (locale: Locale): Texts => [
 
 test('the texts of mails, SMS, push notifications and templates are found', () => {
   expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
-  expect(sms('en').map(([, text]) => text)).toHaveLength(4)
+  expect(sms('en').map(([, text]) => text)).toHaveLength(5)
   expect(push('en').map(([, text]) => text)).toContain('Starts soon: {title}')
   expect(supabaseMails().map(([, text]) => text)).toContain('subject = "Your sign-in code"')
 })

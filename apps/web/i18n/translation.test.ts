@@ -7,10 +7,10 @@ import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { createTranslation } from './translation.tsx'
 
-const catalogues: Partial<Record<Locale, Record<string, string>>> = { en, zh }
+const catalogs: Partial<Record<Locale, Record<string, string>>> = { en, zh }
 
 async function translationOf(locale: Locale) {
-  const messages = Object.fromEntries(Object.entries(catalogues[locale] ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text)]))
+  const messages = Object.fromEntries(Object.entries(catalogs[locale] ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text)]))
   return createTranslation({ locale, messages, refusalMessages: await loadRefusalMessages(locale) })
 }
 

@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { MessageId } from './catalogue.ts'
+import type { MessageId } from './catalog.ts'
 import { loadLocaleMessages, type LocaleMessages } from './locale-messages.ts'
 import { preferredLocale } from './preferred-locale.ts'
 

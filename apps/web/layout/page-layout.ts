@@ -1,5 +1,5 @@
 /** The layout around a page. Each route declares it in its `staticData`. */
-import type { MessageId } from '../i18n/catalogue.ts'
+import type { MessageId } from '../i18n/catalog.ts'
 
 export type PageLayout = {
   /** The title of the document, until the screen sets a more specific one. */

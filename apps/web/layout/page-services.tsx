@@ -6,6 +6,7 @@ import { useCapabilities } from '../api/capabilities.ts'
 import { unreadCount } from '../api/notifications.ts'
 import { canSubscribe } from '../api/push.ts'
 import { CommandQueue } from './command-queue.tsx'
+import { IdleWarning } from './idle-warning.tsx'
 import './keep-focus.ts'
 import { KeepPush } from './keep-push.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
@@ -29,6 +30,7 @@ export default function PageServices() {
           <AppBadge />
           <DeviceNotifications memberId={user.id} />
           <CommandQueue memberId={user.id} />
+          <IdleWarning />
           <SettingToasts />
           <UnknownOutcomeToasts />
         </>

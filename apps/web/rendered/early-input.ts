@@ -12,6 +12,9 @@ export function keepEarlyInput(container: HTMLElement): () => void {
   const typed = [...container.querySelectorAll('input')]
     .filter((field) => field.value !== field.defaultValue)
     .map((field) => ({ field, value: field.value }))
+  // React itself handles a press from here on.
+  const pressed = window.bothyPressed
+  window.bothyPressed = undefined
   // React takes what is in the field for what it has rendered.
   for (const { field } of typed) field.value = field.defaultValue
   return () => {
@@ -22,8 +25,6 @@ export function keepEarlyInput(container: HTMLElement): () => void {
       set!.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    const pressed = window.bothyPressed
-    window.bothyPressed = undefined
     if (pressed?.isConnected) pressed.click()
   }
 }

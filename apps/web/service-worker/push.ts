@@ -17,8 +17,9 @@ export function handlePush(worker: ServiceWorkerGlobalScope): void {
 
   worker.addEventListener('push', (event) => event.data && event.waitUntil(show(event.data.json() as PushMessage)))
 
-  async function show({ title, body, tag, lang, path }: PushMessage): Promise<void> {
-    await registration.showNotification(title, { body, tag, lang, icon: await clubIcon(), badge: inApp(usualIcon), data: path })
+  async function show({ title, body, tag, lang, path, actions }: PushMessage): Promise<void> {
+    const options = { body, tag, lang, icon: await clubIcon(), badge: inApp(usualIcon), data: path, ...(actions && { actions }) }
+    await registration.showNotification(title, options)
   }
 
   /** The manifest names the icon of the club's logo. */
@@ -34,7 +35,8 @@ export function handlePush(worker: ServiceWorkerGlobalScope): void {
 
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(event.notification.data as string))
+    // The worker has no session: the page of the activity carries out what was chosen.
+    event.waitUntil(open(`${event.notification.data as string}${event.action ? `#${event.action}` : ''}`))
   })
 
   /** An open page shows it itself, because a new page would lose what the member has typed there. */

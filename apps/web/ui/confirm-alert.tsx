@@ -36,7 +36,7 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
             {children}
           </div>
           <div className={styles.footer}>
-            <AlertDialog.Close render={<Button>{dismissLabel ?? t('app.cancel')}</Button>} />
+            {dismissLabel !== null && <AlertDialog.Close render={<Button>{dismissLabel ?? t('app.cancel')}</Button>} />}
             {alternative && <Button onClick={alternative.onPress}>{alternative.label}</Button>}
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
               {confirmLabel}

@@ -12,8 +12,8 @@ export type ConfirmDialogProps = {
   /** The label of the confirm button: a verb. */
   confirmLabel: string
   onConfirm: () => void
-  /** The label of the button that closes the dialog, where "Cancel" could be taken for the action itself. */
-  dismissLabel?: string | undefined
+  /** The label of the button that closes the dialog, where "Cancel" could be taken for the action itself; null for no such button. */
+  dismissLabel?: string | null | undefined
   danger?: boolean
   loading?: boolean
   /** A second way to go on, less emphasized. */

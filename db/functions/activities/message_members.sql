@@ -8,7 +8,7 @@ create or replace function rules.message_reach(recipients bigint, readers uuid[]
 create or replace function rules.message_members(operation text, kind text, activity public.activities, readers uuid[], input jsonb) returns json
   language plpgsql set search_path = '' as $$
 declare
-  recipients integer := rules.notify_members(readers, kind, 'activity', activity,
+  recipients integer := rules.notify_members(readers, kind, activity,
     jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), rules.required_text(input, 'text', 2000), auth.uid());
 begin
   perform rules.log_message_operation(operation, activity, recipients);

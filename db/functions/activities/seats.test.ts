@@ -174,4 +174,23 @@ describe.each(engines)('seats on $name', ({ open }) => {
     await fixture().rows('delete from public.profiles where id = $1', [lin.id])
     expect(await codeOf(lin.joinActivity({ activityId: id }))).toBe('NOT_SIGNED_IN')
   })
+
+  test('where nobody takes part, there is nobody to remove, to readmit or to write to', async () => {
+    const leader = await fixture().member()
+    const { id: activityId } = await fixture().activity({ leader, phase: 'enrolling' })
+    expect((await leader.getActivity({ activityId })).refusals).toMatchObject({
+      removeParticipant: 'PARTICIPANT_NOT_FOUND',
+      readmit: 'PARTICIPANT_NOT_FOUND',
+      messageParticipants: 'NO_PARTICIPANTS',
+    })
+    expect(await codeOf(leader.messageParticipants({ activityId, text: 'Who brings the rope?' }))).toBe('NO_PARTICIPANTS')
+  })
+
+  test('nobody can write to a leader who has left the club', async () => {
+    const lin = await fixture().member()
+    const { id: activityId } = await fixture().activity({ phase: 'enrolling' })
+    await fixture().rows('update public.activities set creator_id = null where id = $1', [activityId])
+    expect((await lin.getActivity({ activityId })).refusals.messageLeader).toBe('NO_LEADER')
+    expect(await codeOf(lin.messageLeader({ activityId, text: 'Who brings the rope?' }))).toBe('NO_LEADER')
+  })
 })

@@ -21,13 +21,14 @@ begin atomic
   where id = (activity).id;
 end;
 
--- Takes back what the command told members, unless they have read it. It wrote both the activity and the notifications at the time of its transaction.
+-- Takes back what the command told members, unless they have read it in the app. Messages to addresses and devices wait until it cannot be undone any more. It wrote both the activity and the notifications at the time of its transaction.
 create or replace function rules.delete_undone_notifications(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 declare
   before public.activities := activity;
   recipient uuid;
 begin
+  perform rules.drop_undone_messages(activity);
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n

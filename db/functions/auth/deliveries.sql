@@ -1,4 +1,4 @@
--- Mails and SMS with their delivery state, for administrators. The content of a message is never part of it, nor are emergency contacts.
+-- Mails and SMS with their delivery state, for admins. The content of a message is never part of it, nor are emergency contacts.
 
 create or replace function accounts.precise_instant(moment timestamptz) returns text
   language sql stable
@@ -23,7 +23,7 @@ begin
     order by o.created_at desc, o.id desc limit size + 1);
   return json_build_object(
     'items', (select coalesce(json_agg(json_build_object(
-      'id', m.id, 'kind', m.kind, 'channel', m.channel, 'recipient', case m.kind when 'leader-overdue-contact' then '•••' else m.recipient end, 'state', m.state, 'attempts', m.attempts, 'lastError', m.last_error,
+      'id', m.id, 'kind', m.kind, 'channel', m.channel, 'recipient', case when accounts.is_to_contact(m.kind) then '•••' else m.recipient end, 'state', m.state, 'attempts', m.attempts, 'lastError', m.last_error,
       'createdAt', accounts.precise_instant(m.created_at), 'triedAt', accounts.precise_instant(m.tried_at)) order by m.created_at desc, m.id desc), '[]')
       from unnest(messages[1:size]) as m),
     'nextCursor', case when cardinality(messages) > size then accounts.precise_instant((messages[size]).created_at) || '_' || (messages[size]).id end,

@@ -1,11 +1,11 @@
--- The first administrator: created with a one-time link that the server prints, or from the environment.
+-- The first admin: created with a one-time link that the server prints, or from the environment.
 
--- Whether there is an administrator who can sign in. The administrator of the sample data cannot, nor can one who has not accepted the invitation.
+-- Whether there is an admin who can sign in. The admin of the sample data cannot, nor can one who has not accepted the invitation.
 create or replace function accounts.has_admin() returns boolean
   language sql stable
   return exists (select from public.profiles as p where p.is_admin and rules.can_sign_in(p.id));
 
--- Creates a one-time token. Tokens of other processes stay valid, so that every printed link works. Null if there is an administrator.
+-- Creates a one-time token. Tokens of other processes stay valid, so that every printed link works. Null if there is an admin.
 create or replace function accounts.create_setup_token() returns text
   language plpgsql as $$
 declare
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The lock decides who creates the administrator: the second of two simultaneous requests finds one.
+-- The lock decides who creates the admin: the second of two simultaneous requests finds one.
 create or replace function accounts.create_first_admin(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -54,7 +54,7 @@ exception when unique_violation then
 end
 $$;
 
--- Creates the administrator of the environment. A member with that address becomes administrator with that password, and all sessions of the account
+-- Creates the admin of the environment. A member with that address becomes admin with that password, and all sessions of the account
 -- end. If the address was never verified, a stranger may have registered with it: no sign-in method of theirs may remain.
 create or replace function accounts.set_up_admin(email text, password_hash text) returns void
   language plpgsql as $$

@@ -66,6 +66,19 @@ create or replace function rules.locked_until(member uuid) returns timestamptz
   where g.subject = any (accounts.guess_subjects(member)) and g.count >= c.max_login_attempts and g.guessed_at + accounts.lock_duration(g.locks) > now()
 $$;
 
+-- The members who are locked now. Locks are rare, so the members are read only if there is one, and once for all locks.
+create or replace function rules.locked_members() returns setof uuid
+  language sql stable as $$
+  with locks as materialized (
+    select g.subject from accounts.guesses as g, public.system_settings as c
+    where g.count >= c.max_login_attempts and g.guessed_at + accounts.lock_duration(g.locks) > now())
+  select p.id from public.profiles as p
+  where exists (select from locks)
+    and (accounts.hash_token(p.email) in (select subject from locks)
+      or accounts.hash_token(p.phone) in (select subject from locks)
+      or accounts.hash_token(p.id::text) in (select subject from locks))
+$$;
+
 -- Forgets the guesses. The member is told if there was a lock.
 create or replace function rules.unlock(member uuid) returns void
   language plpgsql as $$

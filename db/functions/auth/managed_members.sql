@@ -1,14 +1,14 @@
--- Invitations, and links for new passwords that administrators hand out.
+-- Invitations, and links for new passwords that admins hand out.
 
--- A link for setting a password, as the administrator who created it sees it.
+-- A link for setting a password, as the admin who created it sees it.
 create or replace function accounts.password_link(token text) returns json
   language sql stable
   return (
     select json_build_object('token', password_link.token, 'expiresAt', rules.instant(l.expires_at), 'isInvitation', l.purpose = 'invitation')
     from accounts.links as l where l.token_hash = accounts.hash_token(password_link.token));
 
--- Invites a member. The link sets the password and verifies the address; until then there is no password. It is mailed, and the administrator may
--- pass it on in person. The administrator learns whether the address or the phone is taken. Registration does not reveal this. The phone number
+-- Invites a member. The link sets the password and verifies the address; until then there is no password. It is mailed, and the admin may
+-- pass it on in person. The admin learns whether the address or the phone is taken. Registration does not reveal this. The phone number
 -- opens nothing until the member confirms it.
 create or replace function accounts.create_user(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
@@ -32,7 +32,7 @@ exception when unique_violation then
 end
 $$;
 
--- For members who cannot receive a mail: the administrator passes the link on. It disables no second factor, and there is none for administrators.
+-- For members who cannot receive a mail: the admin passes the link on. It disables no second factor, and there is none for admins.
 -- The member is mailed when the link has set a password.
 create or replace function accounts.create_password_link(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$

@@ -104,7 +104,7 @@ end
 $$;
 
 -- The link also verifies the address. If it was unverified, a stranger may have registered with it: all their sign-in methods go. Invited members
--- keep the phone number that the administrator entered. If it was verified, a second factor stays: access to a mailbox does not disable it. So do
+-- keep the phone number that the admin entered. If it was verified, a second factor stays: access to a mailbox does not disable it. So do
 -- passkeys, except new ones: who had the password for a while may have added one. The answer and a mail name what stays.
 create or replace function accounts.confirm_password_reset(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
-describe.each(engines)('administrators on $name', ({ open }) => {
+describe.each(engines)('admins on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   const unknownId = crypto.randomUUID()
 
@@ -54,7 +54,7 @@ describe.each(engines)('administrators on $name', ({ open }) => {
     expect(await fieldsOf(admin.listUsers({ cursor: 'c1_x' }))).toEqual({ cursor: ['INVALID'] })
   })
 
-  test('change a member, field by field, and make them an administrator', async () => {
+  test('change a member, field by field, and make them an admin', async () => {
     const [admin, lin] = [await fixture().admin(), await fixture().member()]
     const before = (await admin.listUsers({ q: lin.name })).items[0]!
     expect(await admin.updateUser({ userId: lin.id, name: ' Lin Wei ' })).toEqual({ ...before, name: 'Lin Wei' })

@@ -1,6 +1,6 @@
 -- Member administration. Admins cannot manage other admins.
 
--- Each storage of accounts defines rules.locked_until and rules.unlock.
+-- Each storage of accounts defines rules.locked_until, rules.locked_members and rules.unlock.
 create or replace function rules.user_json(person public.profiles) returns json
   language sql stable as $$
   select json_build_object(
@@ -17,18 +17,26 @@ create or replace function public.list_users(jsonb) returns json
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   cursor text := $1 ->> 'cursor';
+  grams text[] := rules.search_grams(lower(btrim(coalesce($1 ->> 'q', ''))));
   pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
+  wants_locked boolean;
+  locked uuid[];
   members public.profiles[];
 begin
   perform rules.must_be_admin();
   perform rules.check_cursor(cursor, 'created_at');
+  wants_locked := ($1 ->> 'isLocked')::boolean;
+  if wants_locked is not null then
+    locked := array(select rules.locked_members());
+  end if;
   members := array(
     select p from public.profiles as p
     where rules.member_search(p.name, p.email, p.phone) like pattern
+      and (grams = '{}' or rules.search_grams(rules.member_search(p.name, p.email, p.phone)) @> grams)
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
-      and ($1 -> 'isLocked' is null or ($1 ->> 'isLocked')::boolean = (rules.locked_until(p.id) is not null))
+      and (wants_locked is not true or p.id = any (locked)) and (wants_locked is not false or p.id <> all (locked))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(

@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- The sessions of another member, for administrators.
+-- The sessions of another member, for admins.
 create or replace function public.list_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -46,7 +46,7 @@ declare
 begin
   if kind is not null then
     perform rules.notify_members(
-      rules.notification_recipients(kind, old, new), kind, case kind when 'activity-proposed' then 'system' else 'activity' end, new,
+      rules.notification_recipients(kind, old, new), kind, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
@@ -61,7 +61,7 @@ $$;
 create or replace function rules.notify_of_proposal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', 'system', new);
+  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', new);
   return null;
 end
 $$;
@@ -71,7 +71,7 @@ create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', 'system', new);
+    perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', new);
   end if;
   return null;
 end
@@ -80,9 +80,9 @@ $$;
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array[new.creator_id], 'activity-handed-over', 'activity', new);
+  perform rules.notify_members(array[new.creator_id], 'activity-handed-over', new);
   perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
-    'leader-changed', 'activity', new, actor => new.creator_id);
+    'leader-changed', new, actor => new.creator_id);
   return null;
 end
 $$;
@@ -91,7 +91,7 @@ $$;
 create or replace function rules.notify_of_lost_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', 'system', new);
+  perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', new);
   return null;
 end
 $$;
@@ -106,7 +106,7 @@ begin
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.favorites where activity_id = old.id),
-    'activity-deleted', 'activity', old);
+    'activity-deleted', old);
   return old;
 end
 $$;
@@ -118,7 +118,7 @@ create or replace function rules.notify_of_route() returns trigger
 begin
   perform rules.notify_members(
     array(select user_id from public.votes where route_id = old.id), case tg_op when 'DELETE' then 'route-removed' else 'route-changed' end,
-    'activity', a, jsonb_build_object('route', coalesce(new.title, old.title)))
+    a, jsonb_build_object('route', coalesce(new.title, old.title)))
   from public.activities as a where a.id = old.activity_id;
   return coalesce(new, old);
 end
@@ -128,7 +128,7 @@ $$;
 create or replace function rules.notify_of_removal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array[old.user_id], 'seat-taken-back', 'activity', a) from public.activities as a where a.id = old.activity_id;
+  perform rules.notify_members(array[old.user_id], 'seat-taken-back', a) from public.activities as a where a.id = old.activity_id;
   return null;
 end
 $$;
@@ -149,7 +149,7 @@ begin
     delete from public.notifications as n
     where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
-    perform rules.notify_members(array[leader], event, 'leading', a, actor => seat.user_id)
+    perform rules.notify_members(array[leader], event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
     where a.id = seat.activity_id and leader <> seat.user_id;
   end if;

@@ -78,7 +78,14 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     const { activityId } = await aProposal(leader!)
     const undo = (member: Actor) => member.undoActivity({ activityId })
     await admin!.rejectActivity({ activityId, reason: 'Too steep' })
+    const messages = () =>
+      fixture().rows('select kind, accounts.is_held(o) as is_held from accounts.outbox as o where payload ->> $2 = $1', [
+        activityId,
+        'activity',
+      ])
+    expect(await messages()).toContainEqual({ kind: 'activity-rejected', is_held: true })
     await undo(admin!)
+    expect(await messages()).not.toContainEqual(expect.objectContaining({ kind: 'activity-rejected' }))
     expect(await newsOf(leader!)).toEqual([])
     await admin!.approveActivity({ activityId, version: 1 })
     await undo(admin!)
@@ -203,7 +210,7 @@ describe.each(engines)('notifications on $name', ({ open }) => {
   test.each([
     ['activity', 'activity-changed'],
     ['leading', 'member-joined'],
-    ['system', 'activity-proposed'],
+    ['review', 'activity-proposed'],
   ] as const)('of the topic %s are not written for members who turned it off', async (topic, kind) => {
     const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
     for (const one of [leader!, lin!, admin!]) await one.updateUserSettings({ notifications: { [topic]: false } })
@@ -214,6 +221,21 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     const written = (await Promise.all([leader!, lin!, admin!].map(kindsOf))).flat()
     expect(written).not.toContain(kind)
     expect(written).toHaveLength(2)
+  })
+
+  test('of votes and reminders are groups of their own', async () => {
+    const [leader, voter, walker, admin] = [...(await fixture().members(3)), await fixture().admin()]
+    await voter!.updateUserSettings({ notifications: { votes: false } })
+    await walker!.updateUserSettings({ notifications: { reminders: false } })
+    const { activityId, routes } = await aProposal(leader!)
+    await admin!.approveActivity({ activityId, version: 1 })
+    for (const one of [voter!, walker!]) await one.castVote({ activityId, routeId: routes[1]! })
+    await edit(leader!, activityId, { routes: [{ id: routes[0]!, ...aRoute() }] })
+    const soon = await fixture().activity({ leader: leader!, participants: [voter!, walker!], startTime: inHours(20) })
+    await fixture().rows('select rules.check_statuses()')
+    await leader!.cancelActivity({ activityId: soon.id, reason: 'Storm' })
+    expect(await kindsOf(voter!)).toEqual(['activity-reminder', 'activity-cancelled'])
+    expect(await kindsOf(walker!)).toEqual(['route-removed', 'activity-cancelled'])
   })
 
   test('do not need mail', async () => {

@@ -2,12 +2,25 @@
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
--- Whether the member wants notifications of this topic. A member without a settings row has the column defaults. Nobody can switch alarms off.
+-- Whether the member wants notifications of this topic on any channel. A member without a settings row has the column defaults. Nobody can switch alarms off.
 create or replace function rules.wants_topic(member uuid, topic text) returns boolean
   language sql stable
-  return topic = 'emergency' or coalesce((
-    select case topic when 'activity' then s.notify_activity when 'leading' then s.notify_leading else s.notify_system end
+  return topic in ('summary', 'emergency') or coalesce((
+    select case topic
+        when 'activity' then s.notify_activity when 'votes' then s.notify_votes when 'reminders' then s.notify_reminders
+        when 'leading' then s.notify_leading when 'review' then s.notify_review else s.notify_system end
     from public.user_settings as s where s.user_id = member), true);
+
+-- The group of a notification, in which members choose what they get. New activities (`system`) are only mailed, see summaries.sql.
+create or replace function rules.topic_of(kind text) returns text
+  language sql immutable
+  return case
+    when kind in ('activity-reminder', 'vote-closing-soon') then 'reminders'
+    when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
+    when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
+    when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
+    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'all-clear', 'all-clear-contact') then 'emergency'
+    else 'activity' end;
 
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
 create or replace function rules.is_of_edit(kind text) returns boolean
@@ -30,6 +43,11 @@ create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
   return kind in ('member-joined', 'member-left');
 
+-- A further notification of these kinds about an activity updates the one that waits or is unread.
+create or replace function rules.is_merged(kind text) returns boolean
+  language sql immutable
+  return rules.is_of_edit(kind) or rules.gathers_members(kind);
+
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
   language sql as $$
@@ -37,30 +55,45 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
     update public.notifications as n set
       facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
     where n.user_id = any (recipients) and n.kind = add_notifications.kind and n.activity_id = add_notifications.activity_id and n.read_at is null
-      and (rules.is_of_edit(n.kind) or rules.gathers_members(n.kind))
+      and rules.is_merged(n.kind)
     returning n.user_id)
   insert into public.notifications (user_id, kind, activity_id, facts, members)
   select recipient, add_notifications.kind, add_notifications.activity_id, add_notifications.facts, array_remove(array[actor], null)
   from unnest(recipients) as recipient where recipient not in (select user_id from updated)
 $$;
 
--- Nobody is notified of what they do themselves, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- Notifications that ask whether the member comes. Who declined one is not asked again, unless they vote for the activity later.
+create or replace function rules.asks_to_come(kind text) returns boolean
+  language sql immutable
+  return kind in ('vote-closing-soon', 'enrollment-started');
+
+create or replace function rules.has_declined(member uuid, activity uuid) returns boolean
+  language sql stable
+  return exists (
+    select from public.notifications as n
+    where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
+      select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
+
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
-create or replace function rules.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
+create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
+  topic text := rules.topic_of(kind);
   facts jsonb := rules.facts_of(activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
     where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+      and not (rules.asks_to_come(notify_members.kind) and rules.has_declined(p.id, activity.id))
     order by p.id
     for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
-    facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor))), message);
+    facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
+      || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);
   return cardinality(recipients);
 end
 $$;

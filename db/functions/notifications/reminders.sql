@@ -6,7 +6,7 @@ begin
   insert into public.sent_reminders as sent (activity_id, kind, moment) values (activity.id, kind, moment)
   on conflict on constraint sent_reminders_pkey do update set moment = excluded.moment where sent.moment <> excluded.moment;
   if found then
-    perform rules.notify_members(members, kind, 'activity', activity, more);
+    perform rules.notify_members(members, kind, activity, more);
   end if;
 end
 $$;

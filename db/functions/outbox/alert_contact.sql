@@ -1,5 +1,5 @@
 -- Tells the emergency contact of the leader that the group is overdue, by every way that exists: mail, and SMS where the club sends any. Returns false if
--- there is none. supabase/hosted/04_administration.sql has the same function for Supabase, which mails nothing but links.
+-- there is none. supabase/hosted/04_administration.sql has the same functions for Supabase, which mails nothing but links.
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -14,5 +14,30 @@ begin
   return found;
 end
 $$;
+
+-- Tells those contacts that the group is back: the same people by the same ways, also if the leader has changed or deleted the contact since. An alarm that
+-- waits is no longer wanted, see accounts.is_past_alarm.
+create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
+  select distinct on (o.channel, o.recipient) 'all-clear-contact', 'emergency', o.channel, o.user_id, o.recipient, o.recipient_name, o.locale,
+    rules.facts_of(activity) || jsonb_build_object('leader', o.payload ->> 'leader'), false, now() + rules.lifetime('return')
+  from accounts.outbox as o
+  where o.kind = 'leader-overdue-contact' and o.enqueued and o.payload ->> 'activity' = activity.id::text and not exists (
+    select from accounts.outbox as later
+    where later.kind = 'all-clear-contact' and later.payload ->> 'activity' = activity.id::text and later.channel = o.channel
+      and later.recipient = o.recipient and later.created_at >= o.created_at)
+  order by o.channel, o.recipient, o.created_at desc;
+  if found then
+    perform pg_catalog.pg_notify('outbox', '');
+  end if;
+end
+$$;
+
+-- Messages to somebody who is no member: their address is nobody's business but the member's.
+create or replace function accounts.is_to_contact(kind text) returns boolean
+  language sql immutable
+  return kind in ('leader-overdue-contact', 'all-clear-contact');
 
 revoke execute on all functions in schema accounts from public;

@@ -1,35 +1,54 @@
 -- Mails, SMS and push notifications about changes of activities, for rules.notify_members. supabase/hosted/04_administration.sql has the same functions for Supabase,
 -- which only mails links.
 
--- Whether the current settings of the club and the member allow this notification. Who subscribed a device wants push notifications on it. A member without a settings row has the column defaults.
+-- How often the member wants mails of this topic: immediately, daily, weekly or never. A member without a settings row has the column defaults.
+create or replace function accounts.mail_frequency(member uuid, topic text) returns text
+  language sql stable
+  return coalesce((
+    select case topic
+        when 'activity' then s.mail_activity when 'votes' then s.mail_votes when 'leading' then s.mail_leading
+        when 'review' then s.mail_review when 'system' then s.mail_system end
+    from public.user_settings as s where s.user_id = member), case topic when 'system' then 'daily' else 'immediately' end);
+
+create or replace function accounts.wants_push(member uuid, topic text) returns boolean
+  language sql stable
+  return coalesce((
+    select case topic
+        when 'activity' then s.push_activity when 'votes' then s.push_votes when 'reminders' then s.push_reminders
+        when 'leading' then s.push_leading when 'review' then s.push_review end
+    from public.user_settings as s where s.user_id = member), true);
+
+-- Whether the current settings of the club and the member allow this notification. A member without a settings row has the column defaults.
 create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
   language sql stable
   return topic in ('account', 'emergency') or rules.wants_topic(member, topic) and (
     select case channel
-        when 'mail' then c.email_notifications and coalesce(s.notify_email, true)
+        when 'mail' then c.email_notifications and coalesce(s.notify_email, true) and accounts.mail_frequency(member, topic) <> 'never'
         when 'sms' then c.sms_notifications and coalesce(s.notify_sms, false)
-        else true end
+        else accounts.wants_push(member, topic) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
--- Repeated edits must not fill mailboxes: after one such message, the next of its kind about the same activity waits 10 minutes.
+-- Repeated edits must not fill mailboxes, nor members who join ring without end: after one such message, the next of its kind about the same activity waits 10 minutes.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
   language sql stable
-  return rules.is_of_edit(message.kind) and exists (
+  return rules.is_merged(message.kind) and exists (
     select from accounts.outbox as earlier
     where earlier.kind = message.kind and earlier.enqueued and earlier.user_id = message.user_id
       and earlier.channel = message.channel and earlier.subscription_id is not distinct from message.subscription_id
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
--- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too, whether it waits
+-- A further change or member updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too, whether it waits
 -- for the pause between edits or for the end of the quiet hours.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
   language plpgsql as $$
 begin
-  if rules.is_of_edit(kind) then
-    update accounts.outbox as o set payload = facts, created_at = now(), expires_at = now() + (o.expires_at - o.created_at)
+  if rules.is_merged(kind) then
+    update accounts.outbox as o set payload = facts || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
+      created_at = now(), expires_at = now() + (o.expires_at - o.created_at),
+      summary_at = least(o.summary_at, accounts.summary_at(o.user_id, o.topic, facts))
     where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
-  else
+  elsif not rules.is_only_in_app(kind) then
     delete from accounts.outbox as o
     where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity'
       and rules.is_of_edit(o.kind) and (accounts.is_throttled(o) or accounts.is_held(o));
@@ -78,10 +97,26 @@ create or replace function accounts.is_quiet(member uuid, moment timestamptz def
     from public.user_settings as s cross join lateral (select to_char(moment at time zone s.time_zone, 'HH24:MI') as now) as clock
     where s.user_id = member), false);
 
--- Whether a push notification waits for the end of the quiet hours. An alarm does not.
+-- Whether the command that wrote a message can still be undone. It wrote the activity and the message at the time of its transaction.
+create or replace function accounts.is_undoable(message accounts.outbox) returns boolean
+  language sql stable
+  return exists (
+    select from public.activities as a
+    where a.id = (message.payload ->> 'activity')::uuid and a.undo_until > now() and a.updated_at = message.created_at);
+
+-- Whether a message waits: a mail for the summary of its member, a push notification for the end of the quiet hours, any for the end of the time in
+-- which its cause can be undone. An alarm does not.
 create or replace function accounts.is_held(message accounts.outbox) returns boolean
   language sql stable
-  return message.channel = 'push' and message.topic <> 'emergency' and accounts.is_quiet(message.user_id);
+  return message.summary_at is not null
+    or message.topic <> 'emergency' and (message.channel = 'push' and accounts.is_quiet(message.user_id) or accounts.is_undoable(message));
+
+-- Drops what the last command wrote about an activity, because it is undone.
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
+  language sql security definer set search_path = '' as $$
+  delete from accounts.outbox as o
+  where not o.enqueued and o.topic <> 'emergency' and o.payload ->> 'activity' = activity.id::text and o.created_at = activity.updated_at
+$$;
 
 -- An alarm is pointless once the group is back, or the activity is cancelled or deleted.
 create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean
@@ -103,8 +138,21 @@ create or replace function accounts.is_wanted(message accounts.outbox) returns b
       select from public.notifications as n
       where n.user_id = message.user_id and n.kind = message.kind and n.facts ->> 'activity' = message.payload ->> 'activity'
         and n.created_at >= message.created_at and n.read_at is null
-        and (not rules.gathers_members(n.kind) or exists (
-          select from public.profiles as p where p.id = any (n.members) and p.name = message.payload ->> 'member')))));
+        -- Members who joined or left since the last one; messages of an earlier version name none.
+        and (not message.payload ? 'fresh' or exists (select from unnest(n.members) as member where message.payload -> 'fresh' ? member::text)))));
+
+-- What a message says when it is sent. A push notification names all members that the app gathers in its own, the latest by name, and says whether the member may join.
+create or replace function accounts.facts_when_sent(message accounts.outbox) returns jsonb
+  language sql stable
+  return message.payload || case when message.channel = 'push' then coalesce((
+      select jsonb_build_object('memberCount', cardinality(n.members), 'member', (
+        select p.name from unnest(n.members) with ordinality as gathered (id, position) join public.profiles as p using (id) order by position desc limit 1))
+      from public.notifications as n
+      where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
+        and n.facts ->> 'activity' = message.payload ->> 'activity'), '{}')
+    || jsonb_build_object('mayJoin', message.kind = 'enrollment-started' and not exists (
+      select from public.participants as seat where seat.user_id = message.user_id and seat.activity_id = (message.payload ->> 'activity')::uuid))
+    else '{}' end;
 
 -- The channels that this kind of notification takes to a member, each with the address or the subscription. Not in SQL: inlined, PostgreSQL 18 fails with
 -- "variable not found in subplan target list". The lock waits for a sign-out, whose device then gets no message.
@@ -131,16 +179,16 @@ create or replace function rules.deliver_notifications(members uuid[], kind text
 declare
   written integer;
 begin
-  if not rules.is_only_in_app(kind) then
-    perform accounts.merge_pending_notifications(members, kind, facts);
-  end if;
-  insert into accounts.outbox (kind, topic, channel, user_id, recipient, subscription_id, recipient_name, locale, payload, secret, enqueued, expires_at)
+  perform accounts.merge_pending_notifications(members, kind, facts);
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, subscription_id, recipient_name, locale, payload, secret, enqueued, expires_at, summary_at)
   select deliver_notifications.kind, deliver_notifications.topic, delivery.channel, p.id, delivery.address, delivery.subscription,
-    case when p.email_verified then p.name else '' end, p.language, facts, message, false, delivery.expires_at
+    case when p.email_verified then p.name else '' end, p.language, facts, message, false, delivery.expires_at, summary.due_at
   from public.profiles as p cross join lateral accounts.channels_to(p, deliver_notifications.kind, deliver_notifications.topic, facts) as delivery
+    cross join lateral (
+      select case when delivery.channel = 'mail' and message is null then accounts.summary_at(p.id, deliver_notifications.topic, facts) end as due_at) as summary
   where p.id = any (members) and delivery.address is not null
     and not accounts.is_over_daily_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
-    and not (rules.is_of_edit(deliver_notifications.kind) and exists (
+    and not (rules.is_merged(deliver_notifications.kind) and exists (
       select from accounts.outbox as o
       where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'
         and o.channel = delivery.channel and o.subscription_id is not distinct from delivery.subscription));

@@ -1,4 +1,5 @@
--- Mails that gather what happened: who joined or left, for the leader, and which activities are new, for members. The hourly job writes them.
+-- Mails that gather what happened: who joined or left, for the leader; which activities are new; and what a member wants to read once a day or week. The
+-- hourly job writes them.
 
 -- Notes that a member joined or left. Leaving after joining, and the other way round, cancels what was noted. What the leader does is
 -- not noted, and a member whom an admin removes has not left.
@@ -52,6 +53,9 @@ create or replace function accounts.note_new_activity() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into accounts.announcements (activity_id) values (new.id) on conflict do nothing;
+  if found then
+    perform accounts.write_digest(array[new], '{immediately}');
+  end if;
   return null;
 end
 $$;
@@ -59,7 +63,26 @@ $$;
 create or replace trigger note_new_activity after insert or update of phase on public.activities for each row
   when (new.phase = 'voting' and auth.uid() is not null) execute function accounts.note_new_activity();
 
--- The digest of new activities: at most one mail per member and day, and none when nothing is new. Members are not told of what they lead.
+-- A digest of new activities for members who want it this often. Members are not told of what they lead. Weekly ones wait for the summary of the member.
+create or replace function accounts.write_digest(fresh public.activities[], frequencies text[]) returns void
+  language plpgsql as $$
+begin
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at, summary_at)
+  select 'activity-digest', 'system', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
+    jsonb_build_object('activities', digest.activities), false, now() + rules.lifetime('notice'),
+    case wanted.frequency when 'weekly' then accounts.next_summary(p.id, 'weekly') end
+  from public.profiles as p cross join public.system_settings as club cross join lateral accounts.mail_frequency(p.id, 'system') as wanted (frequency)
+    cross join lateral (
+      select jsonb_agg(rules.facts_of(a) order by a.start_time, a.id) as activities
+      from unnest(fresh) as a where a.creator_id is distinct from p.id
+    ) as digest
+  where wanted.frequency = any (frequencies) and digest.activities is not null and p.email is not null and (p.email_verified or not club.require_email_verification)
+    and accounts.is_notification_enabled(p.id, 'mail', 'system');
+  perform pg_catalog.pg_notify('outbox', '');
+end
+$$;
+
+-- The digest of new activities: at most one mail per member and day, and none when nothing is new.
 create or replace function accounts.send_digest() returns void
   language plpgsql as $$
 declare
@@ -72,16 +95,55 @@ begin
     return;
   end if;
   update accounts.announcements set announced_at = now() where activity_id in (select id from unnest(fresh));
+  perform accounts.write_digest(fresh, '{daily,weekly}');
+end
+$$;
+
+-- The next moment at which summaries are due: at 7 in the morning of the member, weekly ones on Mondays.
+create or replace function accounts.next_summary(member uuid, frequency text, moment timestamptz default now()) returns timestamptz
+  language sql stable
+  return (
+    select case frequency
+        when 'weekly' then date_trunc('week', since.dawn) + interval '7 days 7 hours'
+        else date_trunc('day', since.dawn) + interval '1 day 7 hours' end at time zone place.zone
+    from (select coalesce((select s.time_zone from public.user_settings as s where s.user_id = member), 'UTC') as zone) as place
+      cross join lateral (select moment at time zone place.zone - interval '7 hours' as dawn) as since);
+
+-- When the summary with this mail is due; null for a mail that waits for none. What would come too late in a summary does not wait for it: the
+-- activity starts before, or its vote closes.
+create or replace function accounts.summary_at(member uuid, topic text, facts jsonb) returns timestamptz
+  language sql stable
+  return (
+    select due.moment from accounts.mail_frequency(member, topic) as wanted (frequency)
+      cross join lateral (select accounts.next_summary(member, wanted.frequency) as moment) as due
+    where wanted.frequency in ('daily', 'weekly') and not exists (
+      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline where deadline > now() and deadline <= due.moment));
+
+-- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined are left out.
+create or replace function accounts.send_summary_mails() returns void
+  language plpgsql as $$
+begin
+  with due as (delete from accounts.outbox where summary_at <= now() and not enqueued returning *),
+  wanted as (
+    select due.user_id, due.created_at, entry.kind, entry.facts
+    from due cross join lateral (
+      select due.kind, due.payload as facts where due.kind <> 'activity-digest'
+      union all
+      select due.kind, fresh from jsonb_array_elements(due.payload -> 'activities') as fresh
+      where exists (
+        select from public.activities as a
+        where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now())) as entry
+    where accounts.is_notification_enabled(due.user_id, 'mail', due.topic))
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
-  select 'activity-digest', 'system', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
-    jsonb_build_object('activities', digest.activities), false, now() + rules.lifetime('notice')
-  from public.profiles as p cross join public.system_settings as club cross join lateral (
-    select jsonb_agg(rules.facts_of(a) order by a.start_time, a.id) as activities
-    from unnest(fresh) as a where a.creator_id is distinct from p.id
-  ) as digest
-  where digest.activities is not null and p.email is not null and (p.email_verified or not club.require_email_verification)
-    and accounts.is_notification_enabled(p.id, 'mail', 'system');
-  perform pg_catalog.pg_notify('outbox', '');
+  select 'activity-summary', 'summary', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
+    jsonb_build_object('entries', jsonb_agg(jsonb_build_object('kind', wanted.kind) || wanted.facts order by wanted.created_at, wanted.facts ->> 'startTime')),
+    false, now() + rules.lifetime('notice')
+  from wanted join public.profiles as p on p.id = wanted.user_id
+  where p.email is not null
+  group by p.id;
+  if found then
+    perform pg_catalog.pg_notify('outbox', '');
+  end if;
 end
 $$;
 
@@ -89,7 +151,8 @@ $$;
 create or replace function accounts.send_summaries() returns void
   language sql as $$
   select accounts.notify_of_seat_changes();
-  select accounts.send_digest()
+  select accounts.send_digest();
+  select accounts.send_summary_mails()
 $$;
 
 revoke execute on all functions in schema accounts from public;

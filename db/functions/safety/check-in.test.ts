@@ -42,6 +42,13 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     await leader!.checkIn({ activityId: soon.id, userId: lin!.id, present: true })
   })
 
+  test('a group that started days before its time can be checked in', async () => {
+    const { id } = await anOuting(72, 'active')
+    expect((await leader!.getActivity({ activityId: id })).refusals.checkIn).toBeNull()
+    await leader!.checkIn({ activityId: id, userId: lin!.id, present: true })
+    expect(await seen(leader!, id)).toEqual([true, null])
+  })
+
   test('who has no seat cannot be checked in', async () => {
     const { id } = await anOuting(1)
     expect(await codeOf(leader!.checkIn({ activityId: id, userId: leader!.id, present: true }))).toBe('PARTICIPANT_NOT_FOUND')

@@ -17,7 +17,7 @@ begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
     case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
-    'activity-overdue', 'emergency', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+    'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
@@ -41,7 +41,7 @@ begin
   if activity.creator_id is null then
     return;
   end if;
-  perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', 'emergency', activity, facts, actor => activity.creator_id);
+  perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', activity, facts, actor => activity.creator_id);
   if activity.departed_at is not null and not exists (select from public.check_ins where activity_id = activity.id and returned_at is not null) then
     perform rules.alert_contact(activity, rules.facts_of(activity) || facts, channels);
   end if;

@@ -257,6 +257,73 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await toldKinds(leader!)).toEqual(['activity-overdue', 'activity-overdue'])
   })
 
+  describe('the all-clear', () => {
+    const reassured = () =>
+      fixture().rows(
+        "select channel, recipient, payload ->> 'leader' as leader from accounts.outbox where kind = 'all-clear-contact' order by 1",
+      )
+    /** An activity whose leader, admin and emergency contact were told an hour ago. */
+    const anAlarm = async () => {
+      await fixture().changeSettings({ sms_notifications: true })
+      await keepContact()
+      const activity = await anOuting(60)
+      await checkIn(activity)
+      await raiseAlarms()
+      await raiseAlarms(60)
+      await fixture().rows("update accounts.outbox set enqueued = true, state = 'sent'")
+      return { activityId: activity.id }
+    }
+
+    test('is told to all who were alarmed, once, and to nobody else', async () => {
+      const activity = await anAlarm()
+      const otherAdmin = await fixture().admin()
+      await leader!.setEmergencyContact({ name: 'Urs', phone: '+41795124019', email: 'urs@example.org' })
+      await leader!.confirmReturn(activity)
+      expect((await admin!.listNotifications({})).items[0]).toMatchObject({ kind: 'all-clear', members: [leader!.name] })
+      const contacts = [
+        { channel: 'mail', recipient: 'ruth@example.org', leader: leader!.name },
+        { channel: 'sms', recipient: '+41795124018', leader: leader!.name },
+      ]
+      expect(await reassured()).toEqual(contacts)
+      await leader!.withdrawReturn(activity)
+      await leader!.confirmReturn(activity)
+      expect(await reassured()).toEqual(contacts)
+      const told = [leader!, lin!, otherAdmin, admin!].map(async (member) =>
+        (await toldKinds(member)).filter((kind) => kind === 'all-clear'),
+      )
+      expect(await Promise.all(told)).toEqual([[], [], [], ['all-clear']])
+    })
+
+    test('reaches the leader when an admin gives it, and follows an alarm that was postponed', async () => {
+      const activity = await anAlarm()
+      await leader!.postponeAlarm({ ...activity, expectedReturn: inMinutes(60) })
+      await admin!.confirmReturn(activity)
+      expect((await toldKinds(leader!))[0]).toBe('all-clear')
+      expect(await toldKinds(admin!)).toEqual(['leader-overdue'])
+      expect(await reassured()).toHaveLength(2)
+    })
+
+    test('comes with a completion too, and after a second alarm again', async () => {
+      const activity = await anAlarm()
+      await leader!.confirmReturn(activity)
+      await leader!.withdrawReturn(activity)
+      await raiseAlarms(61)
+      await raiseAlarms(121)
+      await leader!.completeActivity(activity)
+      expect(await toldKinds(admin!)).toEqual(['all-clear', 'leader-overdue', 'all-clear', 'leader-overdue'])
+    })
+
+    test('is sent to no contact whose alarm was not sent yet, and nobody hears of a group that is in time', async () => {
+      const activity = await anAlarm()
+      await fixture().rows("update accounts.outbox set enqueued = false, state = 'queued' where kind = 'leader-overdue-contact'")
+      await leader!.confirmReturn(activity)
+      expect(await reassured()).toEqual([])
+      await leader!.confirmReturn({ activityId: (await anOuting(10)).id })
+      expect(await toldKinds(admin!)).toEqual(['all-clear', 'leader-overdue'])
+      expect(await fixture().rows("select from accounts.outbox where kind = 'all-clear'")).toHaveLength(1)
+    })
+  })
+
   test('a new time before the end is refused', async () => {
     const activity = await anOuting(-100)
     expect(await fieldsOf(postpone(leader!, activity, inMinutes(30)))).toEqual({ expectedReturn: ['IN_THE_PAST'] })

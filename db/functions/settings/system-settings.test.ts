@@ -29,6 +29,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       mapSource: 'none',
       mapUrl: '',
       mapAttribution: '',
+      emergencyNumber: '112',
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })
@@ -102,6 +103,20 @@ describe.each(engines)('settings on $name', ({ open }) => {
     await admin.updateSystemSettings(raster)
     expect(await fieldsOf(admin.run('updateSystemSettings', change))).toEqual(fields)
     expect(await admin.getSystemSettings({})).toMatchObject(raster)
+  })
+
+  test('the emergency number is a short number or a phone number, and everybody gets it', async () => {
+    const admin = await fixture().admin()
+    for (const emergencyNumber of ['1414', '+41333333333']) {
+      expect(await admin.updateSystemSettings({ emergencyNumber })).toMatchObject({ emergencyNumber })
+      expect(await fixture().visitor.getSettings({})).toMatchObject({ emergencyNumber })
+    }
+    for (const [emergencyNumber, problem] of [
+      ['', 'REQUIRED'],
+      ['1', 'INVALID'],
+      ['112,9', 'INVALID'],
+    ] as const)
+      expect(await fieldsOf(admin.run('updateSystemSettings', { emergencyNumber }))).toEqual({ emergencyNumber: [problem] })
   })
 
   test('an update changes only what was sent, and is logged', async () => {

@@ -9,7 +9,7 @@ create or replace function public.get_settings(jsonb) returns json
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
-      'mapAttribution', map_attribution)
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
     from public.system_settings
   );
 
@@ -54,7 +54,8 @@ begin
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts),
     map_source = coalesce($1 ->> 'mapSource', map_source),
     map_url = coalesce(rules.text_in($1, 'mapUrl', false), map_url),
-    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution)
+    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
+    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

@@ -44,6 +44,7 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
     ...passwordCalls(run, passwordCrypto, confirmPassword, asTyped, { offersPhone: true, offersOidc: false }),
     ...phoneCalls(run, confirmPassword, asTyped, true),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now, true),
+    getHealth: (input: unknown, requester: Requester) => run('get_health', input, requester),
     listDeliveries: (input: unknown, requester: Requester) => run('list_deliveries', input, requester, { hasMailProvider: true }),
   }
   const parsed = Object.entries(flows).map(([name, flow]) => [

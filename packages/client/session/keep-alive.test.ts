@@ -17,6 +17,12 @@ afterEach(async () => {
 /** The time `after` minutes after the start of the clock, 05:30:00. */
 const minutes = (after: number) => new Date(Date.parse('2026-06-20T05:30:00Z') + after * 60_000).toISOString()
 const stored = (answer: SessionAnswer) => ({ token: answer.token, 'bothy.session': JSON.stringify(answer) })
+/** The last time that the session announced, in minutes. */
+function timesLeft(session: ReturnType<typeof createSession>) {
+  let left: number | undefined
+  session.on('idle', (ms) => (left = ms / 60_000))
+  return () => left
+}
 const renewed = aSession({ token: 'second', expiresAt: minutes(60) })
 
 type Handler = (heard: ReceivedRequest) => Responder | Promise<Responder>
@@ -40,7 +46,7 @@ async function aTab(stored: Record<string, string>, ...handlers: Handler[]) {
     const api = withSessionSync(backend, session)
     const alive = keepAlive({ session, api, clock: serverClock.clock, page })
     closers.push(alive.stop)
-    return { session, api, alive }
+    return { session, api, alive, timeLeft: timesLeft(session) }
   }
   closers.push(server.close)
   return { server, browser, time, change, listeners, setIdle, open, ...open() }
@@ -90,8 +96,8 @@ test('a stored token without its session is refreshed', async () => {
   expect(server.requests.map(({ path, token }) => `${path} ${token}`)).toEqual(['/auth/refresh first'])
 })
 
-test('a session is refreshed 90 seconds before it expires, and not earlier', async () => {
-  const { alive, session, time, server } = await aTab(stored(aSession({ expiresAt: minutes(3) })), ({ path }) =>
+test('a session is refreshed 150 seconds before it expires, and not earlier', async () => {
+  const { alive, session, time, server } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
     path === '/auth/refresh' ? respond(200, renewed) : respond(200, aUser()),
   )
   await alive.ready
@@ -126,7 +132,7 @@ test('a request counts as activity of the member only within a minute of the las
 })
 
 test('an untouched tab is signed out when its session ends, and learns which session ended', async () => {
-  const { time, session, alive, setIdle } = await aTab(stored(aSession({ expiresAt: minutes(2) })), ({ path }) =>
+  const { time, session, alive, setIdle } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
     path === '/auth/refresh' ? refuse(401, 'NOT_SIGNED_IN') : respond(200, aUser()),
   )
   await alive.ready
@@ -134,6 +140,45 @@ test('an untouched tab is signed out when its session ends, and learns which ses
   const ended = new Promise((resolve) => session.on('signed-out', resolve))
   time.advance(120_000)
   expect(await ended).toEqual({ reason: 'expired', token: 'first' })
+})
+
+test('two minutes before the end of an unused session all tabs know when it ends, until somebody stays', async () => {
+  let left = 4
+  const { server, browser, time, open, alive, session, api, timeLeft } = await aTab(
+    stored(aSession({ expiresAt: minutes(4) })),
+    ({ path }) =>
+      path === '/auth/refresh'
+        ? respond(200, aSession({ token: `token ${server.requests.length}`, expiresAt: minutes(left) }))
+        : respond(200, aUser()),
+  )
+  const other = open()
+  await Promise.all([alive.ready, other.alive.ready])
+  const announced = () => [timeLeft(), other.timeLeft()]
+  for (const [seconds, expected] of [
+    [90, 2.5],
+    [120, 2],
+  ] as const) {
+    const next = nextToken(session)
+    time.advance(seconds * 1000 - (time.clock.now() - Date.parse(minutes(0))))
+    await next
+    await Promise.all([alive.refreshIfDue(), other.alive.refreshIfDue()])
+    browser.deliver()
+    expect(announced()).toEqual([expected, expected])
+  }
+  left = 32
+  await session.exclusively(() => api.refreshSession({ idleSeconds: 0 }))
+  browser.deliver()
+  expect(announced()).toEqual([30, 30])
+})
+
+test('without a network nobody is warned of the end of a session that may be in use', async () => {
+  const { alive, time, server, timeLeft } = await aTab(stored(aSession({ expiresAt: minutes(4) })), ({ path }) =>
+    path === '/auth/refresh' ? hangUp : respond(200, aUser()),
+  )
+  await alive.ready
+  time.advance(150_000)
+  await server.received(2)
+  expect(timeLeft()).toBeUndefined()
 })
 
 test('a session is refreshed repeatedly while the tab is open', async () => {

@@ -10,8 +10,8 @@ import { browserPage, type Page } from '../page.ts'
 import type { Session } from './session.ts'
 
 const tick = 30_000
-/** A session is refreshed when at most this many ticks (90 seconds) are left. */
-const ticksLeft = 3
+/** A session is refreshed when at most this many ticks (150 seconds) are left: one more than the warning needs, so that each tab says when it was last used. */
+const ticksLeft = 5
 
 export type KeepAliveOptions = {
   session: Session
@@ -85,6 +85,8 @@ export function keepAlive({ session, api, clock = systemClock, page = browserPag
   const unwatch = page.watch((change) => {
     if (change === 'shown' || change === 'online') void refreshIfDue()
   })
+  // Only an answer of the club says when an unused session ends: without a network it does not know of the last use.
+  session.on('refreshed', ({ expiresAt }) => session.announce('idle', Date.parse(expiresAt) - clock.now()))
   return {
     ready: start(),
     refreshIfDue,

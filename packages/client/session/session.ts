@@ -13,6 +13,8 @@ export type SessionEvents = {
   'signed-out': { reason: EndReason; token: string | null }
   refreshed: SessionAnswer
   'user-updated': UserInfo
+  /** Milliseconds until the session ends if nobody uses it; Infinity while nobody needs to know. */
+  idle: number
   'password-recovery': undefined
   'mfa-verified': undefined
 }
@@ -30,8 +32,8 @@ export type Session = {
   begin: (answer: SessionAnswer) => void
   updateUser: (user: UserInfo) => void
   end: (reason: Exclude<EndReason, 'elsewhere'>) => void
-  /** Emits an event that no change of state causes: a recovery link was opened, or a second factor was verified. */
-  announce: (event: 'password-recovery' | 'mfa-verified') => void
+  /** Emits an event that no change of state causes: a recovery link was opened, a second factor was verified, or an unused session ends soon. */
+  announce: <Event extends 'password-recovery' | 'mfa-verified' | 'idle'>(event: Event, detail?: SessionEvents[Event]) => void
   /** Runs `act` under the lock of all tabs, after reading what another tab may have stored. */
   exclusively: <T>(act: () => Promise<T>) => Promise<T>
   /** Stops listening to other tabs. */
@@ -150,7 +152,7 @@ export function createSession({
       write(keyValueStore, signedOut)
       setState(signedOut, reason)
     },
-    announce: (event) => emit(event, undefined),
+    announce: emit as Session['announce'],
     exclusively: (act) =>
       lock(() => {
         reread()

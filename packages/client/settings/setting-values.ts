@@ -2,6 +2,7 @@
 import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
+import type { MailFrequency } from '@bothy/contract/notifications.ts'
 
 export type SettingValues = {
   'notifications.push': boolean
@@ -13,6 +14,20 @@ export type SettingValues = {
   /** Times of day such as 22:00; null for none. */
   'notifications.quietFrom': string | null
   'notifications.quietUntil': string | null
+  /** Undefined until the club has answered once: only the screen of the settings has defaults for the following, so that no other page loads them. */
+  'notifications.votes'?: boolean
+  'notifications.reminders'?: boolean
+  'notifications.review'?: boolean
+  'notifications.activityPush'?: boolean
+  'notifications.votesPush'?: boolean
+  'notifications.remindersPush'?: boolean
+  'notifications.leadingPush'?: boolean
+  'notifications.reviewPush'?: boolean
+  'notifications.activityMail'?: MailFrequency
+  'notifications.votesMail'?: MailFrequency
+  'notifications.leadingMail'?: MailFrequency
+  'notifications.systemMail'?: MailFrequency
+  'notifications.reviewMail'?: MailFrequency
   'privacy.profileVisibility': Visibility
   'privacy.activityVisibility': Visibility
   'privacy.locationAccess': boolean

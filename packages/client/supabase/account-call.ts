@@ -3,6 +3,7 @@ import type { AccountCallName } from '@bothy/contract/calls.ts'
 import type { Output, Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { OnProgress } from '../api.ts'
+import type { Clock } from '../clock.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { SupabaseConnection } from './connection.ts'
 import { unwrap } from './errors.ts'
@@ -18,6 +19,7 @@ export type AccountCalls = { [Name in AccountCallName]: AccountCall<Name> }
 export type AccountContext = {
   connection: SupabaseConnection
   signInFlow: SignInFlow
+  clock: Clock
   /** The address of the app, for links and redirects. It ends in a slash when the app is in a folder. */
   home: string
 }

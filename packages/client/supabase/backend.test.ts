@@ -29,7 +29,9 @@ async function aClub(handlers: Handlers = {}, stored: Record<string, string> = {
       connection.session.on(event, (detail) =>
         events.push(event === 'signed-out' ? `signed-out: ${(detail as { reason: string }).reason}` : event),
       )
-    return { ...connection, events, setIdle }
+    let left: number | undefined
+    connection.session.on('idle', (ms) => (left = ms))
+    return { ...connection, events, setIdle, timeLeft: () => left }
   }
   return { supabase, browser, time, tab, ...tab() }
 }
@@ -39,6 +41,7 @@ describe('a member who uses no tab', () => {
   async function signedIn(stay: boolean) {
     const settings = { sessionTimeout: 30, offerStaySignedIn: true }
     const club = await aClub({
+      token: (_, count) => respond(200, someTokens(`number ${count}`)),
       get_settings: () => respond(200, settings),
       get_user_settings: () => respond(200, { account: { sessionTimeout: 10 } }),
       stay_signed_in: () => respond(200, { ok: true }),
@@ -58,6 +61,24 @@ describe('a member who uses no tab', () => {
     expect(session.current()).toBeNull()
     expect(await api.explainSignOut({ token: token! })).toEqual({ reason: 'idle', idleMinutes: 10 })
     expect(await api.explainSignOut({ token: 'another' })).toEqual({ reason: null, idleMinutes: null })
+  })
+
+  test('is warned in all tabs two minutes before, and one answer is enough for all', async () => {
+    const { time, session, api, timeLeft, tab, browser } = await signedIn(false)
+    browser.deliver()
+    const other = tab()
+    other.setIdle(minutes(30))
+    await other.api.getUserInfo()
+    const left = () => [timeLeft(), other.timeLeft()]
+    time.advance(minutes(7))
+    expect(left()).toEqual([Infinity, Infinity])
+    time.advance(minutes(1.5))
+    await expect.poll(() => left().every((ms) => ms! <= minutes(2))).toBe(true)
+    await session.exclusively(() => api.refreshSession({ idleSeconds: 0 }))
+    browser.deliver()
+    await expect.poll(left).toEqual([Infinity, Infinity])
+    time.advance(minutes(7))
+    expect(session.current()).not.toBeNull()
   })
 
   test('stays signed in on a device where that was chosen', async () => {

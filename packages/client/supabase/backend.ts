@@ -68,7 +68,12 @@ export function createSupabaseBackend({
   ...options
 }: SupabaseBackendOptions): SupabaseBackend {
   const connection = connectSupabase(options)
-  const context = { connection, signInFlow: createSignInFlow(connection, clock), home: home ?? globalThis.location?.origin ?? options.url }
+  const context = {
+    connection,
+    signInFlow: createSignInFlow(connection, clock),
+    clock,
+    home: home ?? globalThis.location?.origin ?? options.url,
+  }
   const accounts: AccountCalls = {
     ...registration(context),
     ...signIn(context),

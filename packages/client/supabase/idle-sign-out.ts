@@ -14,6 +14,9 @@ import type { SupabaseConnection } from './connection.ts'
 const tick = 30_000
 const minute = 60_000
 
+/** Milliseconds without use; earlier, no member needs a warning. */
+const mayWarnAfter = limits.settings.sessionTimeout.min * minute - 5 * tick
+
 /** When a tab was last used, whether the member stays signed in, and which session ended for idleness: `minutes token`. */
 const keys = { lastUse: 'bothy.last-use', stay: 'bothy.stay', ended: 'bothy.idle-end' }
 
@@ -29,6 +32,11 @@ type Options = {
   session: Session
   clock: Clock
   page: Pick<Page, 'idleMs'>
+}
+
+/** Says that a tab was used so many seconds ago. */
+export function rememberUse({ get, set }: KeyValueStore, clock: Clock, idleSeconds: number): void {
+  set(keys.lastUse, String(Math.max(Number(get(keys.lastUse)), clock.now() - idleSeconds * 1000)))
 }
 
 /** Returns the function that stops watching. */
@@ -49,15 +57,16 @@ export function signOutWhenIdle({ connection, session, clock, page }: Options): 
     const token = session.token()
     if (!token) return
     const idleMs = clock.now() - Number(get(keys.lastUse) ?? clock.now())
-    if (idleMs >= limits.settings.sessionTimeout.min * minute) {
-      const minutes = await allowedMinutes()
-      if (idleMs >= minutes * minute && session.token() === token) {
-        set(keys.ended, `${minutes} ${token}`)
-        await connection.client.auth.signOut({ scope: 'local' })
-        return session.end('expired')
-      }
+    const minutes = idleMs >= mayWarnAfter ? await allowedMinutes() : Infinity
+    if (session.token() !== token) return
+    if (idleMs >= minutes * minute) {
+      set(keys.ended, `${minutes} ${token}`)
+      await connection.client.auth.signOut({ scope: 'local' })
+      return session.end('expired')
     }
-    if (get(keys.lastUse) === null || isUserActive(page)) set(keys.lastUse, String(clock.now()))
+    const isInUse = get(keys.lastUse) === null || isUserActive(page)
+    if (isInUse) set(keys.lastUse, String(clock.now()))
+    session.announce('idle', isInUse ? Infinity : minutes * minute - idleMs)
   }
 
   let cancel = (): void => undefined
@@ -67,12 +76,16 @@ export function signOutWhenIdle({ connection, session, clock, page }: Options): 
       everyTick()
     })
   }
-  const unsubscribe = session.on('signed-out', () => remove(keys.lastUse))
+  const unsubscribers = [
+    session.on('signed-out', () => remove(keys.lastUse)),
+    // The member may have chosen in another tab to stay signed in.
+    session.on('refreshed', () => void check().catch(() => undefined)),
+  ]
   void check().catch(() => undefined)
   everyTick()
   return () => {
     stopped.abort()
     cancel()
-    unsubscribe()
+    unsubscribers.forEach((unsubscribe) => unsubscribe())
   }
 }

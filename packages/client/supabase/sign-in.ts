@@ -1,7 +1,7 @@
 /** Sign-in with Supabase Auth by password, SMS code and second factor; session refresh and sign-out. */
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { done, type AccountCalls, type AccountContext } from './account-call.ts'
-import { explainIdleEnd } from './idle-sign-out.ts'
+import { explainIdleEnd, rememberUse } from './idle-sign-out.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'explainSignOut' | 'logout'>
@@ -9,7 +9,7 @@ type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'ans
 /** Errors for an unknown number. They are ignored, so that the answer is the same. */
 const unknownNumberErrors = new Set(['otp_disabled', 'user_not_found'])
 
-export function signIn({ connection: { createAuthClient, client, store }, signInFlow }: AccountContext): SignIn {
+export function signIn({ connection: { createAuthClient, client, store }, signInFlow, clock }: AccountContext): SignIn {
   return {
     async emailLogin({ email, password, stay }, signal) {
       const authClient = createAuthClient()
@@ -36,7 +36,8 @@ export function signIn({ connection: { createAuthClient, client, store }, signIn
 
     answerMfa: ({ challenge, code }, signal) => signInFlow.answerChallenge(challenge, code, signal),
 
-    async refreshSession(_, signal) {
+    async refreshSession({ idleSeconds }, signal) {
+      if (idleSeconds !== undefined) rememberUse(store, clock, idleSeconds)
       const { session } = unwrap(await client.auth.refreshSession())
       return signInFlow.sessionAnswerOf(session!, signal)
     },

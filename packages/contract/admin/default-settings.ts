@@ -19,4 +19,5 @@ export const defaultSystemSettings: SystemSettings = {
   mapSource: 'none',
   mapUrl: '',
   mapAttribution: '',
+  emergencyNumber: '112',
 }

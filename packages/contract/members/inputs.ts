@@ -1,8 +1,9 @@
 /** Inputs of the calls about members, their settings and data exports, and of the admin calls. */
 import * as z from 'zod/mini'
 import { id } from '../values.ts'
-import { email, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
+import { email, emergencyNumber, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, locales, themes, unitSystems, visibilities, searchLimits } from '../choices.ts'
+import { mailFrequencies } from '../notifications.ts'
 import { limits } from '../limits.ts'
 import { deliveryStates } from '../admin/delivery-states.ts'
 import { mapSettings } from '../admin/map-settings.ts'
@@ -47,6 +48,8 @@ const onOff = z.optional(z.boolean())
 /** 24 hours, such as 22:00; null for none. */
 const timeOfDay = z.optional(z.nullable(z.string().check(z.maxLength(5, 'INVALID'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID'))))
 
+const mailFrequency = z.optional(z.enum(mailFrequencies, 'NOT_A_CHOICE'))
+
 /** Changes only the fields that are sent. */
 export const userSettingsChange = z.strictObject({
   notifications: z.optional(
@@ -59,6 +62,19 @@ export const userSettingsChange = z.strictObject({
       system: onOff,
       quietFrom: timeOfDay,
       quietUntil: timeOfDay,
+      votes: onOff,
+      reminders: onOff,
+      review: onOff,
+      activityPush: onOff,
+      votesPush: onOff,
+      remindersPush: onOff,
+      leadingPush: onOff,
+      reviewPush: onOff,
+      activityMail: mailFrequency,
+      votesMail: mailFrequency,
+      leadingMail: mailFrequency,
+      systemMail: mailFrequency,
+      reviewMail: mailFrequency,
     }),
   ),
   privacy: z.optional(
@@ -146,6 +162,7 @@ export const systemSettingsChange = z.strictObject({
   sessionTimeout: z.optional(integer(limits.settings.sessionTimeout)),
   offerStaySignedIn: z.optional(z.boolean()),
   maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
+  emergencyNumber: z.optional(emergencyNumber),
   ...mapSettings,
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

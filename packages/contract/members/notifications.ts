@@ -6,8 +6,15 @@ import { appNotificationKinds } from '../notifications.ts'
 
 export const notificationsQuery = z.strictObject(page)
 
-/** One notification, or all that are not newer than `until`, the time of the newest one that the member has seen. */
-export const readNotifications = z.strictObject({ notificationId: z.optional(z.uuid()), until: z.optional(instantInput) })
+/**
+ * One notification, or all that are not newer than `until`, the time of the newest one that the member has seen. `declinedActivityId`: those that ask
+ * whether the member comes to this activity; they are not asked again.
+ */
+export const readNotifications = z.strictObject({
+  notificationId: z.optional(z.uuid()),
+  until: z.optional(instantInput),
+  declinedActivityId: z.optional(z.uuid()),
+})
 
 /** The activity as it was when it happened. The app turns kind and facts into a sentence in the language of the reader. */
 const notificationFacts = z.object({

@@ -1,5 +1,6 @@
 /** Push notifications of a browser: its subscription at the push service of its maker. */
 import * as z from 'zod/mini'
+import { pushActions } from '../notifications.ts'
 import { limits } from '../limits.ts'
 
 /** As `PushSubscription.toJSON()` states it. `p256dh` and `auth` are base64url: a public key of 65 bytes and a secret of 16. */
@@ -26,6 +27,7 @@ export const pushMessage = z.object({
   /** A later message with the same tag replaces this one. */
   tag: z.string(),
   lang: z.string(),
+  actions: z.optional(z.array(z.object({ action: z.enum(pushActions), title: z.string() }))),
 })
 export type PushMessage = z.infer<typeof pushMessage>
 

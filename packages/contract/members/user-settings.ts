@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { themes, unitSystems, visibilities } from '../choices.ts'
+import { mailFrequencies } from '../notifications.ts'
 import { count, instant } from '../values.ts'
 
 const userSettingsFields = {
@@ -7,13 +8,29 @@ const userSettingsFields = {
     push: z.boolean(),
     email: z.boolean(),
     sms: z.boolean(),
+    /** The groups of notifications. A group that is off is off on every channel. Alarms cannot be turned off. */
     activity: z.boolean(),
     /** Who joins and leaves the activities that the member leads. */
     leading: z.boolean(),
+    /** New activities. */
     system: z.boolean(),
     /** Times of day, such as 22:00, in the time zone of the member. No push notification arrives between them; null for none. */
     quietFrom: z.nullable(z.string()),
     quietUntil: z.nullable(z.string()),
+    votes: z.boolean(),
+    reminders: z.boolean(),
+    /** What waits for a review by admins. */
+    review: z.boolean(),
+    activityPush: z.boolean(),
+    votesPush: z.boolean(),
+    remindersPush: z.boolean(),
+    leadingPush: z.boolean(),
+    reviewPush: z.boolean(),
+    activityMail: z.enum(mailFrequencies),
+    votesMail: z.enum(mailFrequencies),
+    leadingMail: z.enum(mailFrequencies),
+    systemMail: z.enum(mailFrequencies),
+    reviewMail: z.enum(mailFrequencies),
   }),
   privacy: z.object({
     profileVisibility: z.enum(visibilities),

@@ -5,7 +5,7 @@ import { aRegistration, waitForNewest, password, expectRefusal, signIn, skipOneM
 
 export const administration = [
   testCase(
-    'an administrator finds a member and changes the name',
+    'an admin finds a member and changes the name',
     ['listUsers', 'updateUser', 'getUser', 'getUserInfo'],
     async ({ admin, member }) => {
       const [{ api }, bo] = [await admin(), await member()]
@@ -17,22 +17,18 @@ export const administration = [
     },
   ),
 
-  testCase(
-    'a member who is promoted to administrator has the permissions at once',
-    ['updateUser', 'NOT_PERMITTED'],
-    async ({ admin, member }) => {
-      const [{ api }, bo] = [await admin(), await member()]
-      await expectRefusal('NOT_PERMITTED', bo.api.listUsers())
-      await expectRefusal('NOT_PERMITTED', bo.api.updateUser({ userId: bo.id, isAdmin: true }))
-      await api.updateUser({ userId: bo.id, isAdmin: true })
-      expect((await bo.api.listUsers()).items.length).toBeGreaterThan(1)
-      await expectRefusal('CANNOT_MANAGE_ADMIN', api.updateUser({ userId: bo.id, isAdmin: false }))
-      await bo.api.deleteAccount({ password: bo.password })
-    },
-  ),
+  testCase('a member who is promoted to admin has the permissions at once', ['updateUser', 'NOT_PERMITTED'], async ({ admin, member }) => {
+    const [{ api }, bo] = [await admin(), await member()]
+    await expectRefusal('NOT_PERMITTED', bo.api.listUsers())
+    await expectRefusal('NOT_PERMITTED', bo.api.updateUser({ userId: bo.id, isAdmin: true }))
+    await api.updateUser({ userId: bo.id, isAdmin: true })
+    expect((await bo.api.listUsers()).items.length).toBeGreaterThan(1)
+    await expectRefusal('CANNOT_MANAGE_ADMIN', api.updateUser({ userId: bo.id, isAdmin: false }))
+    await bo.api.deleteAccount({ password: bo.password })
+  }),
 
   testCase(
-    'an administrator deletes a member, and the activities of the member stay',
+    'an admin deletes a member, and the activities of the member stay',
     ['deleteUser', 'NOT_SIGNED_IN', 'USER_NOT_FOUND'],
     async ({ activity, admin, member, visitor }) => {
       const [{ api }, bo] = [await admin(), await member()]
@@ -45,20 +41,16 @@ export const administration = [
     },
   ),
 
-  testCase(
-    'administrators delete neither themselves nor each other',
-    ['CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN'],
-    async ({ admin, member }) => {
-      const [me, bo] = [await admin(), await member()]
-      await me.api.updateUser({ userId: bo.id, isAdmin: true })
-      await expectRefusal('CANNOT_DELETE_SELF', me.api.deleteUser({ userId: me.id }))
-      await expectRefusal('CANNOT_MANAGE_ADMIN', me.api.deleteUser({ userId: bo.id }))
-      await bo.api.deleteAccount({ password: bo.password })
-    },
-  ),
+  testCase('admins delete neither themselves nor each other', ['CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN'], async ({ admin, member }) => {
+    const [me, bo] = [await admin(), await member()]
+    await me.api.updateUser({ userId: bo.id, isAdmin: true })
+    await expectRefusal('CANNOT_DELETE_SELF', me.api.deleteUser({ userId: me.id }))
+    await expectRefusal('CANNOT_MANAGE_ADMIN', me.api.deleteUser({ userId: bo.id }))
+    await bo.api.deleteAccount({ password: bo.password })
+  }),
 
   testCase(
-    'actions of administrators are logged, and only administrators read the log',
+    'actions of admins are logged, and only admins read the log',
     ['listLogs', 'NOT_PERMITTED', 'NOT_SIGNED_IN'],
     async ({ activity, admin, member, visitor }) => {
       const [{ api, id }, bo] = [await admin(), await member()]
@@ -98,7 +90,7 @@ export const administration = [
   ),
 
   testCase(
-    'an administrator hands a member a link for a new password',
+    'an admin hands a member a link for a new password',
     ['createPasswordLink', 'NOT_PERMITTED'],
     async ({ admin, backend, member, visitor }) => {
       const [{ api }, bo, mia] = [await admin(), await member(), await member()]
@@ -114,26 +106,22 @@ export const administration = [
     },
   ),
 
-  testCase(
-    'an administrator sees who waits, and confirms the email address',
-    ['confirmUserEmail'],
-    async ({ admin, withSettings, visitor }) => {
-      await withSettings({ requireEmailVerification: true }, async () => {
-        const [{ api }, guest] = [await admin(), visitor()]
-        const newcomer = aRegistration()
-        await guest.api.register(newcomer)
-        const waiting = async () => (await api.listUsers({ q: newcomer.email, isWaiting: true })).items
-        const [waits] = await waiting()
-        expect(waits).toMatchObject({ email: newcomer.email, emailVerified: false })
-        expect(await api.confirmUserEmail({ userId: waits!.id })).toMatchObject({ emailVerified: true })
-        expect(await waiting()).toEqual([])
-        await signIn(guest, newcomer)
-      })
-    },
-  ),
+  testCase('an admin sees who waits, and confirms the email address', ['confirmUserEmail'], async ({ admin, withSettings, visitor }) => {
+    await withSettings({ requireEmailVerification: true }, async () => {
+      const [{ api }, guest] = [await admin(), visitor()]
+      const newcomer = aRegistration()
+      await guest.api.register(newcomer)
+      const waiting = async () => (await api.listUsers({ q: newcomer.email, isWaiting: true })).items
+      const [waits] = await waiting()
+      expect(waits).toMatchObject({ email: newcomer.email, emailVerified: false })
+      expect(await api.confirmUserEmail({ userId: waits!.id })).toMatchObject({ emailVerified: true })
+      expect(await waiting()).toEqual([])
+      await signIn(guest, newcomer)
+    })
+  }),
 
   testCase(
-    'an administrator changes the address of a member, who confirms the new one with the link that it gets',
+    'an admin changes the address of a member, who confirms the new one with the link that it gets',
     ['updateUser', 'verifyEmail'],
     async ({ admin, backend, member, withSettings, visitor }) => {
       await withSettings({ requireEmailVerification: true }, async () => {
@@ -148,7 +136,7 @@ export const administration = [
   ),
 
   testCase(
-    'an administrator takes the role back from another, who is a member again',
+    'an admin takes the role back from another, who is a member again',
     ['removeAdminRole', 'NOT_PERMITTED', 'USER_NOT_FOUND'],
     async ({ admin, member }) => {
       const [{ api, id }, bo] = [await admin(), await member()]
@@ -162,7 +150,7 @@ export const administration = [
   ),
 
   testCase(
-    'an administrator sees whose account is locked, and unlocks it',
+    'an admin sees whose account is locked, and unlocks it',
     ['listUsers', 'unlockUser', 'NOT_PERMITTED'],
     async ({ admin, canRefuse, member, visitor, withSettings }) => {
       const [{ api }, bo] = [await admin(), await member()]
@@ -181,7 +169,7 @@ export const administration = [
   ),
 
   testCase(
-    'an administrator lists the sessions of a member, and ends them',
+    'an admin lists the sessions of a member, and ends them',
     ['listUserSessions', 'endUserSession', 'endUserSessions', 'NOT_SIGNED_IN', 'CANNOT_MANAGE_ADMIN'],
     async ({ admin, member, visitor }) => {
       const [{ api, id }, bo, elsewhere] = [await admin(), await member(), visitor()]
@@ -197,10 +185,20 @@ export const administration = [
     },
   ),
 
-  testCase('only administrators read the deliveries', ['listDeliveries', 'NOT_PERMITTED'], async ({ admin, member }) => {
+  testCase('only admins read the deliveries', ['listDeliveries', 'NOT_PERMITTED'], async ({ admin, member }) => {
     const { items, nextCursor, counts } = await (await admin()).api.listDeliveries({ limit: 100 })
     expect(Object.keys(counts).length > 0).toBe(items.length > 0)
     expect({ isList: Array.isArray(items), nextCursor }).toEqual({ isList: true, nextCursor: expect.toBeOneOf([null, expect.any(String)]) })
     await expectRefusal('NOT_PERMITTED', (await member()).api.listDeliveries())
+  }),
+
+  testCase('only administrators see the health of the club', ['getHealth', 'NOT_PERMITTED', 'NOT_SIGNED_IN'], async (scenario) => {
+    const [{ api }, bo, guest] = [await scenario.admin(), await scenario.member(), scenario.visitor()]
+    const { versions, uptime } = await api.getHealth()
+    expect(versions).toMatchObject({ state: 'ok', postgres: expect.stringMatching(/^\d+\.\d+$/) })
+    const isServer = scenario.backend.name.startsWith('rest')
+    expect([versions.node !== null, uptime !== null]).toEqual([isServer, isServer])
+    await expectRefusal('NOT_PERMITTED', bo.api.getHealth())
+    await expectRefusal('NOT_SIGNED_IN', guest.api.getHealth())
   }),
 ]

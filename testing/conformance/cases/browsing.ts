@@ -103,7 +103,7 @@ export const browsing = [
     expect((await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: unknownId }))).status).toBe(404)
   }),
 
-  testCase('a proposal under review is visible only to its leader and administrators', ['ACTIVITY_NOT_FOUND'], async (scenario) => {
+  testCase('a proposal under review is visible only to its leader and admins', ['ACTIVITY_NOT_FOUND'], async (scenario) => {
     const { activityId, leader } = await scenario.activity({ phase: 'review' })
     for (const { api } of [leader, await scenario.admin()]) expect((await api.getActivity({ activityId })).phase).toBe('review')
     for (const { api } of [scenario.visitor(), await scenario.member()])

@@ -13,7 +13,7 @@ async function titlesFor({ api }: Visitor): Promise<string[]> {
 }
 
 export const clubBackup = [
-  testCase('only administrators make and restore backups', ['NOT_PERMITTED', 'NOT_SIGNED_IN'], async ({ member, visitor }) => {
+  testCase('only admins make and restore backups', ['NOT_PERMITTED', 'NOT_SIGNED_IN'], async ({ member, visitor }) => {
     const [bo, guest] = [await member(), visitor()]
     await expectRefusal('NOT_PERMITTED', bo.api.backupClub({ password: bo.password }))
     await expectRefusal('NOT_PERMITTED', bo.api.restoreClub({ file: invalidFile, password: bo.password }))

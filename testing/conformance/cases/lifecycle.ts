@@ -10,7 +10,7 @@ export const lifecycle = [
     expect(await leader.api.completeActivity({ activityId })).toMatchObject({ phase: 'finished', status: 'completed', creatorLed: 1 })
   }),
 
-  testCase('only the leader or an administrator starts an activity', ['startActivity'], async ({ activity, member, admin }) => {
+  testCase('only the leader or an admin starts an activity', ['startActivity'], async ({ activity, member, admin }) => {
     const { activityId } = await activity({ phase: 'enrolling' })
     await expectRefusal('NOT_PERMITTED', (await member()).api.startActivity({ activityId }))
     expect((await (await admin()).api.startActivity({ activityId })).phase).toBe('active')

@@ -10,9 +10,13 @@ export const memberSettings = [
       preferences: { theme: 'light', units: 'metric' },
       privacy: { profileVisibility: 'public' },
     })
-    await bo.api.updateUserSettings({ preferences: { theme: 'dark' }, notifications: { sms: true } })
+    const notifications = { sms: true, votes: false, remindersPush: false, activityMail: 'weekly' } as const
+    await bo.api.updateUserSettings({ preferences: { theme: 'dark' }, notifications })
     const settings = await bo.openTab().api.getUserSettings()
-    expect(settings).toMatchObject({ preferences: { theme: 'dark', units: 'metric' }, notifications: { sms: true, email: true } })
+    expect(settings).toMatchObject({
+      preferences: { theme: 'dark', units: 'metric' },
+      notifications: { ...notifications, email: true, systemMail: 'daily' },
+    })
   }),
 
   testCase(
@@ -48,6 +52,8 @@ export const memberSettings = [
     const { api } = await member()
     const { fields } = await expectRefusal('INVALID_INPUT', api.updateUserSettings({ account: { sessionTimeout: 4 } }))
     expect(fields).toEqual({ 'account.sessionTimeout': ['TOO_SMALL'] })
+    const refused = await expectRefusal('INVALID_INPUT', api.updateUserSettings({ notifications: { votesMail: 'hourly' as never } }))
+    expect(refused.fields).toEqual({ 'notifications.votesMail': ['NOT_A_CHOICE'] })
     await expectRefusal('NOT_SIGNED_IN', visitor().api.getUserSettings())
   }),
 
@@ -127,7 +133,7 @@ export const memberSettings = [
     },
   ),
 
-  testCase('the last administrator cannot delete the account', ['LAST_ADMIN'], async ({ admin, backend }) => {
+  testCase('the last admin cannot delete the account', ['LAST_ADMIN'], async ({ admin, backend }) => {
     const { api } = await admin()
     expect((await api.listUsers({ isAdmin: true })).items.map(({ email }) => email)).toEqual([backend.admin.email])
     await expectRefusal('LAST_ADMIN', api.deleteAccount({ password: backend.admin.password }))

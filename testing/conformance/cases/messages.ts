@@ -41,7 +41,7 @@ export const messages = [
     await expectRefusal('NO_LEADER', mia.api.messageLeader({ activityId, text }))
   }),
 
-  testCase('only the leader and administrators write to all who take part', ['NOT_PERMITTED'], async ({ activity, member }) => {
+  testCase('only the leader and admins write to all who take part', ['NOT_PERMITTED'], async ({ activity, member }) => {
     const { activityId, leader } = await activity()
     const mia = await member('Mia')
     await mia.api.joinActivity({ activityId })

@@ -5,7 +5,7 @@ import type { LiveEvent } from '@bothy/client/live/live.ts'
 import { testCase } from '../case.ts'
 import { expectRefusal, inDays } from '../scenario.ts'
 
-/** The notifications about one activity, oldest first. Those of other cases may be in the list of an administrator. */
+/** The notifications about one activity, oldest first. Those of other cases may be in the list of an admin. */
 async function notificationsAbout(activityId: string, { listNotifications }: Api) {
   const { items } = await listNotifications({ limit: 100 })
   return items.filter((one) => one.activityId === activityId).toReversed()
@@ -13,7 +13,7 @@ async function notificationsAbout(activityId: string, { listNotifications }: Api
 
 export const notifications = [
   testCase(
-    'a proposal notifies the administrators, and the decision notifies the leader, each once',
+    'a proposal notifies the admins, and the decision notifies the leader, each once',
     ['listNotifications'],
     async ({ activity, admin }) => {
       const { activityId, leader } = await activity({ phase: 'review', title: 'Over the Furka' })
@@ -66,23 +66,46 @@ export const notifications = [
     },
   ),
 
+  testCase(
+    'a member who declines an activity has read that it is open to join, and is asked no more',
+    ['markNotificationsRead'],
+    async ({ activity, backend, member }) => {
+      const { activityId, leader } = await activity({ phase: 'voting' })
+      const [mia, lin] = [await member('Mia'), await member('Lin')]
+      for (const { api } of [mia, lin]) await api.addFavorite({ activityId })
+      await leader.api.startEnrollment({ activityId })
+      expect(await mia.api.markNotificationsRead({ declinedActivityId: activityId })).toEqual({ unread: 0 })
+      expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'enrollment-started', isRead: true }])
+      await backend.sql(`update public.activities set phase = 'voting' where id = $1`, [activityId])
+      await leader.api.startEnrollment({ activityId })
+      expect(await notificationsAbout(activityId, mia.api)).toHaveLength(1)
+      expect(await notificationsAbout(activityId, lin.api)).toHaveLength(2)
+    },
+  ),
+
   testCase('visitors have no notifications', ['NOT_SIGNED_IN'], async ({ visitor }) => {
     const { api } = visitor()
     await expectRefusal('NOT_SIGNED_IN', api.listNotifications())
     await expectRefusal('NOT_SIGNED_IN', api.markNotificationsRead({ until: inDays(1) }))
   }),
 
-  testCase('the status check reminds participants once, the day before', ['listNotifications'], async ({ activity, backend, member }) => {
-    const { activityId } = await activity()
-    const mia = await member('Mia')
-    await mia.api.joinActivity({ activityId })
-    await backend.sql(
-      `update public.activities set start_time = now() + interval '20 hours', end_time = now() + interval '24 hours' where id = $1`,
-      [activityId],
-    )
-    for (let check = 0; check < 2; check++) await backend.sql('select rules.check_statuses()')
-    expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'activity-reminder' }])
-  }),
+  testCase(
+    'the status check reminds participants once, the day before, unless they turned reminders off',
+    ['listNotifications'],
+    async ({ activity, backend, member }) => {
+      const { activityId } = await activity()
+      const [mia, lin] = [await member('Mia'), await member('Lin')]
+      await lin.api.updateUserSettings({ notifications: { reminders: false } })
+      for (const { api } of [mia, lin]) await api.joinActivity({ activityId })
+      await backend.sql(
+        `update public.activities set start_time = now() + interval '20 hours', end_time = now() + interval '24 hours' where id = $1`,
+        [activityId],
+      )
+      for (let check = 0; check < 2; check++) await backend.sql('select rules.check_statuses()')
+      expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'activity-reminder' }])
+      expect(await notificationsAbout(activityId, lin.api)).toEqual([])
+    },
+  ),
 
   testCase(
     'a notification sends a change event to its member, and so does reading it',

@@ -73,7 +73,7 @@ export const phone = [
   }),
 
   testCase(
-    'a phone number that an administrator entered is no sign-in method until the member verifies it',
+    'a phone number that an admin entered is no sign-in method until the member verifies it',
     ['updateUser', 'confirmPhone'],
     async (scenario) => {
       const [mia, { api }] = [await scenario.member('Mia'), await scenario.admin()]

@@ -97,12 +97,12 @@ export const proposing = [
     })
   }),
 
-  testCase('an administrator approves a proposal, and the voting starts', ['approveActivity'], async ({ activity, admin }) => {
+  testCase('an admin approves a proposal, and the voting starts', ['approveActivity'], async ({ activity, admin }) => {
     const { activityId } = await activity({ phase: 'review' })
     expect((await (await admin()).api.approveActivity({ activityId })).phase).toBe('voting')
   }),
 
-  testCase('only administrators approve proposals, not even the leader', ['NOT_PERMITTED'], async ({ activity }) => {
+  testCase('only admins approve proposals, not even the leader', ['NOT_PERMITTED'], async ({ activity }) => {
     const { activityId, leader } = await activity({ phase: 'review' })
     await expectRefusal('NOT_PERMITTED', leader.api.approveActivity({ activityId }))
     await expectRefusal('NOT_PERMITTED', leader.api.rejectActivity({ activityId, reason: 'I like mine better.' }))
@@ -161,7 +161,7 @@ export const proposing = [
     },
   ),
 
-  testCase('an administrator returns a rewritten activity to review', ['returnToReview'], async ({ activity, admin, visitor }) => {
+  testCase('an admin returns a rewritten activity to review', ['returnToReview'], async ({ activity, admin, visitor }) => {
     const { activityId, leader } = await activity({ phase: 'voting' })
     const { routes: _, ...form } = aProposal({ title: 'Something else', tags: ['picnic'] })
     await leader.api.editActivity({ activityId, ...form })
@@ -174,7 +174,7 @@ export const proposing = [
   }),
 
   testCase(
-    'an administrator accepts what was edited after the approval, in the version that they have read',
+    'an admin accepts what was edited after the approval, in the version that they have read',
     ['acceptChanges', 'CHANGED_MEANWHILE'],
     async ({ activity, admin }) => {
       const { activityId, leader } = await activity({ phase: 'voting' })
@@ -190,7 +190,7 @@ export const proposing = [
     },
   ),
 
-  testCase('only the leader edits an activity, not even an administrator', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
+  testCase('only the leader edits an activity, not even an admin', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
     const { activityId } = await activity({ phase: 'voting' })
     const { routes: _, ...form } = aProposal()
     for (const { api } of [await admin(), await member()]) await expectRefusal('NOT_CREATOR', api.editActivity({ activityId, ...form }))

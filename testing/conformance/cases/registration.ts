@@ -145,7 +145,7 @@ export const registration = [
     expect((await mia.api.getUserInfo()).phone).toBe(mia.phone)
   }),
 
-  testCase('members cannot make themselves administrators', ['INVALID_INPUT'], async ({ member }) => {
+  testCase('members cannot make themselves admins', ['INVALID_INPUT'], async ({ member }) => {
     const { api } = await member()
     const { fields } = await expectRefusal('INVALID_INPUT', api.updateUserInfo({ isAdmin: true } as never))
     expect(fields).toEqual({ isAdmin: ['UNKNOWN'] })
@@ -165,12 +165,18 @@ export const registration = [
   }),
 
   testCase(
-    'an administrator changes the club settings for everybody',
+    'an admin changes the club settings for everybody',
     ['updateSystemSettings', 'getSystemSettings', 'getSettings'],
     async (scenario) => {
       const { api } = await scenario.admin()
       const before = await api.getSystemSettings()
-      const change = { systemName: 'The Dry Socks', systemDescription: 'We walk.', maxParticipants: 12, sessionTimeout: 60 }
+      const change = {
+        systemName: 'The Dry Socks',
+        systemDescription: 'We walk.',
+        maxParticipants: 12,
+        sessionTimeout: 60,
+        emergencyNumber: '1414',
+      }
       await scenario.withSettings(change, async () => {
         expect(await api.getSystemSettings()).toEqual({ ...before, ...change })
         expect(await scenario.visitor().api.getSettings()).toMatchObject(change)
@@ -182,7 +188,7 @@ export const registration = [
   ),
 
   testCase(
-    'an administrator chooses where the map comes from, and everybody gets it',
+    'an admin chooses where the map comes from, and everybody gets it',
     ['updateSystemSettings', 'getSettings'],
     async (scenario) => {
       const { api } = await scenario.admin()

@@ -69,20 +69,26 @@ export const safety = [
     },
   ),
 
-  testCase('a leader who is overdue is asked once, unless they postponed the alarm', ['postponeAlarm', 'INVALID_INPUT'], async (stage) => {
-    const { activityId, leader } = await anOuting(stage)
-    const asked = async () => (await leader.api.listNotifications({})).items.filter(({ kind }) => kind === 'activity-overdue')
-    const raiseAlarms = () => stage.backend.sql('do $$ begin perform rules.raise_alarms(); end $$')
-    await letEnd(stage, activityId, 61)
-    const expectedReturn = inDays(0.1)
-    expect(await leader.api.postponeAlarm({ activityId, expectedReturn })).toMatchObject({ expectedReturn })
-    await expectRefusal('INVALID_INPUT', leader.api.postponeAlarm({ activityId, expectedReturn: inDays(-1) }))
-    await raiseAlarms()
-    expect(await asked()).toEqual([])
-    await stage.backend.sql(`update public.activities set expected_return = null where id = '${activityId}'`)
-    for (let time = 0; time < 2; time += 1) await raiseAlarms()
-    expect(await asked()).toMatchObject([{ activityId, isRead: false }])
-  }),
+  testCase(
+    'a leader who is overdue is asked once, unless they postponed the alarm, and gets the all-clear',
+    ['postponeAlarm', 'INVALID_INPUT'],
+    async (stage) => {
+      const { activityId, leader } = await anOuting(stage)
+      const asked = async () => (await leader.api.listNotifications({})).items.filter(({ kind }) => kind === 'activity-overdue')
+      const raiseAlarms = () => stage.backend.sql('do $$ begin perform rules.raise_alarms(); end $$')
+      await letEnd(stage, activityId, 61)
+      const expectedReturn = inDays(0.1)
+      expect(await leader.api.postponeAlarm({ activityId, expectedReturn })).toMatchObject({ expectedReturn })
+      await expectRefusal('INVALID_INPUT', leader.api.postponeAlarm({ activityId, expectedReturn: inDays(-1) }))
+      await raiseAlarms()
+      expect(await asked()).toEqual([])
+      await stage.backend.sql(`update public.activities set expected_return = null where id = '${activityId}'`)
+      for (let time = 0; time < 2; time += 1) await raiseAlarms()
+      expect(await asked()).toMatchObject([{ activityId, isRead: false }])
+      await (await stage.admin()).api.confirmReturn({ activityId })
+      expect((await leader.api.listNotifications({})).items[0]).toMatchObject({ kind: 'all-clear', activityId })
+    },
+  ),
 
   testCase(
     'a member keeps an emergency contact, which only they and their leader see, around the activity',

@@ -70,7 +70,7 @@ export const seats = [
     await expectRefusal('ACTIVITY_STATUS_CLOSED', (await member()).api.joinActivity({ activityId }))
   }),
 
-  testCase('the leader and administrators remove participants', ['removeParticipant'], async ({ activity, member, admin }) => {
+  testCase('the leader and admins remove participants', ['removeParticipant'], async ({ activity, member, admin }) => {
     const { activityId, leader } = await activity()
     const [mia, lin] = [await member('Mia'), await member('Lin')]
     for (const { api } of [mia, lin]) await api.joinActivity({ activityId })

@@ -1,4 +1,4 @@
-/** The life of an activity, with three members on phones and an administrator on a desktop. Each test continues the one before. */
+/** The life of an activity, with three members on phones and an admin on a desktop. Each test continues the one before. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../fixtures/actor.ts'
 import { memberPassword } from '../../fixtures/builders.ts'
@@ -55,7 +55,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('the administrator turns off email verification, and new members are signed in at once', async () => {
+      it('the admin turns off email verification, and new members are signed in at once', async () => {
         await ada.goto('/admin/settings')
         await signIn(ada, app.admin.email, app.admin.password)
         await ada.expectPath('/admin/settings')
@@ -95,7 +95,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('is visible only to its leader and administrators until it is approved', async () => {
+      it('is visible only to its leader and admins until it is approved', async () => {
         await jonas.goto(activity)
         await jonas.expectMessage('activity.missing.text')
         await ada.goto('/')

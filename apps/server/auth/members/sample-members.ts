@@ -9,7 +9,7 @@ const length = 12
 
 export type SampleSignIn = { password: string; emails: string[] }
 
-/** Excludes the sample's administrator: the one-time link for the first administrator works only while no administrator can sign in. */
+/** Excludes the sample's admin: the one-time link for the first admin works only while no admin can sign in. */
 export async function enableSampleSignIn(pool: Pick<Pool, 'query'>): Promise<SampleSignIn> {
   const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   const { rows } = await pool.query<{ email: string }>(

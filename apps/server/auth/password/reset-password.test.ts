@@ -28,7 +28,7 @@ const tokenFor = (email: string) => {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the mailed link, which works once; all sessions end, and a mail reports the change', async () => {
+  it('is replaced with the emailed link, which works once; all sessions end, and an email reports the change', async () => {
     const { email, token } = await server.aMember()
     expect((await requestReset(email)).body).toEqual({ ok: true })
     const linkToken = tokenFor(email)
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link from an administrator', () => {
+describe('a link from an admin', () => {
   let admin: string
   const linkFor = (userId: string) => server.request(`/api/admin/users/${userId}/password-link`, { method: 'POST', token: admin })
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('a link from an administrator', () => {
     expect(codeOf(await confirm(token, 'yet another one'))).toBe('BAD_CODE')
   })
 
-  it('is refused for another administrator', async () => {
+  it('is refused for another admin', async () => {
     const { id } = await server.anAdmin()
     expect(codeOf(await linkFor(id))).toBe('CANNOT_MANAGE_ADMIN')
   })
@@ -172,7 +172,7 @@ describe('a link from an administrator', () => {
 })
 
 describe('an unknown address', () => {
-  it('gets the answer of a known address after the same work, and no mail', async () => {
+  it('gets the answer of a known address after the same work, and no email', async () => {
     const { email } = await server.aMember()
     const count = async () =>
       (await server.sql(`select count(*)::int as n from accounts.outbox where kind = 'reset-password'`))[0]!.n as number

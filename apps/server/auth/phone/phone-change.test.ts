@@ -216,7 +216,7 @@ describe('an unverified number', () => {
     expect(await infoOf(token)).toMatchObject({ phone, phoneVerified: true })
   })
 
-  it('from an administrator cannot be used to sign in until the member verifies it', async () => {
+  it('from an admin cannot be used to sign in until the member verifies it', async () => {
     const { token, id } = await aMember()
     await becomes(token, aNumber())
     const phone = aNumber()

@@ -66,7 +66,7 @@ describe('password guesses at one account', () => {
     expect((await guess(email, { typed: password })).status).toBe(200)
   })
 
-  it('are possible again once an administrator has unlocked the account, and the member is told', async () => {
+  it('are possible again once an admin has unlocked the account, and the member is told', async () => {
     const [{ id, email }, { token }] = [await servers[0].aMember(), await servers[0].anAdmin()]
     await guesses(6, email)
     const { lockedUntil } = await servers[0].call('getUser', { userId: id }, token)

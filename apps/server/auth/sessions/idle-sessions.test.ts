@@ -165,11 +165,11 @@ describe('a member who was signed out is told why', () => {
 
   it.each<[string, string, (member: TestMember, other: string) => Promise<unknown>]>([
     [
-      'an administrator ended the session',
+      'an admin ended the session',
       'ended-by-admin',
       async ({ id }, other) => server.call('endUserSession', { userId: id, sessionId: await sessionOf(other) }, admin.token),
     ],
-    ['an administrator ended all sessions', 'ended-by-admin', ({ id }) => server.call('endUserSessions', { userId: id }, admin.token)],
+    ['an admin ended all sessions', 'ended-by-admin', ({ id }) => server.call('endUserSessions', { userId: id }, admin.token)],
     [
       'they ended it on another device',
       'ended-by-member',

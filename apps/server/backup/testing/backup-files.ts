@@ -10,23 +10,18 @@ export const backupRequest = ({ token, password: proof }: Pick<TestMember, 'toke
   body: JSON.stringify({ password: proof }),
 })
 
-export async function downloadBackup({ url }: TestServer, administrator: TestMember): Promise<Blob> {
-  const response = await fetch(`${url}/api/admin/backup`, backupRequest(administrator))
+export async function downloadBackup({ url }: TestServer, admin: TestMember): Promise<Blob> {
+  const response = await fetch(`${url}/api/admin/backup`, backupRequest(admin))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
   return response.blob()
 }
 
 /** Restores a backup. Returns the body of the answer, or the code of the refusal. */
-export async function restored(
-  into: TestServer,
-  administrator: TestMember,
-  backup: Blob,
-  proof = administrator.password,
-): Promise<unknown> {
+export async function restored(into: TestServer, admin: TestMember, backup: Blob, proof = admin.password): Promise<unknown> {
   const form = new FormData()
   form.append('password', proof)
   form.append('file', backup, 'club')
-  const { status, body } = await into.request('/api/admin/restore', { method: 'POST', token: administrator.token, body: form })
+  const { status, body } = await into.request('/api/admin/restore', { method: 'POST', token: admin.token, body: form })
   return status === 200 ? body : (body as { error: { code: string } }).error.code
 }
 

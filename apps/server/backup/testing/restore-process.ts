@@ -1,5 +1,5 @@
 /**
- * Restores a backup in a child process: `restore-process.ts <database URL> <picture directory> <file> <id of the administrator> [table]`.
+ * Restores a backup in a child process: `restore-process.ts <database URL> <picture directory> <file> <id of the admin> [table]`.
  * With a table it stops when it is about to fill this table, and prints a line.
  */
 import { openAsBlob } from 'node:fs'

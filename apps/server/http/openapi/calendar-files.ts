@@ -1,9 +1,10 @@
 /** The operations of calendar files, which programs other than the app read. They are not in the table of calls. */
+import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { tagOf } from './operations.ts'
 
-const unavailable = { $ref: '#/components/responses/UNAVAILABLE' }
+const response = (code: RefusalCode) => ({ $ref: `#/components/responses/${code}` })
 
-function calendarFile(path: string, description: string, parameter: object, more: object) {
+function calendarFile(path: string, description: string, parameter: object, refusals: RefusalCode[], more: object) {
   return {
     ...more,
     description,
@@ -12,8 +13,8 @@ function calendarFile(path: string, description: string, parameter: object, more
     responses: {
       200: { description: 'The file', content: { 'text/calendar': { schema: { type: 'string' } } } },
       304: { description: 'The client has the current file' },
-      404: { description: 'NOT_FOUND', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
-      default: unavailable,
+      ...Object.fromEntries(refusals.map((code) => [refusalStatus[code], response(code)])),
+      default: response('UNAVAILABLE'),
     },
   }
 }
@@ -27,6 +28,7 @@ export const calendarFiles = {
       '/activities',
       'An iCalendar file with one entry.',
       { name: 'activityId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      ['INVALID_INPUT', 'NOT_SIGNED_IN', 'ACTIVITY_NOT_FOUND'],
       { operationId: 'getActivityCalendar', summary: 'Get activity calendar', security: [{}, { token: [] }] },
     ),
   },
@@ -41,6 +43,7 @@ export const calendarFiles = {
         schema: { type: 'string' },
         description: 'The token that createCalendarFeed answered.',
       },
+      ['NOT_FOUND', 'RATE_LIMITED'],
       { operationId: 'readCalendarFeed', summary: 'Read calendar feed', security: [{}] },
     ),
   },

@@ -64,7 +64,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   CheckIn: { present: 'Null when nobody has said.' },
   Alarm: { expectedReturn: 'When the group is expected back, at most a day later than it was.' },
   EmergencyContact: { self: 'Whom to call if something happens to the member.', note: 'Also about the member: allergies, medication.' },
-  EmergencyContactInput: { email: 'An alarm reaches the contact of the leader by mail.' },
+  EmergencyContactInput: { email: 'An alarm reaches the contact of the leader by email.' },
   OwnEmergencyContact: { contact: 'Null when the member has none.' },
   EmergencyContactList: { self: 'Of the participants who have one.' },
   ActivityListItem: {
@@ -119,11 +119,11 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   Message: { text: 'Line breaks are kept.' },
   MessageReach: {
-    recipients: 'Number of members who get the message, in the app or by mail.',
+    recipients: 'Number of members who get the message, in the app or by email.',
     unreached: 'Number of members who turned off notifications about activities.',
   },
   UserInfo: {
-    pendingEmail: 'The address that the member has asked for, until the link mailed to it is opened.',
+    pendingEmail: 'The address that the member has asked for, until the link emailed to it is opened.',
     phoneVerified: 'Whether the member has entered a code that was sent to this number.',
     hasPassword: 'False for a member who has only ever signed in by phone, passkey or identity provider.',
     created: 'Number of activities that the member leads.',
@@ -155,6 +155,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     offerStaySignedIn: 'Whether members may stay signed in on a device.',
     mapUrl: 'Of the raster tiles or of the style; empty for other sources.',
     mapAttribution: 'Whom the map names as its source.',
+    emergencyNumber: 'Whom members call in an emergency: a short number or a phone number.',
   },
   SystemSettingsChange: { self: 'Changes only the fields that are sent.', sessionTimeout: 'Minutes.' },
   Member: {
@@ -177,10 +178,21 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   SyncedSettings: { overruled: 'The paths that were sent but not changed, because they were changed later elsewhere.' },
   MemberAccount: { lockedUntil: 'Until when nobody can sign in after too many wrong guesses, except from where the member usually does.' },
-  InvitedMember: { passwordLink: 'Null where only the mail contains the link.' },
+  InvitedMember: { passwordLink: 'Null where only the email contains the link.' },
   PasswordLink: { token: 'The token of a link to the page `reset-password`.' },
   UserChange: { self: 'Changes only the fields that are sent.' },
   DeliveryPage: { counts: 'Number of deliveries in each state. States without any are left out.' },
+  Health: {
+    self: 'What a backend cannot find out is null, or not in the list.',
+    clock: 'By how many seconds the clock of the database is ahead.',
+    liveConnections: 'Open streams of live updates, and how many this server allows.',
+  },
+  MessageHealth: {
+    waiting: 'Messages that no one has tried to send yet.',
+    failed: 'Tried, and to be tried again.',
+    dead: 'Given up within the last 7 days.',
+  },
+  BackupHealth: { directory: 'Null where the server makes no daily backups.', lastBackupAt: 'When the newest backup was complete.' },
   ClubRestoreResult: {
     unreadableSecondFactors: 'Number of members whose second factor was encrypted with another key. Their backup codes still work.',
   },

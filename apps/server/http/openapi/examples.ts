@@ -21,6 +21,28 @@ const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 const phone = '+41795124018'
 const [email, newEmail, password] = ['mei@club.example', 'mei.lin@club.example', 'five dry socks']
 
+const diskHealth = { state: 'ok', purpose: 'data', freeBytes: 31_000_000_000, totalBytes: 40_000_000_000 }
+const jobHealth = { state: 'ok', name: 'hourly', lastRunAt: '2026-06-02T08:00:02Z' }
+const messageHealth = { state: 'attention', waiting: 0, oldestWaitingAt: null, failed: 1, dead: 0, hasMailProvider: true }
+const backupHealth = { state: 'ok', directory: '/var/backups/bothy', lastBackupAt: '2026-06-02T00:01:12Z', bytes: 48_000_000 }
+const health = {
+  DiskHealth: diskHealth,
+  JobHealth: jobHealth,
+  MessageHealth: messageHealth,
+  BackupHealth: backupHealth,
+  Health: {
+    versions: { state: 'ok', app: '0.1.0', schema: '084', postgres: '18.1', node: '24.11.1' },
+    uptime: { state: 'ok', startedAt: createdAt },
+    messages: messageHealth,
+    disks: [diskHealth],
+    backup: backupHealth,
+    clock: { state: 'ok', difference: 0 },
+    certificate: { state: 'ok', expiresAt: '2026-08-20T11:00:00Z', daysLeft: 79 },
+    jobs: [jobHealth],
+    liveConnections: { state: 'ok', count: 12, max: 10_000 },
+  },
+}
+
 const profile = { bio: 'Slow but happy.', location: 'Bern', interests: ['hiking', 'photography'] }
 const userInfo = {
   id: ids.mei,
@@ -62,6 +84,7 @@ const clubSettings = {
   mapSource: 'raster' as const,
   mapUrl: 'https://tiles.example/{z}/{x}/{y}.png',
   mapAttribution: '© OpenStreetMap contributors',
+  emergencyNumber: '112',
 }
 const userSettings = {
   notifications: {
@@ -73,6 +96,19 @@ const userSettings = {
     system: true,
     quietFrom: '22:00',
     quietUntil: '07:00',
+    votes: true,
+    reminders: true,
+    review: true,
+    activityPush: true,
+    votesPush: true,
+    remindersPush: true,
+    leadingPush: true,
+    reviewPush: true,
+    activityMail: 'immediately',
+    votesMail: 'weekly',
+    leadingMail: 'immediately',
+    systemMail: 'daily',
+    reviewMail: 'immediately',
   },
   privacy: { profileVisibility: 'members', activityVisibility: 'members', locationAccess: false, dataCollection: false },
   account: { twoFactorEnabled: false, sessionTimeout: null },
@@ -252,6 +288,7 @@ export const examples: Record<string, unknown> = {
   DeliveryPage: { items: [delivery], nextCursor: null, counts: { sent: 212 }, hasMailProvider: true },
   LogEntry: logEntry,
   LogPage: { items: [logEntry], nextCursor: null },
+  ...health,
   ClubBackup: { password },
   ClubRestoreResult: { ok: true, unreadableSecondFactors: 0 },
   Refusal: { error: { code: 'ACTIVITY_FULL', message: 'All spots are taken. You didn’t get one.' } },

@@ -10,7 +10,7 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
     description: 'Who is back, the alarm for a group that is not, and emergency contacts.',
     paths: /(\/return|\/expected-return|\/emergency-contacts?)$/,
   },
-  { name: 'Messages', description: 'Mails between the leader and the participants.', paths: /^\/activities\/.*message/ },
+  { name: 'Messages', description: 'Emails between the leader and the participants.', paths: /^\/activities\/.*message/ },
   {
     name: 'Lifecycle',
     description: 'From the review to the end of an activity.',
@@ -71,15 +71,15 @@ export const notes: Partial<Record<CallName, string>> = {
   setLeader: 'Only while the activity has no leader.',
   acceptChanges: 'The admin has looked at what the leader edited after the approval, and leaves it as it is.',
   returnToReview: 'For an approved activity that its leader has rewritten.',
-  messageLeader: 'In the app, and by mail where the club sends mails. Nobody learns the address of another member.',
-  messageParticipants: 'In the app, and by mail where the club sends mails. Nobody learns the address of another member.',
+  messageLeader: 'In the app, and by email where the club sends emails. Nobody learns the address of another member.',
+  messageParticipants: 'In the app, and by email where the club sends emails. Nobody learns the address of another member.',
   updateUserSettings: 'A setting that was changed later elsewhere keeps that value, and the response lists it.',
   startBackup: 'The archive is packed on the device of the member.',
   changePhone:
     'Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it.',
   confirmPhone: 'The code of the last SMS is valid for 10 minutes and 3 tries.',
   requestEmailChange:
-    'Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address.',
+    'Requires the password. The address changes when the link is opened that is emailed to the new one. The response is the same for a taken address.',
   uploadImage: 'Stores the image in several sizes. An image that is not used within a day is deleted.',
   deleteAccount:
     'Requires the password of members who have one, and a code of those with a second factor. The activities that they led stay.',
@@ -88,6 +88,7 @@ export const notes: Partial<Record<CallName, string>> = {
   createPasswordLink: 'A one-time link with which the member sets a new password. The admin passes it on.',
   unlockUser: 'Ends a lock after too many wrong guesses.',
   removeAdminRole: 'Makes an admin a member again. One who can sign in must remain.',
+  getHealth: 'Versions, disks, backups, messages and jobs, without personal data and secrets.',
   backupClub: 'All data of the club, including images and credentials. The file must be kept secret.',
   restoreClub: 'Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again.',
   confirmEmailChange: 'Ends every session of the member except the one that asked for the change.',

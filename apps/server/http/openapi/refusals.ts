@@ -41,7 +41,7 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   changePassword: ['BAD_CREDENTIALS', 'WEAK_PASSWORD'],
   changePhone: ['BAD_CREDENTIALS', 'ALREADY_REGISTERED'],
   confirmPhone: ['BAD_CODE', 'ALREADY_REGISTERED'],
-  requestEmailChange: ['BAD_CREDENTIALS'],
+  requestEmailChange: ['BAD_CREDENTIALS', 'MFA_REQUIRED', 'ALREADY_REGISTERED', ...secondFactor],
   uploadImage: image,
   deleteAccount: ['BAD_CREDENTIALS', 'MFA_REQUIRED', 'LAST_ADMIN', ...secondFactor],
   endSession: ['NOT_FOUND'],

@@ -6,6 +6,7 @@ import * as participants from '@bothy/contract/activities/participant.ts'
 import * as pastRoutes from '@bothy/contract/activities/past-routes.ts'
 import * as routeTracks from '@bothy/contract/activities/route-track.ts'
 import * as clubBackups from '@bothy/contract/admin/club-backup.ts'
+import * as clubHealth from '@bothy/contract/admin/health.ts'
 import * as memberAccounts from '@bothy/contract/admin/member-accounts.ts'
 import * as records from '@bothy/contract/admin/records.ts'
 import * as accountInputs from '@bothy/contract/auth/inputs.ts'
@@ -44,6 +45,7 @@ const modules = [
   memberAccounts,
   records,
   clubBackups,
+  clubHealth,
   calendarFeeds,
   push,
   emergencyContacts,

@@ -12,7 +12,7 @@ import { hashToken } from '../../postgres/database-functions.ts'
 import { readAsVisitor, type VisitorReads } from '../cache/read-as-visitor.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
 import type { MemoryLimit } from '../middleware/memory-limit.ts'
-import { addressOf, type Env } from '../request-context.ts'
+import { addressOf, nameRequest, type Env } from '../request-context.ts'
 
 type Parts = VisitorReads & {
   pool: Pick<Pool, 'query'>
@@ -24,7 +24,7 @@ type Parts = VisitorReads & {
 export function addCalendarRoutes(app: Hono<Env>, parts: Parts): void {
   const urlOf = (activityId: string) => `${parts.baseUrl()}/activity/${activityId}`
   app.get('/api/activities/:activityId/calendar.ics', async (c) => {
-    c.set('call', 'getActivityCalendar')
+    nameRequest(c, 'getActivityCalendar')
     const input = parseInput(activityIdInput, { activityId: c.req.param('activityId') })
     const tokenHash = bearerTokenHash(c.req.header('authorization'))
     const activity = tokenHash
@@ -34,7 +34,7 @@ export function addCalendarRoutes(app: Hono<Env>, parts: Parts): void {
   })
   // The log never contains a query, and so no token.
   app.get('/api/calendar.ics', async (c) => {
-    c.set('call', 'readCalendarFeed')
+    nameRequest(c, 'readCalendarFeed')
     const network = networkOf(addressOf(c))
     parts.calendarFeedLimit.assertAllowed(network)
     parts.calendarFeedLimit.count(network)

@@ -30,7 +30,7 @@ import type { PublicResponseCache } from '../cache/public-response-cache.ts'
 import { removeReceivedFile, readLargeFile } from '../body/read-large-file.ts'
 import { readJson } from '../body/read-json.ts'
 import { readUpload } from '../body/read-upload.ts'
-import { addressOf, pathAndQuery, type Env } from '../request-context.ts'
+import { addressOf, nameRequest, pathAndQuery, type Env } from '../request-context.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
 import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
 import type { MemoryLimit } from '../middleware/memory-limit.ts'
@@ -81,7 +81,7 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
   const { uploads } = parts
   const answer = call.by === 'database' ? databaseHandler(name, call, parts) : accountHandler(name as AccountCallName, call, parts)
   const handler: Handler = async (c) => {
-    c.set('call', name)
+    nameRequest(c, name)
     if (call.who !== 'open' && !tokenHashOf(c)) throw new Refusal('NOT_SIGNED_IN')
     return answer(c)
   }
@@ -131,6 +131,7 @@ function accountHandler(name: AccountCallName, call: Call, parts: Parts): Handle
     const result = await parts.accounts[name]((await readInput(c)) as never, {
       tokenHash: tokenHashOf(c),
       address: addressOf(c),
+      remoteAddress: c.env.remoteAddress,
       userAgent: c.req.header('user-agent')?.slice(0, 300),
       locale: preferredLocale(c.req.header('accept-language')),
     })
@@ -151,7 +152,7 @@ function withUploadSlot(enter: Uploads['reserve'], answer: Handler): Handler {
 
 type BodyReader = (c: Context<Env>) => Promise<Record<string, unknown>>
 
-/** Uploads of administrators may be larger than a picture. They stay on disk until the response has been sent. */
+/** Uploads of admins may be larger than a picture. They stay on disk until the response has been sent. */
 function bodyReader(name: CallName, call: Call, parts: Parts): BodyReader {
   if (call.body !== 'multipart') return jsonReader(name, call, parts)
   return call.who === 'admin' ? (c) => readLargeFile(c, parts.uploadDir) : readUpload

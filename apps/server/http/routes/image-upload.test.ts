@@ -76,7 +76,7 @@ describe('a picture that a member uploads', () => {
     await expect(server.call('createActivity', aProposal({ coverImage: url }), member.token)).rejects.toThrow('coverImage')
   })
 
-  it('belongs to the member: others cannot use it as a cover, administrators can', async () => {
+  it('belongs to the member: others cannot use it as a cover, admins can', async () => {
     const { body } = await send([['file', await aPhoto()]])
     const coverImage = (body as { url: string }).url
     const [other, admin] = [await server.aMember(), await server.anAdmin()]

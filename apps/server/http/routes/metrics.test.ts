@@ -1,15 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { poolSize } from '../../postgres/open-postgres.ts'
 import { aProposal, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import type { Env } from '../request-context.ts'
 import { addMetricsRoute } from './metrics.ts'
 
 const token = 'figures for the watch'.replaceAll(' ', '-')
+const until = { timeout: 20_000 }
 let server: TestServer
 let tokenServer: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  tokenServer = await startTestServer({ metricsToken: token })
+  tokenServer = await startTestServer({ metricsToken: token, slowStatement: 0, backupDir: join(tmpdir(), 'bothy-no-backups') })
 })
 afterAll(async () => {
   await tokenServer.close()
@@ -48,6 +53,19 @@ describe('metrics', () => {
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
     ended.abort()
     await stream.body?.cancel().catch(() => undefined)
+  })
+})
+
+describe('the dashboard in deploy/', () => {
+  it('shows every metric that the server has, and no other', async () => {
+    const { text } = await tokenServer.request('/metrics', { headers: { authorization: `Bearer ${token}` } })
+    const offered = [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name]) => name)
+    const file = readFileSync(new URL('../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
+    const { panels } = JSON.parse(file) as { panels: { targets: { expr: string }[] }[] }
+    const shown = panels
+      .flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/\b(?:bothy|process)_\w+/g) ?? []))
+      .map((name) => name.replace(/(?<=^bothy_request_seconds)_(bucket|count|sum)$/, ''))
+    expect([...new Set(shown)].toSorted()).toEqual(offered.toSorted())
   })
 })
 
@@ -106,4 +124,51 @@ describe('the log', () => {
     expect(lines('/api/admin/logs').at(-1)).toMatchObject({ status: 403, refusal: 'NOT_PERMITTED', from: '127.0.0.1' })
     expect(lines('/api/activities').at(-1)).not.toHaveProperty('from')
   })
+
+  it('has the id that the proxy gave to a request, in the answer and in every line, with the slow statements of the call', async () => {
+    const id = 'edge-7f3a9c55'
+    const { headers } = await tokenServer.request('/api/activities?limit=7', { headers: { 'x-request-id': id } })
+    expect(headers.get('x-request-id')).toBe(id)
+    const ofRequest = () => tokenServer.log.filter((line) => line.id === id)
+    await expect.poll(ofRequest, until).toContainEqual(expect.objectContaining({ msg: 'request', path: '/api/activities' }))
+    const slow = ofRequest().filter(({ msg }) => msg === 'a slow statement')
+    expect(slow.map(({ call, statement }) => [call, statement])).toEqual([['listActivities', 'call']])
+  })
+
+  it('tells apart the statements of requests that wait for a connection together', async () => {
+    const { token: member } = await tokenServer.aMember()
+    const { pool } = tokenServer.instance.postgres
+    const busy = await Promise.all(Array.from({ length: poolSize }, () => pool.connect()))
+    const ids = Array.from({ length: 2 * poolSize }, (_, index) => `together-${index}`)
+    const answers = ids.map((id) => tokenServer.request('/api/user/info', { token: member, headers: { 'x-request-id': id } }))
+    await expect.poll(() => pool.waitingCount, until).toBeGreaterThanOrEqual(ids.length)
+    for (const client of busy) client.release()
+    await Promise.all(answers)
+    const slow = tokenServer.log.filter(({ msg, id }) => msg === 'a slow statement' && String(id).startsWith('together-'))
+    expect(slow.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('has no parameters of slow statements', async () => {
+    const { email, name } = await tokenServer.aMember('Bo Alm')
+    await tokenServer.request('/api/auth/email-login', { method: 'POST', body: { email, password } })
+    const slow = tokenServer.log.filter(({ msg }) => msg === 'a slow statement')
+    expect(slow.map(({ call }) => call)).toContain('emailLogin')
+    for (const personal of [email, name, password]) expect(JSON.stringify(slow)).not.toContain(personal)
+  })
+
+  it('has the id of a request whose statement failed', async () => {
+    await tokenServer.sql('alter function public.get_overview(jsonb) rename to missing')
+    const { status, headers } = await tokenServer.request('/api/overview')
+    await tokenServer.sql('alter function public.missing(jsonb) rename to get_overview')
+    expect(status).toBe(500)
+    expect(tokenServer.log).toContainEqual(expect.objectContaining({ msg: 'a request failed', id: headers.get('x-request-id') }))
+  })
+
+  it.each(['short', 'x'.repeat(129), 'two words of an id', 'ids;with;signs', '<script>alert(1)</script>'])(
+    'has an id of its own for a request with the id %s',
+    async (sent) => {
+      const { headers } = await server.request('/livez', { headers: { 'x-request-id': sent } })
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+    },
+  )
 })

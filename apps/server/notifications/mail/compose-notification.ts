@@ -1,17 +1,14 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { NotificationKind } from '@bothy/contract/notifications.ts'
-import type { ActivityNotification, Digest } from '../message.ts'
+import { digestKind, isToContact } from '@bothy/contract/notifications.ts'
+import type { ActivityNotification, Digest, Summary, SummaryEntry } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import { composeMail } from './compose-mail.ts'
-import { toLines, toSingleLine, type Mail } from './mail-template.ts'
+import { fillPlaceholders, toLines, toSingleLine, withLabel, type Mail, type MailContents } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 
 /** Links to pages of the app. */
 type Pages = { activity: string; settings: string }
-
-/** An emergency contact is no member, and has no settings. */
-export const isToMember = (kind: NotificationKind): boolean => kind !== 'leader-overdue-contact'
 
 /** A deleted activity has no page. */
 export const linksOf = (address: string, { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>): Pages => ({
@@ -27,7 +24,8 @@ export function composeNotification(
 ): Mail {
   const messages = mailMessages[locale]
   const { mails, button, allButton, footer, settingsHint } = messages.notifications
-  const text = { ...mails[kind], footer: isToMember(kind) ? [footer, settingsHint] : [footer] }
+  // An emergency contact is no member, and has no settings.
+  const text = { ...mails[kind], footer: isToContact(kind) ? [footer] : [footer, settingsHint] }
   const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '', settings: pages.settings }
   return composeMail({ name, locale }, clubName, text, values, {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
@@ -42,24 +40,64 @@ export function composeDigest(
   clubName: string,
   baseUrl: string,
 ): Mail {
-  const messages = mailMessages[locale]
-  const { digest, allButton, footer, settingsHint } = messages.notifications
-  const text = { ...digest, footer: [footer, settingsHint] }
+  return composeList({ name, locale }, clubName, baseUrl, {
+    ...mailMessages[locale].notifications.digest,
+    entries: activities.map((activity) => ({
+      title: toSingleLine(activity.title),
+      facts: timeAndPlaceOf(activity, locale),
+      link: `${baseUrl}/activity/${activity.activity}`,
+    })),
+  })
+}
+
+export function composeSummary(
+  { name, locale, entries }: Pick<Summary, 'name' | 'locale' | 'entries'>,
+  clubName: string,
+  baseUrl: string,
+): Mail {
+  const { summary, mails } = mailMessages[locale].notifications
+  return composeList({ name, locale }, clubName, baseUrl, {
+    ...summary,
+    entries: entries.map((entry) => ({
+      title: fillPlaceholders({ title: entry.title })(entry.kind === digestKind ? summary.newActivity : mails[entry.kind].subject),
+      facts: factsOf(entry, locale),
+      link: entry.kind === 'activity-deleted' ? `${baseUrl}/activities` : `${baseUrl}/activity/${entry.activity}`,
+    })),
+  })
+}
+
+type List = { subject: string; before: string[]; entries: MailContents['entries'] & {} }
+
+function composeList({ name, locale }: Pick<Digest, 'name' | 'locale'>, clubName: string, baseUrl: string, list: List): Mail {
+  const { linkFallback, notifications } = mailMessages[locale]
+  const { allButton, footer, settingsHint } = notifications
+  const { entries, ...text } = list
   return composeMail(
     { name, locale },
     clubName,
-    text,
+    { ...text, footer: [footer, settingsHint] },
     { settings: `${baseUrl}/profile/settings` },
-    {
-      entries: activities.map((activity) => ({
-        title: toSingleLine(activity.title),
-        facts: toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`),
-        link: `${baseUrl}/activity/${activity.activity}`,
-      })),
-      button: { label: allButton, link: `${baseUrl}/activities`, orOpen: messages.linkFallback },
-    },
+    { entries, button: { label: allButton, link: `${baseUrl}/activities`, orOpen: linkFallback } },
   )
 }
+
+const timeAndPlaceOf = (activity: ActivityNotification['snapshot'], locale: Locale): string =>
+  toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`)
+
+/** The reason, or who joined and left, else time and place. */
+function factsOf(entry: SummaryEntry, locale: Locale): string {
+  const { labels } = mailMessages[locale].notifications
+  const special: [string, string | undefined][] = [
+    [labels.joined, listOf(entry.joined, locale)],
+    [labels.left, listOf(entry.left, locale)],
+    [labels.voteCloses, voteClosingOf(entry, locale)],
+    [labels.reason, entry.reason],
+  ]
+  const facts = special.flatMap(([label, value]) => (value ? [withLabel(label, toSingleLine(value), locale)] : []))
+  return facts.join(' · ') || timeAndPlaceOf(entry, locale)
+}
+
+const listOf = (names: string[] | undefined, locale: Locale) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
 
 function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapshot'], locale: Locale): string | undefined {
   if (voteClosesAt === null) return mailMessages[locale].notifications.labels.noVoteClosing
@@ -72,10 +110,9 @@ function placeOf({ location, coordinates }: ActivityNotification['snapshot']): s
 
 function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
   const { labels } = mailMessages[locale].notifications
-  const list = (names: string[] | undefined) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
   const details: [string, string | undefined][] = [
-    [labels.joined, list(news.joined)],
-    [labels.left, list(news.left)],
+    [labels.joined, listOf(news.joined, locale)],
+    [labels.left, listOf(news.left, locale)],
     [labels.seats, news.seats === undefined ? undefined : `${news.taken} / ${news.seats}`],
     [labels.votes, news.quorum === undefined ? undefined : `${news.votes} / ${news.quorum}`],
     [labels.voteCloses, voteClosingOf(news, locale)],

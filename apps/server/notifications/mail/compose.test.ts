@@ -1,10 +1,10 @@
-import { accountMessageKinds, notificationKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
+import { accountMessageKinds, isToContact, notificationKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { describe, expect, it } from 'vitest'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import type { ActivitySnapshot } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
-import { composeDigest, composeNotification, isToMember } from './compose-notification.ts'
+import { composeDigest, composeNotification } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
@@ -92,7 +92,7 @@ describe.each(locales)('a notification in %s', (locale) => {
       'Thunder and "lightning"',
       'By the lake',
       pages.activity,
-      ...(isToMember(kind) ? [pages.settings] : []),
+      ...(isToContact(kind) ? [] : [pages.settings]),
     ])
       expect(text).toContain(part)
     expect(html).toContain('Over the &lt;b&gt;Hohe&lt;/b&gt; Pass {club}')
@@ -187,7 +187,7 @@ describe('an SMS', () => {
     expect(code('en', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
   })
 
-  it.each(locales)('in %s tells an emergency contact who is not back, and fits into three segments', (locale) => {
+  it.each(locales)('in %s tells an emergency contact who is not back, in three segments, and that they are, in two', (locale) => {
     const overdue = { ...snapshot, leader: 'Lin', title: 'Over the Hohe Pass' }
     const text = composeSms(
       { kind: 'leader-overdue-contact', address: '', name: '', member: '', locale, snapshot: overdue },
@@ -196,6 +196,13 @@ describe('an SMS', () => {
     )
     for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', '20']) expect(text).toContain(part)
     expect(text.length).toBeLessThanOrEqual(201)
+    const allClear = composeSms(
+      { kind: 'all-clear-contact', address: '', name: '', member: '', locale, snapshot: overdue },
+      'Bothy',
+      undefined,
+    )
+    for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', '20']) expect(allClear).toContain(part)
+    expect(allClear.length).toBeLessThanOrEqual(134)
   })
 
   it.each(locales)('in %s reports a cancelled activity or a removed seat, and fits into two segments', (locale) => {

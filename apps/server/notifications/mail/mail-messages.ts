@@ -44,5 +44,7 @@ type NotificationTexts = {
   >
   /** New activities, each with its time, place and link. */
   digest: { subject: string; before: string[] }
+  /** What happened, each with the subject of its own mail, and new activities. */
+  summary: { subject: string; before: string[]; newActivity: string }
   mails: Record<NotificationKind, { subject: string; before: string[]; after?: string[] }>
 }

@@ -1,10 +1,11 @@
 /** Sends mails by SMTP to the server that the operator configured. */
 import { createTransport } from 'nodemailer'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
+import { isToContact } from '@bothy/contract/notifications.ts'
 import type { AccountMessage, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
-import { composeDigest, composeNotification, isToMember, linksOf } from './compose-notification.ts'
+import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
 
@@ -33,11 +34,14 @@ async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubsc
   if ('snapshot' in letter) {
     return {
       ...composeNotification(letter, club, linksOf(appUrl, letter)),
-      headers: isToMember(letter.kind) ? await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) : {},
+      headers: isToContact(letter.kind) ? {} : await unsubscribeHeaders(letter, appUrl, unsubscribeTokens),
     }
   }
   if ('activities' in letter) {
     return { ...composeDigest(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
+  }
+  if ('entries' in letter) {
+    return { ...composeSummary(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)

@@ -40,7 +40,7 @@ const later = async () => {
   await server.sql(`select pg_notify('outbox', '')`)
 }
 
-it('a leader who changes the place four times causes two mails: the first place, and minutes later the last', async () => {
+it('a leader who changes the place four times causes two emails: the first place, and minutes later the last', async () => {
   const activityId = await anActivityInEnrollment()
   await edit(activityId, { location: 'Adorf' })
   await waitForMails(activityId, ['walker: New time or place: Pass, Adorf'])

@@ -7,11 +7,13 @@ import {
   type AppNotificationKind,
   type DeliveryChannel,
   type NotificationKind,
+  summaryKind,
 } from '@bothy/contract/notifications.ts'
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { localeOf, type ActivitySnapshot, type OutgoingMessage, type PushNotification } from '../message.ts'
+import { localeOf, type ActivitySnapshot, type OutgoingMessage, type PushNotification, type SummaryEntry } from '../message.ts'
+import { currentRequest } from '../../current-request.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
@@ -63,10 +65,12 @@ export async function startDeliveryQueue(
   const canDeliver = { mail: transports.mail !== undefined, sms: transports.sms !== undefined, push: transports.push !== undefined }
   let running: Promise<RunningQueue> | undefined
   const start = () =>
-    (running ??= runQueue({ pool, transports, log, policy }).catch((error: unknown) => {
-      running = undefined
-      throw error
-    }))
+    (running ??= currentRequest
+      .exit(() => runQueue({ pool, transports, log, policy }))
+      .catch((error: unknown) => {
+        running = undefined
+        throw error
+      }))
   if (canDeliver.mail || canDeliver.sms || (canDeliver.push && (await hasSubscriptions(pool)))) await start()
   return {
     canDeliver,
@@ -144,7 +148,8 @@ type Row = {
   wanted: boolean
   /** The member has quiet hours. */
   held: boolean
-} & (AccountRow | ActivityRow | DigestRow | PushRow)
+} & (AccountRow | ActivityRow | DigestRow | SummaryRow | PushRow)
+type NotificationTopic = 'activity' | 'leading' | 'votes' | 'reminders' | 'review' | 'emergency'
 type AccountRow = {
   channel: 'mail' | 'sms'
   topic: 'account'
@@ -153,15 +158,16 @@ type AccountRow = {
 }
 type ActivityRow = {
   channel: 'mail' | 'sms'
-  topic: 'activity' | 'leading' | 'system' | 'emergency'
+  topic: NotificationTopic
   kind: NotificationKind
   payload: ActivitySnapshot
   user_id: string
 }
 type DigestRow = { channel: 'mail'; topic: 'system'; kind: typeof digestKind; payload: { activities: ActivitySnapshot[] }; user_id: string }
+type SummaryRow = { channel: 'mail'; topic: 'summary'; kind: typeof summaryKind; payload: { entries: SummaryEntry[] }; user_id: string }
 type PushRow = {
   channel: 'push'
-  topic: 'activity' | 'leading' | 'system' | 'emergency'
+  topic: NotificationTopic
   kind: AppNotificationKind
   payload: ActivitySnapshot
   subscription: PushNotification['subscription']
@@ -172,13 +178,14 @@ const snapshotOf = ({ payload, secret }: Row & (ActivityRow | PushRow)): Activit
   ...(secret !== null && { message: secret }),
 })
 
-function toMessage(row: Row & (AccountRow | ActivityRow | DigestRow)): OutgoingMessage {
+function toMessage(row: Row & (AccountRow | ActivityRow | DigestRow | SummaryRow)): OutgoingMessage {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }
   if (row.topic === 'account') {
     const { by = '', otherSignIns } = row.payload ?? {}
     return { ...to, kind: row.kind, secret: row.secret ?? '', by, otherSignIns }
   }
   if (row.kind === digestKind) return { ...to, kind: row.kind, member: row.user_id, activities: row.payload.activities }
+  if (row.kind === summaryKind) return { ...to, kind: row.kind, member: row.user_id, entries: row.payload.entries }
   return { ...to, kind: row.kind, member: row.user_id, snapshot: snapshotOf(row) }
 }
 
@@ -199,8 +206,8 @@ async function send(transports: Transports, row: Row): Promise<void> {
 async function deliver(pool: Queryable, transports: Transports, { id: job, data: { id } }: Job<JobData>): Promise<JobResult> {
   const { rows } = await pool.query<Row>(
     `update accounts.outbox as o set attempts = attempts + 1, tried_at = now() where id = $1 and state in ('queued', 'failed')
-     returning id, kind, topic, channel, recipient, recipient_name, locale, secret, payload, user_id, expires_at, expires_at < now() as late,
-       accounts.is_wanted(o) as wanted, accounts.is_held(o) as held,
+     returning id, kind, topic, channel, recipient, recipient_name, locale, secret, user_id, expires_at, expires_at < now() as late,
+       accounts.facts_when_sent(o) as payload, accounts.is_wanted(o) as wanted, accounts.is_held(o) as held,
        (select json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth)
         from accounts.push_subscriptions as p where p.id = o.subscription_id) as subscription`,
     [id],

@@ -2,7 +2,14 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { linkOf } from '@bothy/auth/messages.ts'
-import { deliveryChannels, type AccountMessageKind, type DeliveryChannel, type DeliveryKind } from '@bothy/contract/notifications.ts'
+import {
+  deliveryChannels,
+  isToContact,
+  type AccountMessageKind,
+  type DeliveryChannel,
+  type DeliveryKind,
+} from '@bothy/contract/notifications.ts'
+import type { Track } from '../../job-runs.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -22,7 +29,7 @@ const batchSize = 500
 /** Milliseconds. Polling catches messages whose NOTIFY was lost, delayed messages, and those of a process that was killed. */
 const pollInterval = 30_000
 
-export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string, log: Logger): Dispatcher {
+export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string, log: Logger, track: Track): Dispatcher {
   if (!queue.canDeliver.mail) log.warn('BOTHY_SMTP_URL is not set: mails, links included, are written to this log')
   let hasWork = false
   let closed = false
@@ -42,7 +49,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
   const wake = () => {
     if (closed) return
     hasWork = true
-    work ??= enqueueAll()
+    work ??= track(enqueueAll)
       .catch((error: unknown) => log.warn({ err: error }, 'messages could not be enqueued; they are tried again'))
       .finally(() => (work = undefined))
   }
@@ -64,7 +71,12 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
 
 type Row = { id: string; channel: DeliveryChannel; recipient: string } & (
   | { topic: 'account'; kind: AccountMessageKind; title: null; secret: string | null }
-  | { topic: 'activity' | 'leading' | 'system' | 'emergency'; kind: DeliveryKind; title: string | null; secret: string | null }
+  | {
+      topic: 'activity' | 'leading' | 'votes' | 'reminders' | 'review' | 'system' | 'summary' | 'emergency'
+      kind: DeliveryKind
+      title: string | null
+      secret: string | null
+    }
 )
 
 /** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. */
@@ -89,7 +101,8 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
 
 /**
  * Without `ids`, marks all waiting messages. Messages of account calls name no admin who acted. They must have waited 10 seconds, because
- * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours. A message without a transport is logged, and its secret is deleted.
+ * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours, some mails for a summary, and all messages while their
+ * cause can be undone. A message without a transport is logged, and its secret is deleted.
  */
 async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
   const deliverable = deliveryChannels.filter((channel) => canDeliver[channel])
@@ -113,7 +126,7 @@ async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: strin
 function writeToLog(log: Logger, row: Row, baseUrl: string): void {
   const { kind, channel, title, secret } = row
   // An emergency contact is nobody’s business but the member’s.
-  const to = row.topic === 'emergency' ? undefined : row.recipient
+  const to = isToContact(row.kind) ? undefined : row.recipient
   if (row.topic !== 'account') return log.info({ to, kind, channel, title }, 'notification not sent, no provider')
   const link = secret === null ? undefined : linkOf(row.kind, secret, baseUrl)
   const content = secret === null ? {} : link === undefined ? { code: secret } : { link }

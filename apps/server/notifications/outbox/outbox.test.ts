@@ -120,7 +120,7 @@ describe('a message', () => {
 })
 
 describe('the name of a member', () => {
-  it('cannot add a header to a mail, nor markup to its body', async () => {
+  it('cannot add a header to an email, nor markup to its body', async () => {
     const name = 'Eve\r\nBcc: all@club.example <b>"x"</b>'
     const person = await aMember({ name, phone: '+4915199000001' })
     await server.call('resetPassword', { email: person.email })
@@ -152,7 +152,7 @@ describe('a provider', () => {
     )
   })
 
-  it('that stays down loses the message and not the registration; the administrator sees it without its link', async () => {
+  it('that stays down loses the message and not the registration; the admin sees it without its link', async () => {
     const port = Number(new URL(mailSink.url).port)
     await mailSink.close()
     const { email } = await aNewcomer()

@@ -1,11 +1,13 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
+import type { Locale } from '@bothy/contract/choices.ts'
+import { pushActions } from '@bothy/contract/notifications.ts'
 import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
 import { fillPlaceholders, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
-import { pushTitles, type PushOnlyKind } from './messages.ts'
+import { actionLabels, gatheredTitles, pushTitles, type GatheringKind, type PushOnlyKind } from './messages.ts'
 
 /** Characters. Screens show less, and push services take at most 4 KB. */
 const longest = { title: 200, body: 300 }
@@ -20,18 +22,28 @@ const replacing = new Set<string>([
   'route-changed',
   'activity-reminder',
   'vote-closing-soon',
+  'member-joined',
+  'member-left',
 ])
 
+const isGathering = (kind: AppNotificationKind): kind is GatheringKind => kind in gatheredTitles.en
+
 export function composePush({ id, kind, locale, snapshot }: Pick<PushNotification, 'id' | 'kind' | 'locale' | 'snapshot'>): PushMessage {
-  const template = isPushOnly(kind) ? pushTitles[locale][kind] : mailMessages[locale].notifications.mails[kind].subject
-  const values = { title: snapshot.title, sender: snapshot.sender ?? '', name: snapshot.member ?? '' }
+  const count = snapshot.memberCount ?? 1
+  const values = { title: snapshot.title, sender: snapshot.sender ?? '', name: snapshot.member ?? '', count: String(count) }
   return {
-    title: shorten(fillPlaceholders(values)(template), longest.title),
+    title: shorten(fillPlaceholders(values)(titleOf(kind, locale, count)), longest.title),
     body: shorten(bodyOf({ kind, locale, snapshot }), longest.body),
     path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
     tag: replacing.has(kind) ? `${kind} ${snapshot.activity}` : id,
     lang: locale,
+    ...(snapshot.mayJoin && { actions: pushActions.map((action) => ({ action, title: actionLabels[locale][action] })) }),
   }
+}
+
+function titleOf(kind: AppNotificationKind, locale: Locale, count: number): string {
+  if (count > 1 && isGathering(kind)) return gatheredTitles[locale][kind]
+  return isPushOnly(kind) ? pushTitles[locale][kind] : mailMessages[locale].notifications.mails[kind].subject
 }
 
 /** What a person wrote, else the moment that counts, with the place where it matters. */

@@ -1,8 +1,11 @@
 /** Titles of push notifications of events that are not mailed. `{title}` is the activity, `{name}` the member. The others have the subject of their mail. */
 import type { Locale } from '@bothy/contract/choices.ts'
+import type { PushAction } from '@bothy/contract/notifications.ts'
 import type { onlyInAppKinds } from '@bothy/contract/notifications.ts'
 
 export type PushOnlyKind = (typeof onlyInAppKinds)[number]
+
+export type GatheringKind = 'member-joined' | 'member-left'
 
 export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
   en: {
@@ -61,4 +64,28 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
     'activity-reminder': 'Sets off soon: {title}',
     'vote-closing-soon': 'The vote closes soon: {title}',
   },
+}
+
+/** For more than one member. */
+export const gatheredTitles: Record<Locale, Record<GatheringKind, string>> = {
+  en: { 'member-joined': '{count} people joined: {title}', 'member-left': '{count} people left: {title}' },
+  zh: { 'member-joined': '{count}人报名了：{title}', 'member-left': '{count}人取消了报名：{title}' },
+  'zh-TW': { 'member-joined': '{count}人報名了：{title}', 'member-left': '{count}人取消了報名：{title}' },
+  ja: { 'member-joined': '{count}名が参加しました：{title}', 'member-left': '{count}名が参加をキャンセルしました：{title}' },
+  ko: { 'member-joined': '{count}명이 참가했어요: {title}', 'member-left': '{count}명이 참가를 취소했어요: {title}' },
+  de: { 'member-joined': '{count} sind neu dabei: {title}', 'member-left': '{count} sind nicht mehr dabei: {title}' },
+  fr: { 'member-joined': '{count} personnes participent : {title}', 'member-left': '{count} personnes ne participent plus : {title}' },
+  'en-x-pirate': { 'member-joined': '{count} hands grabbed a berth: {title}', 'member-left': '{count} hands gave up a berth: {title}' },
+}
+
+/** The buttons of a notification that a member can join. */
+export const actionLabels: Record<Locale, Record<PushAction, string>> = {
+  en: { join: 'Join', decline: 'Not this time' },
+  zh: { join: '报名', decline: '这次不去' },
+  'zh-TW': { join: '報名', decline: '這次不去' },
+  ja: { join: '参加する', decline: '今回は見送る' },
+  ko: { join: '참가하기', decline: '이번엔 안 가요' },
+  de: { join: 'Mitkommen', decline: 'Diesmal nicht' },
+  fr: { join: 'Participer', decline: 'Pas cette fois' },
+  'en-x-pirate': { join: 'Grab a berth', decline: 'Not this tide' },
 }

@@ -33,6 +33,15 @@ describe('the devices of a member', () => {
   })
   afterEach(() => setQuietHours(null, null))
 
+  /** What arrives once 11 minutes have passed. */
+  const later = async () => {
+    await server.sql(`update accounts.outbox set created_at = created_at - interval '11 minutes', tried_at = null where channel = 'push'`)
+    const before = service.received.length
+    await server.sql(`notify outbox`)
+    await waitForOutbox()
+    return service.received.slice(before)
+  }
+
   it('receive an event once each, encrypted, signed by the club, with the page to open', async () => {
     const { token: onTablet } = await server.signIn(walker)
     await subscribe('phone')
@@ -76,10 +85,10 @@ describe('the devices of a member', () => {
         hoursAhead,
       ])
       const remind = () =>
-        server.sql(
-          `select rules.notify_members(array[$2::uuid], 'activity-reminder', 'activity', a) from public.activities as a where a.id = $1`,
-          [activityId, walker.id],
-        )
+        server.sql(`select rules.notify_members(array[$2::uuid], 'activity-reminder', a) from public.activities as a where a.id = $1`, [
+          activityId,
+          walker.id,
+        ])
       const [message] = await pushedBy(remind)
       expect(message!.title).toBe('Starts soon: Pass')
       return message!
@@ -99,6 +108,58 @@ describe('the devices of a member', () => {
     const activityId = await anActivity([])
     expect(await titles(() => server.call('joinActivity', { activityId }, walker.token))).toEqual(['desk: Walt joined: Pass'])
     await server.call('unsubscribeFromPush', {}, leader.token)
+  })
+
+  it('of the leader get who else joined within ten minutes as one notification, which replaces the first', async () => {
+    const [bo, cy, dee] = [await server.aMember('Bo'), await server.aMember('Cy'), await server.aMember('Dee')]
+    await subscribe('desk', leader)
+    const activityId = await anActivity([])
+    const join = ({ token }: TestMember) => server.call('joinActivity', { activityId }, token)
+    const [first] = await pushedBy(() => join(bo))
+    expect(first).toMatchObject({ title: 'Bo joined: Pass', tag: `member-joined ${activityId}` })
+    for (const member of [cy, dee, walker]) await join(member)
+    await server.call('leaveActivity', { activityId }, walker.token)
+    expect(await waiting()).toHaveLength(1)
+    expect(await later()).toMatchObject([{ title: '3 people joined: Pass', tag: first!.tag }])
+    await join(walker)
+    await server.call('leaveActivity', { activityId }, walker.token)
+    expect(await later()).toEqual([])
+    await server.call('unsubscribeFromPush', {}, leader.token)
+  })
+
+  it('offer to join what has opened, but not to who is in, and ask no more after "not this time"', async () => {
+    await subscribe('phone')
+    const { id: activityId } = await server.call('createActivity', aProposal({ title: 'Pass' }), leader.token)
+    await server.call('approveActivity', { activityId }, admin.token)
+    await server.call('addFavorite', { activityId }, walker.token)
+    const open = () => server.call('startEnrollment', { activityId }, leader.token)
+    const openAgain = async () => {
+      await server.sql(`update public.activities set phase = 'voting' where id = $1`, [activityId])
+      return pushedBy(open)
+    }
+    const [first] = await pushedBy(open)
+    expect(first).toMatchObject({
+      title: 'Open to join: Pass',
+      actions: [
+        { action: 'join', title: 'Join' },
+        { action: 'decline', title: 'Not this time' },
+      ],
+    })
+    await server.call('joinActivity', { activityId }, walker.token)
+    const [second] = await openAgain()
+    expect(second).toMatchObject({ title: 'Open to join: Pass' })
+    expect(second).not.toHaveProperty('actions')
+    await server.call('markNotificationsRead', { declinedActivityId: activityId }, walker.token)
+    expect(await openAgain()).toEqual([])
+  })
+
+  it('receive nothing of a group that the member has turned off for devices, which stays in the app', async () => {
+    await subscribe('phone')
+    await server.call('updateUserSettings', { notifications: { activityPush: false } }, walker.token)
+    const activityId = await anActivity()
+    expect(await titles(() => cancel(activityId))).toEqual([])
+    expect((await server.call('listNotifications', {}, walker.token)).items[0]).toMatchObject({ kind: 'activity-cancelled', activityId })
+    await server.call('updateUserSettings', { notifications: { activityPush: true } }, walker.token)
   })
 
   it('receive nothing once the member has switched it off on the device, or the topic for all', async () => {
@@ -130,11 +191,7 @@ describe('the devices of a member', () => {
     await move('Talheim')()
     await move('Seeheim')()
     expect(await waiting()).toHaveLength(1)
-    await server.sql(`update accounts.outbox set created_at = created_at - interval '11 minutes', tried_at = null where channel = 'push'`)
-    const before = service.received.length
-    await server.sql(`notify outbox`)
-    await waitForOutbox()
-    expect(service.received.slice(before)).toMatchObject([{ tag: first!.tag, body: expect.stringContaining('Seeheim') as string }])
+    expect(await later()).toMatchObject([{ tag: first!.tag, body: expect.stringContaining('Seeheim') as string }])
   })
 
   it('are tried again while the push service fails, and forgotten when it knows them no more', async () => {

@@ -3,7 +3,7 @@ import type { Locale } from '@bothy/contract/choices.ts'
 import { activityDay } from '../activity-time.ts'
 import { toSingleLine } from '../mail/mail-template.ts'
 import { Undeliverable } from '../outbox/delivery-queue.ts'
-import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage } from '../message.ts'
+import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage, Summary } from '../message.ts'
 
 const signInCode: Record<Locale, (club: string, code: string) => string> = {
   en: (club, code) => `${code} is your code for ${club}. It expires in 10 minutes. Don't share it.`,
@@ -17,7 +17,7 @@ const signInCode: Record<Locale, (club: string, code: string) => string> = {
 }
 
 type NotificationMessages = Record<
-  'activity-cancelled' | 'seat-taken-back' | 'leader-overdue-contact',
+  'activity-cancelled' | 'seat-taken-back' | 'leader-overdue-contact' | 'all-clear-contact',
   (club: string, title: string, day: string, leader: string) => string
 >
 
@@ -27,48 +27,59 @@ const notifications: Record<Locale, NotificationMessages> = {
     'seat-taken-back': (club, title, day) => `${club}: you were removed from "${title}" on ${day}.`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `${club}: no word from ${leader} after "${title}" (${day}). Please call ${leader}. No answer? Call the emergency services.`,
+    'all-clear-contact': (club, title, day, leader) => `${club}: all clear. ${leader} and the group of "${title}" (${day}) are back.`,
   },
   zh: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
     'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活动“${title}”。`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `【${club}】${day}的活动“${title}”结束后，还没有${leader}的消息。请打电话联系；联系不上，请报警求助。`,
+    'all-clear-contact': (club, title, day, leader) => `【${club}】平安：${day}的活动“${title}”，${leader}和队伍已经返回。`,
   },
   'zh-TW': {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
     'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活動「${title}」。`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `【${club}】${day}的活動「${title}」結束後，還沒有${leader}的消息。請打電話聯絡；聯絡不上，請撥緊急電話報案。`,
+    'all-clear-contact': (club, title, day, leader) => `【${club}】平安：${day}的活動「${title}」，${leader}和隊伍已經回來了。`,
   },
   ja: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
     'seat-taken-back': (club, title, day) => `【${club}】${day}の「${title}」の参加者から外されました。`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `【${club}】${day}の「${title}」から、${leader}さんの下山連絡がまだありません。本人に電話し、つながらなければ警察か消防に通報してください。`,
+    'all-clear-contact': (club, title, day, leader) =>
+      `【${club}】${day}の「${title}」について、${leader}さんと参加者の下山が確認されました。ご安心ください。`,
   },
   ko: {
     'activity-cancelled': (club, title, day) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
     'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가자에서 제외됐어요.`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `[${club}] ${day} "${title}" 리더 ${leader} 님의 하산 소식이 아직 없어요. 전화해 보고, 안 되면 119나 현지 구조대에 신고해 주세요.`,
+    'all-clear-contact': (club, title, day, leader) => `[${club}] ${day} "${title}" ${leader} 님과 일행이 모두 내려왔어요. 안심하세요.`,
   },
   de: {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
     'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" (${day}) entfernt.`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `${club}: Noch nichts von ${leader} nach "${title}" (${day}). Bitte ruf ${leader} an. Keine Antwort? Wähl den Notruf.`,
+    'all-clear-contact': (club, title, day, leader) => `${club}: Entwarnung. ${leader} und die Gruppe von "${title}" (${day}) sind zurück.`,
   },
   fr: {
     'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,
     'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `Message de ${club}. Pas de nouvelles de ${leader} après "${title}" (${day}). Merci de l'appeler. Sans réponse, il faut appeler les secours.`,
+    'all-clear-contact': (club, title, day, leader) =>
+      `Message de ${club}. Tout va bien, ${leader} et le groupe de "${title}" (${day}) sont de retour.`,
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,
     'seat-taken-back': (club, title, day) => `Ahoy from ${club}: ye were marooned from "${title}" on ${day}. Yer berth be gone.`,
     'leader-overdue-contact': (club, title, day, leader) =>
       `Ahoy from ${club}: no word from ${leader} after "${title}" (${day}). Hail ${leader}. No answer? Call the emergency services.`,
+    'all-clear-contact': (club, title, day, leader) =>
+      `Ahoy from ${club}: all clear. ${leader} an' the crew from "${title}" (${day}) be back.`,
   },
 }
 
@@ -83,7 +94,7 @@ const shorten = (title: string) =>
 
 const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in notifications.en
 
-function composeNotification(letter: ActivityNotification | Digest, club: string): string {
+function composeNotification(letter: ActivityNotification | Digest | Summary, club: string): string {
   const { kind, locale } = letter
   if (!('snapshot' in letter) || !isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
   return notifications[locale][kind](

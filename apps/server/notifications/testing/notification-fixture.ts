@@ -1,8 +1,10 @@
 /** A test server with local mail and SMS providers. Its members: a leader, a participant (walker), a voter, a member with favorites (fan) and a stranger. */
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
+import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { RetryPolicy } from '../outbox/delivery-queue.ts'
 
 export const quickRetries: RetryPolicy = {
@@ -60,16 +62,17 @@ export const membersByName = new Map<string, TestMember>()
 export const nameOf = (email: string) => [...membersByName.values()].find((person) => person.email === email)?.name ?? email
 export const updateSettings = (settings: Parameters<typeof server.call<'updateSystemSettings'>>[1]) =>
   server.call('updateSystemSettings', settings, admin.token)
-export const setNotifications = (
-  person: TestMember,
-  notifications: { email?: boolean; sms?: boolean; activity?: boolean; leading?: boolean; system?: boolean },
-) => server.call('updateUserSettings', { notifications }, person.token)
+export const setNotifications = (person: TestMember, notifications: Input<'updateUserSettings'>['notifications']) =>
+  server.call('updateUserSettings', { notifications }, person.token)
 
-export const waitForOutbox = () =>
-  vi.waitFor(
-    async () => expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]),
+export async function waitForOutbox(): Promise<void> {
+  await endUndoTime(server)
+  await vi.waitFor(
+    async () =>
+      expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
     waitOptions,
   )
+}
 
 /** Runs `work` after all earlier messages have arrived, waits until the outbox is empty, and returns the mails and SMS that arrived. */
 export async function deliveredBy(work: () => Promise<unknown>) {

@@ -25,19 +25,22 @@ describe('without a network', () => {
       { subject: 'vote', wanted: 'ridge' },
       { subject: 'favorite', wanted: 'yes' },
       { subject: 'seat', wanted: 'yes', activityId: 'lake' },
+      { subject: 'return', wanted: 'yes', activityId: 'lake' },
     )
     expect(callsOf(queue)).toEqual([
       { name: 'castVote', input: { activityId: 'hut', routeId: 'ridge' } },
       { name: 'addFavorite', input: { activityId: 'hut' } },
       { name: 'joinActivity', input: { activityId: 'lake' } },
+      { name: 'confirmReturn', input: { activityId: 'lake' } },
     ])
-    expect(queue.map(({ key }) => key)).toEqual(['key 0', 'key 1', 'key 2'])
+    expect(queue.map(({ key }) => key)).toEqual(['key 0', 'key 1', 'key 2', 'key 3'])
   })
 
   test.each([
     ['a favorite that is removed again', { subject: 'favorite', wanted: 'yes' }, { subject: 'favorite', wanted: null }],
     ['joining and leaving', { subject: 'seat', wanted: 'yes' }, { subject: 'seat', wanted: null }],
     ['leaving and joining', { subject: 'seat', wanted: null, before: 'yes' }, { subject: 'seat', wanted: 'yes', before: 'yes' }],
+    ['being down and not down after all', { subject: 'return', wanted: 'yes' }, { subject: 'return', wanted: null }],
     ['a vote that is withdrawn', { subject: 'vote', wanted: 'ridge' }, { subject: 'vote', wanted: null }],
     [
       'a vote that is changed and changed back',

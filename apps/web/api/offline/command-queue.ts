@@ -3,17 +3,19 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot or a favorite, and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m down", and null for none of them.
  * `before` is what the club last said.
  */
 export type Wish = {
   activityId: string
   title: string
-  subject: 'vote' | 'seat' | 'favorite'
+  subject: 'vote' | 'seat' | 'favorite' | 'return'
   before: string | null
   wanted: string | null
   /** The position of the wanted route. */
   position?: number | undefined
+  /** They say for all that they are down. */
+  isForAll?: boolean
 }
 
 export type WaitingCommand = Wish & {
@@ -85,7 +87,16 @@ export const nextToSend = (queue: Queue, now: number): WaitingCommand | undefine
   queue.find((one) => !one.refusal && !isForgotten(one.at, now))
 
 export type WaitingCall = {
-  name: 'castVote' | 'moveVote' | 'withdrawVote' | 'joinActivity' | 'leaveActivity' | 'addFavorite' | 'removeFavorite'
+  name:
+    | 'castVote'
+    | 'moveVote'
+    | 'withdrawVote'
+    | 'joinActivity'
+    | 'leaveActivity'
+    | 'addFavorite'
+    | 'removeFavorite'
+    | 'confirmReturn'
+    | 'withdrawReturn'
   input: { activityId: string; routeId?: string }
 }
 
@@ -93,6 +104,7 @@ export type WaitingCall = {
 export function callOf({ activityId, subject, before, wanted }: Wish): WaitingCall {
   if (subject === 'seat') return { name: wanted ? 'joinActivity' : 'leaveActivity', input: { activityId } }
   if (subject === 'favorite') return { name: wanted ? 'addFavorite' : 'removeFavorite', input: { activityId } }
+  if (subject === 'return') return { name: wanted ? 'confirmReturn' : 'withdrawReturn', input: { activityId } }
   if (wanted === null) return { name: 'withdrawVote', input: { activityId } }
   return { name: before === null ? 'castVote' : 'moveVote', input: { activityId, routeId: wanted } }
 }

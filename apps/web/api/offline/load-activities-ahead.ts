@@ -1,6 +1,7 @@
 /** Loads what a member needs on the trail before they ask for it: Home, and the activities that they lead or joined, with routes, tracks and participants. */
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
+import { isAhead } from '@bothy/contract/phases.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Queries } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
@@ -10,8 +11,6 @@ import { storedName } from './stored-queries.ts'
 
 /** Few members have more ahead. */
 const maxActivities = 12
-
-const isAhead = ({ phase }: ActivityListItem) => phase === 'voting' || phase === 'enrolling' || phase === 'active'
 
 type Loading = {
   api: Api

@@ -11,7 +11,7 @@ type CurrentMember = Pick<Session, 'current'>
 /** Pages of a list that are stored. */
 const maxPages = 3
 
-/** Only administrators list activities in hidden phases, or of all phases by their creation. */
+/** Only admins list activities in hidden phases, or of all phases by their creation. */
 const isOfAdmins = ({ phase = [], sort }: ActivityQuery) => sort === 'newest' || hiddenPhases.some((hidden) => phase.includes(hidden))
 
 function isStoredList([part, filters]: QueryKey): boolean {

@@ -12,6 +12,7 @@ import { CheckIn } from '../../activity/check-in.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Return } from '../../activity/return.tsx'
+import { useOpenings } from '../../activity/use-openings.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -24,6 +25,7 @@ import { nextStep, type MenuCommand, type StepName } from './next-step.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { PlanDetails } from './plan-details.tsx'
 import { dialogOf, CommandDialog, type DialogCommand } from './command-dialog.tsx'
+import { ChosenOnNotification } from './chosen-on-notification.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { Seats } from './seats.tsx'
@@ -62,6 +64,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const commands = useActivityCommands(activity)
   const { picked, choice, clearPick } = usePick(activity)
   const now = useMinute()
+  useOpenings(activity, now)
   const userId = useUser()?.id
   const next = nextStep(activity, picked, now)
   const waiting = useWaitingStep(activity.id, next, picked)
@@ -153,6 +156,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
         <FullScreenMap routes={activity.routes} />
+        <ChosenOnNotification activity={activity} commands={commands} />
         <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
         {dialogCommand && (
           <CommandDialog

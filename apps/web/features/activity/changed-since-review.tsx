@@ -1,7 +1,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { MessageId } from '../../i18n/catalogue.ts'
+import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './changed-since-review.module.css'

@@ -3,7 +3,7 @@ import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mj
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isAhead } from '../../activity/phase.ts'
+import { isAhead } from '@bothy/contract/phases.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
 import { useOwn } from '../../format/rendered-page.ts'
 import { useTranslation } from '../../i18n/translation.tsx'

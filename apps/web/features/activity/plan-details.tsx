@@ -6,13 +6,13 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
 import { calendarFile } from '@bothy/calendar/calendar-file.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { Phase } from '@bothy/contract/phases.ts'
+import { isAhead, type Phase } from '@bothy/contract/phases.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../images/avatar.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { isAhead, isFull } from '../../activity/phase.ts'
+import { isFull } from '../../activity/phase.ts'
 import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { pageUrl } from '../../ui/use-share.ts'
@@ -88,7 +88,7 @@ function Leader({ activity }: { activity: Activity }) {
         }
         hint={
           <>
-            {creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+            {creatorName === null ? t('activity.leader-badge') : t('activity.leader-badge-led', { count: creatorLed })}
             {isLeader(activity) && isAhead(activity) && (
               <>
                 <br />

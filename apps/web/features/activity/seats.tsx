@@ -101,7 +101,7 @@ function ParticipantList({ activity, commands }: SeatsProps) {
                 <Link to="/member/$userId" params={{ userId: participant.id }} className={styles.name}>
                   {participant.name}
                 </Link>
-                {participant.id === activity.creatorId && <i className={styles.leaderBadge}>{t('activity.organiser')}</i>}
+                {participant.id === activity.creatorId && <i className={styles.leaderBadge}>{t('activity.leader-badge')}</i>}
               </b>
               <small>{t('activity.joined', { when: format.shortDateAndTime(participant.joinTime) })}</small>
               {participant.phone && (

@@ -1,5 +1,6 @@
 /** The admin pages in the order of their tabs. */
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
+import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
@@ -7,7 +8,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useCapabilities } from '../../api/capabilities.ts'
 import type { IconType } from '../../ui/icon.ts'
-import type { MessageId } from '../../i18n/catalogue.ts'
+import type { MessageId } from '../../i18n/catalog.ts'
 
 const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },
@@ -16,6 +17,7 @@ const allTabs = [
   { name: 'log', to: '/admin/log', labelId: 'admin.log', icon: IconHistory },
   { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },
   { name: 'backup', to: '/admin/backup', labelId: 'admin.backup', icon: IconDatabaseExport },
+  { name: 'health', to: '/admin/health', labelId: 'admin.health', icon: IconHeartbeat },
 ] as const satisfies readonly { name: string; to: string; labelId: MessageId; icon: IconType }[]
 
 export type AdminTab = (typeof allTabs)[number]['name']

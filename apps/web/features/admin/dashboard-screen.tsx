@@ -9,6 +9,8 @@ import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useAdminTabs, type AdminTab } from './admin-tabs.ts'
+import { healthStatesOf } from './health/health-states.ts'
+import { useHealth } from './health/use-health.ts'
 import styles from './dashboard.module.css'
 
 /** Links to every admin page, with hints on what needs attention. */
@@ -57,6 +59,8 @@ function useHints(): Record<AdminTab, Hint> {
   const inReview = useQuery(activities.counts({ phase: ['review'] })).data?.total
   const waiting = useWaitingMembers().length
   const outbox = useQuery(admin.deliverySummary()).data
+  const health = useHealth().data
+  const failed = health ? healthStatesOf(health).filter((state) => state === 'failed').length : 0
   const dead = outbox?.counts['dead'] ?? 0
   const deliveriesHint = (): Hint => {
     if (outbox && !outbox.hasMailProvider) return { text: t('deliveries.no-mail'), needsAction: true }
@@ -69,5 +73,6 @@ function useHints(): Record<AdminTab, Hint> {
     log: { text: t('admin.hub.log') },
     deliveries: deliveriesHint(),
     backup: { text: t('admin.hub.backup') },
+    health: failed > 0 ? { text: t('check.sum.failed', { count: failed }), needsAction: true } : { text: t('admin.hub.health') },
   }
 }

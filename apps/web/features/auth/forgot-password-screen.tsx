@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import styles from './auth.module.css'
 
-/** Requests a password reset link; where no mail is sent, refers to an administrator. The response is the same whether or not an account has the address. */
+/** Requests a password reset link; where no mail is sent, refers to an admin. The response is the same whether or not an account has the address. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string>()

@@ -119,7 +119,7 @@ function CheckMail({ email, next }: Next & { email: string }) {
   )
 }
 
-/** Where no mail is sent, an administrator confirms the address. */
+/** Where no mail is sent, an admin confirms the address. */
 function WaitForAdmin({ email, next }: Next & { email: string }) {
   const { t } = useTranslation()
   return (

@@ -3,6 +3,7 @@ import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { CheckIn } from '../../activity/check-in.tsx'
 import { Return } from '../../activity/return.tsx'
+import { useOpenings } from '../../activity/use-openings.ts'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
@@ -25,6 +26,7 @@ type DayProps = { activity: Activity; route: Route }
 export default function DayView({ activity, route }: DayProps) {
   const { t } = useTranslation()
   const now = useMinute()
+  useOpenings(activity, now)
   const own = useOwnPosition()
   const track = trackWithPath(useTrackPaths(), route.track)
   return (

@@ -2,6 +2,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { useClubSettings } from '../../api/api-context.tsx'
 import { decimalDegrees, degreesAndMinutes } from '../../format/coordinates.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AnchorButton } from '../../ui/anchor-button.tsx'
@@ -13,7 +14,8 @@ import type { Fix } from './use-own-position.ts'
 import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 
-const emergencyNumber = '112'
+/** It is reached from every mobile phone in most countries, so it is named beside the number of the club too. */
+const europeanNumber = '112'
 /** Milliseconds after which a position is named the last known one: the member may have gone on. */
 const newEnough = 3 * 60_000
 const questions = ['where', 'what', 'how-many', 'call-back'] as const
@@ -27,14 +29,16 @@ type EmergencyCardProps = { activity: Activity; fix: Fix | undefined; /** Millis
 export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
   const { t } = useTranslation()
   const { coordinates, timeZone } = activity
+  const number = useClubSettings()?.emergencyNumber ?? europeanNumber
   const positionText = usePositionText(timeZone)
   return (
     <Section title={t('day.emergency')} anchor={emergencyAnchor}>
       <Card className={styles.card}>
-        <AnchorButton variant="danger" block className={styles.large} icon={IconPhone} href={`tel:${emergencyNumber}`}>
-          {t('day.emergency.call', { number: emergencyNumber })}
+        <AnchorButton variant="danger" block className={styles.large} icon={IconPhone} href={`tel:${number}`}>
+          {t('day.emergency.call', { number })}
         </AnchorButton>
-        <p>{t('day.emergency.number', { number: emergencyNumber })}</p>
+        {number !== europeanNumber && <p>{t('day.emergency.of-club', { number })}</p>}
+        <p>{t('day.emergency.number', { number: europeanNumber })}</p>
         {fix ? (
           <PlaceToRead
             name={t(now - fix.at > newEnough ? 'day.emergency.last' : 'day.emergency.own')}

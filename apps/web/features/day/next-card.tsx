@@ -52,7 +52,7 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
           </dd>
         </div>
         <div>
-          <dt>{t('activity.organiser')}</dt>
+          <dt>{t('activity.leader-badge')}</dt>
           <dd>{creatorName ?? t('activity.no-leader')}</dd>
         </div>
       </dl>

@@ -5,7 +5,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { classes } from '../../ui/classes.ts'
 import type { IconType } from '../../ui/icon.ts'
-import type { MessageId } from '../../i18n/catalogue.ts'
+import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './home.module.css'
 

@@ -5,6 +5,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
+import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
@@ -36,6 +37,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-without-leader': IconAlertTriangle,
   'activity-overdue': IconAlertTriangle,
   'leader-overdue': IconAlertTriangle,
+  'all-clear': IconHomeCheck,
   'route-removed': IconRoute,
   'route-changed': IconRoute,
   'activity-question': IconMessage,

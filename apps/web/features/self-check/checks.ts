@@ -6,12 +6,12 @@ import type { useFormat } from '../../format/use-format.ts'
 import { appVersion, databaseImageVersion, serverVersion } from '../../versions.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import type { Translation } from '../../i18n/translation.tsx'
+import type { CheckResult } from '../../ui/check.tsx'
 
 export const checkNames = ['mode', 'reach', 'session', 'sync', 'live', 'locale', 'storage', 'versions'] as const
 export type CheckName = (typeof checkNames)[number]
 
-export type Result = 'ok' | 'attention' | 'failed'
-export type Finding = { result: Result; message: string }
+export type Finding = { result: CheckResult; message: string }
 
 export type CheckContext = {
   connection: Connection

@@ -1,15 +1,14 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CheckRow, CheckSummary } from '../../ui/check.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { CheckRow, resultIcons } from './check-row.tsx'
-import { checkNames, type Result } from './checks.ts'
+import { checkNames } from './checks.ts'
+import { checkIcons } from './check-icons.ts'
 import { useSelfCheck, type Findings } from './use-self-check.ts'
-import { classes } from '../../ui/classes.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import styles from './self-check.module.css'
 
@@ -22,11 +21,13 @@ export function SelfCheckScreen() {
     <Page>
       <TopBar title={t('title.check')} back="/" />
       <p className={styles.lead}>{t('check.lead')}</p>
-      <Summary findings={findings} isRunning={isRunning} />
+      <CheckSummary results={Object.values(findings).map(({ result }) => result)} isRunning={isRunning} />
       <Card padding="none">
         <dl aria-busy={!isUpToDate}>
           {checkNames.map((name) => (
-            <CheckRow key={name} name={name} finding={findings[name]} />
+            <CheckRow key={name} icon={checkIcons[name]} title={t(`check.${name}`)} result={findings[name]?.result}>
+              {findings[name]?.message ?? '\u00a0'}
+            </CheckRow>
           ))}
         </dl>
       </Card>
@@ -39,20 +40,6 @@ export function SelfCheckScreen() {
         </Button>
       </div>
     </Page>
-  )
-}
-
-/** The worst result in one line. */
-function Summary({ findings, isRunning }: { findings: Findings; isRunning: boolean }) {
-  const { t } = useTranslation()
-  const count = (result: Result) => Object.values(findings).filter((finding) => finding.result === result).length
-  const worst: Result = count('failed') ? 'failed' : count('attention') ? 'attention' : 'ok'
-  const ResultIcon = isRunning ? IconHourglass : resultIcons[worst]
-  return (
-    <p role="status" className={classes(styles.summary, !isRunning && styles[worst])}>
-      <ResultIcon size={26} aria-hidden />
-      {isRunning ? t('check.running') : t(`check.sum.${worst}`, { count: count(worst) })}
-    </p>
   )
 }
 

@@ -143,6 +143,11 @@ export const de: MailMessages = {
       subject: 'Neue Aktivitäten bei {club}',
       before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimm über die Route ab oder komm mit.'],
     },
+    summary: {
+      subject: 'Deine Zusammenfassung von {club}',
+      before: ['Das ist seit deiner letzten Zusammenfassung passiert.'],
+      newActivity: 'Neue Aktivität: {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'Zu prüfen: {title}',
@@ -250,6 +255,16 @@ export const de: MailMessages = {
         before: [
           'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste inzwischen zurück sein, aber {leader} hat das noch nicht bestätigt. Oft wurde es nur vergessen.',
           'Versuch bitte, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf und nenn den Ort und die Zeit, die unten stehen.',
+        ],
+      },
+      'all-clear': {
+        subject: 'Entwarnung: {title}',
+        before: ['Alle aus dieser Gruppe sind zurück. Der Alarm ist beendet.'],
+      },
+      'all-clear-contact': {
+        subject: 'Entwarnung, {leader} ist zurück: {title}',
+        before: [
+          'Du bist der Notfallkontakt von {leader}, und wir hatten dir gemeldet, dass die Gruppe von {club} überfällig ist. Jetzt sind alle zurück. Danke, dass du da warst.',
         ],
       },
       'seat-changes': {

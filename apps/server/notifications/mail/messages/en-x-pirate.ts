@@ -137,6 +137,11 @@ export const enXPirate: MailMessages = {
         'The lookout dropped the spyglass on the cook, but first she spied these new voyages. Take a look, say aye to a chart, or grab a berth afore the parrot does.',
       ],
     },
+    summary: {
+      subject: 'Yer log from {club}',
+      before: ['All that befell since the last log, in one scroll.'],
+      newActivity: 'Fresh voyage: {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'To inspect: {title}',
@@ -248,6 +253,16 @@ export const enXPirate: MailMessages = {
         before: [
           'Ye be the emergency contact o’ {leader}, captain o’ this voyage o’ {club}. The crew should be back, but {leader} hasn’t said so yet. Most times ’twas just forgotten.',
           'Try to hail {leader}. If ye can’t, call the emergency services an’ tell them the place an’ the hour below.',
+        ],
+      },
+      'all-clear': {
+        subject: 'All clear: {title}',
+        before: ['All hands o’ this crew be down. Stow the alarm.'],
+      },
+      'all-clear-contact': {
+        subject: 'All clear, {leader} be back: {title}',
+        before: [
+          'Ye be the emergency contact o’ {leader}, an’ we told ye that the crew o’ {club} be overdue. All hands be down now. Ye have our thanks.',
         ],
       },
       'seat-changes': {

@@ -132,6 +132,11 @@ export const en: MailMessages = {
       expectedReturn: 'Expected back',
     },
     digest: { subject: 'New activities at {club}', before: ['These activities are new. Take a look, vote on a route or join.'] },
+    summary: {
+      subject: 'Your summary from {club}',
+      before: ['This is what happened since your last summary.'],
+      newActivity: 'New activity: {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'To review: {title}',
@@ -235,6 +240,16 @@ export const en: MailMessages = {
         before: [
           'You are the emergency contact of {leader}, who leads this activity of {club}. The group should be back, but {leader} hasn’t said so yet. Often that was just forgotten.',
           'Try to reach {leader}. If you can’t, call the emergency services and tell them the place and the times below.',
+        ],
+      },
+      'all-clear': {
+        subject: 'All clear: {title}',
+        before: ['Everyone in this group is down. The alarm is over.'],
+      },
+      'all-clear-contact': {
+        subject: 'All clear, {leader} is back: {title}',
+        before: [
+          'You are the emergency contact of {leader}, and we told you that their group of {club} was overdue. Everyone is down now. Thank you for being there.',
         ],
       },
       'seat-changes': {

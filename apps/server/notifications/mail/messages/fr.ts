@@ -155,6 +155,11 @@ export const fr: MailMessages = {
       subject: 'Nouvelles activités chez {club}',
       before: ['Voici les nouvelles activités. Jette un œil, vote pour un itinéraire ou participe.'],
     },
+    summary: {
+      subject: 'Ton récapitulatif de {club}',
+      before: ['Voici ce qui s’est passé depuis ton dernier récapitulatif.'],
+      newActivity: 'Nouvelle activité : {title}',
+    },
     mails: {
       'activity-proposed': {
         subject: 'À valider : {title}',
@@ -260,6 +265,16 @@ export const fr: MailMessages = {
         before: [
           'Cet e-mail s’adresse au contact d’urgence de {leader}, responsable de cette activité de {club}. Le groupe devrait être de retour, mais {leader} ne l’a pas encore confirmé. Souvent, c’est un simple oubli.',
           'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et l’heure ci-dessous.',
+        ],
+      },
+      'all-clear': {
+        subject: 'Tout va bien : {title}',
+        before: ['Tout le groupe est de retour. L’alerte est levée.'],
+      },
+      'all-clear-contact': {
+        subject: 'Tout va bien, {leader} est de retour : {title}',
+        before: [
+          'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous t’avions signalé le retard du groupe de {club}. Tout le monde est maintenant de retour. Merci d’avoir été là.',
         ],
       },
       'seat-changes': {

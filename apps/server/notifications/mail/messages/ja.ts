@@ -139,6 +139,11 @@ export const ja: MailMessages = {
       subject: '{club}：新しい活動',
       before: ['新しい活動です。内容を見て、ルートに投票したり、参加したりできます。'],
     },
+    summary: {
+      subject: '{club}：お知らせのまとめ',
+      before: ['前回のまとめのあとにあったことをお知らせします。'],
+      newActivity: '新しい活動：{title}',
+    },
     mails: {
       'activity-proposed': {
         subject: '承認待ち：{title}',
@@ -238,6 +243,16 @@ export const ja: MailMessages = {
         before: [
           'あなたは、{club}のこの活動でリーダーを務める{leader}さんの緊急連絡先です。下山予定の時刻を過ぎましたが、全員が下山したという連絡が{leader}さんからまだありません。連絡を忘れているだけのことも多くあります。',
           '{leader}さんに連絡してみてください。つながらない場合は警察か消防に通報し、下の場所と時刻を伝えてください。',
+        ],
+      },
+      'all-clear': {
+        subject: '下山を確認しました：{title}',
+        before: ['このグループは全員下山しました。下山の遅れへの対応は終了です。'],
+      },
+      'all-clear-contact': {
+        subject: '{leader}さんの下山を確認しました：{title}',
+        before: [
+          '{leader}さんの緊急連絡先であるあなたに、{club}のグループの下山の遅れをお知らせしていました。全員が下山しましたので、ご安心ください。ご対応ありがとうございました。',
         ],
       },
       'seat-changes': {

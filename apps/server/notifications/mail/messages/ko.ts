@@ -124,6 +124,7 @@ export const ko: MailMessages = {
       expectedReturn: '하산 예정',
     },
     digest: { subject: '{club}의 새 활동', before: ['새로 올라온 활동이에요. 살펴보고 코스에 투표하거나 참가해 보세요.'] },
+    summary: { subject: '{club}의 알림 모아보기', before: ['지난번 모아보기 이후의 소식이에요.'], newActivity: '새 활동: {title}' },
     mails: {
       'activity-proposed': {
         subject: '검토 대기: {title}',
@@ -223,6 +224,16 @@ export const ko: MailMessages = {
         before: [
           '{leader} 님의 비상 연락처로 등록되어 있어 알려 드려요. {leader} 님이 리더인 {club} 활동의 하산 예정 시간이 지났지만, 모두 내려왔다는 소식이 아직 없어요. 확인을 깜빡한 경우가 많아요.',
           '먼저 {leader} 님에게 연락해 보세요. 연락이 닿지 않으면 119나 현지 구조대에 신고하고 아래의 장소와 시간을 알려 주세요.',
+        ],
+      },
+      'all-clear': {
+        subject: '모두 무사히 내려왔어요: {title}',
+        before: ['이 활동에 참가한 사람이 모두 내려왔어요. 하산 지연 알림을 종료해요.'],
+      },
+      'all-clear-contact': {
+        subject: '{leader} 님이 무사히 내려왔어요: {title}',
+        before: [
+          '{leader} 님의 비상 연락처로 등록되어 있어 {club} 활동의 하산이 늦어지고 있다고 알려 드렸어요. 이제 모두 내려왔어요. 함께해 주셔서 고마워요.',
         ],
       },
       'seat-changes': {

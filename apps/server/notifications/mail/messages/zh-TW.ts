@@ -121,6 +121,7 @@ export const zhTW: MailMessages = {
       expectedReturn: '預計返回',
     },
     digest: { subject: '{club}的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
+    summary: { subject: '{club}的通知彙整', before: ['以下是上次彙整之後的消息。'], newActivity: '新活動：{title}' },
     mails: {
       'activity-proposed': {
         subject: '待審核：{title}',
@@ -217,6 +218,14 @@ export const zhTW: MailMessages = {
           '你是{leader}的緊急聯絡人，{leader}是{club}這次活動的領隊。隊伍應該已經回來了，但{leader}還沒有回報全員下山。很多時候只是忘了回報。',
           '請設法聯絡{leader}。如果聯絡不上，請撥打緊急電話報案，並告知下方的地點和時間。',
         ],
+      },
+      'all-clear': {
+        subject: '平安歸來：{title}',
+        before: ['這支隊伍已全員下山，警報解除。'],
+      },
+      'all-clear-contact': {
+        subject: '{leader}已平安歸來：{title}',
+        before: ['你是{leader}的緊急聯絡人，我們先前通知過你{club}的隊伍逾時未歸。現在全員都已下山。謝謝你的關心。'],
       },
       'seat-changes': {
         subject: '報名名單有異動：{title}',

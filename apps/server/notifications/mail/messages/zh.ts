@@ -121,6 +121,7 @@ export const zh: MailMessages = {
       expectedReturn: '预计返回',
     },
     digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
+    summary: { subject: '{club}的消息汇总', before: ['以下是上次汇总之后的消息。'], newActivity: '新活动：{title}' },
     mails: {
       'activity-proposed': {
         subject: '待审核：{title}',
@@ -217,6 +218,14 @@ export const zh: MailMessages = {
           '你是{leader}的紧急联系人。{leader}是{club}这次活动的领队。按计划队伍应该已经返回，但{leader}还没有确认全员下山。很多时候只是忘了确认。',
           '请先设法联系{leader}。如果联系不上，请报警求助，并说明下面的地点和时间。',
         ],
+      },
+      'all-clear': {
+        subject: '平安归来：{title}',
+        before: ['这支队伍已经全员下山，警报解除。'],
+      },
+      'all-clear-contact': {
+        subject: '{leader}已平安归来：{title}',
+        before: ['你是{leader}的紧急联系人，我们之前告诉过你{club}的队伍逾期未归。现在全员已经下山。谢谢你的关心。'],
       },
       'seat-changes': {
         subject: '报名名单有变：{title}',

@@ -1,6 +1,7 @@
 /** A test server with a push service on this machine. Its members: an admin, a leader and a participant (walker). */
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
+import { endUndoTime } from '../../../testing/end-undo-time.ts'
 import { waitOptions } from '../../testing/notification-fixture.ts'
 import { openPushService, type PushService } from './push-service.ts'
 
@@ -34,7 +35,10 @@ export const subscribe = (device: string, { token }: { token: string } = walker)
 export const isSubscribed = async ({ token }: { token: string } = walker) =>
   (await server.call('getPushSubscription', {}, token)).isSubscribed
 
-export const waitForOutbox = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), waitOptions)
+export async function waitForOutbox(): Promise<void> {
+  await endUndoTime(server)
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), waitOptions)
+}
 export const waiting = () =>
   server.sql(`select kind, subscription_id from accounts.outbox where channel = 'push' and (not enqueued or state in ('queued', 'failed'))`)
 

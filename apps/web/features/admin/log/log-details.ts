@@ -2,7 +2,7 @@
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { settingLabels } from '../../../api/setting-labels.ts'
 import type { MessageValues } from '../../../i18n/translation.tsx'
-import type { MessageId } from '../../../i18n/catalogue.ts'
+import type { MessageId } from '../../../i18n/catalog.ts'
 
 type Details = Record<string, unknown>
 type Detail = { label: string; value: string }
@@ -40,6 +40,7 @@ const labels: Record<string, MessageId> = {
   mapSource: 'settings.mapSource',
   mapUrl: 'settings.mapUrl',
   mapAttribution: 'settings.mapAttribution',
+  emergencyNumber: 'settings.emergencyNumber',
 }
 
 /** Their values are paths of files. */

@@ -72,6 +72,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
           <SwitchSetting settings={settings} name="autoApprove" icon={IconCircleCheck} />
           <div className={styles.fields}>
             <NumberSetting settings={settings} name="maxParticipants" step={5} />
+            <TextSetting settings={settings} name="emergencyNumber" />
           </div>
         </Card>
       </Section>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDraft } from './use-draft.ts'
 import { refusedProblem, useSaveSetting } from './use-save-setting.ts'
 
-type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription'; rows?: number }
+type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription' | 'emergencyNumber'; rows?: number }
 
 /** A text, saved when the field loses focus. */
 export function TextSetting({ settings, name, rows }: TextSettingProps) {
@@ -20,12 +20,25 @@ export function TextSetting({ settings, name, rows }: TextSettingProps) {
   const field = {
     label: t(`settings.${name}`),
     hint: t(`settings.${name}.hint`),
-    error: invalid === 'REQUIRED' ? t('missing.name') : invalid ? problemMessage(invalid) : error ? errorMessage(error) : undefined,
+    error:
+      invalid === 'REQUIRED'
+        ? t(name === 'emergencyNumber' ? 'missing.emergency-number' : 'missing.name')
+        : invalid
+          ? problemMessage(invalid)
+          : error
+            ? errorMessage(error)
+            : undefined,
     value: draft,
     maxLength: limits.settings[name].max,
     onChange: (event: { target: { value: string } }) => setDraft(event.target.value),
     onBlur: save,
   } satisfies ComponentProps<typeof TextField> & ComponentProps<typeof TextArea>
   if (rows) return <TextArea {...field} rows={rows} optional />
-  return <TextField {...field} onKeyDown={(event) => event.key === 'Enter' && save()} />
+  return (
+    <TextField
+      {...field}
+      {...(name === 'emergencyNumber' && { type: 'tel', dir: 'ltr' })}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  )
 }

@@ -8,7 +8,7 @@ import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
-import type { MessageId } from '../../../i18n/catalogue.ts'
+import type { MessageId } from '../../../i18n/catalog.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

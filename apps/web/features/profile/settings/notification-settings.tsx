@@ -1,31 +1,36 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
-import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { canSubscribe, needsInstallation } from '../../../api/push.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ButtonRow } from '../../../ui/settings-row.tsx'
+import { ButtonRow, TextRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { PushSwitch } from '../../../api/push-rows.tsx'
+import { NotificationGroupRow } from './notification-group-row.tsx'
+import { notificationGroups } from './notification-groups.ts'
 import { QuietHours } from './quiet-hours.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { useState } from 'react'
 
-/** Where notifications about the club appear. Only admins are told what waits for review. */
-const systemHints = {
-  mail: { admin: 'settings.system.hint.admin', member: 'settings.system.hint.mail' },
-  app: { admin: 'settings.system.hint.admin.app', member: 'settings.system.hint' },
-} as const
+type NotificationSettingsProps = { user: UserInfo }
 
-/** The channels and the kinds of notifications. */
-export function NotificationSettings({ user }: { user: UserInfo }) {
+/** The channels, and which groups of notifications they carry. */
+export function NotificationSettings({ user }: NotificationSettingsProps) {
+  return (
+    <>
+      <Channels user={user} />
+      <Groups user={user} />
+    </>
+  )
+}
+
+function Channels({ user }: NotificationSettingsProps) {
   const { t } = useTranslation()
   const { sendsNotifications, offersPush } = useCapabilities()
   return (
@@ -45,17 +50,20 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
           hint={sendsNotifications ? (user.phone ?? t('settings.sms.no-phone')) : t('settings.notifications.not-sent')}
           disabled={!sendsNotifications}
         />
-        <SettingSwitch path="notifications.activity" icon={IconWalk} hint={t('settings.activity.hint')} />
-        <SettingSwitch
-          path="notifications.leading"
-          icon={IconFlag}
-          hint={t(sendsNotifications ? 'settings.leading.hint' : 'settings.leading.hint.app')}
-        />
-        <SettingSwitch
-          path="notifications.system"
-          icon={IconSpeakerphone}
-          hint={t(systemHints[sendsNotifications ? 'mail' : 'app'][user.isAdmin ? 'admin' : 'member'])}
-        />
+      </Card>
+    </Section>
+  )
+}
+
+function Groups({ user }: NotificationSettingsProps) {
+  const { t } = useTranslation()
+  return (
+    <Section variant="quiet" title={t('settings.groups')}>
+      <Card padding="none">
+        {notificationGroups(user.isAdmin).map((group) => (
+          <NotificationGroupRow key={group.path} group={group} />
+        ))}
+        <TextRow icon={IconUrgent} label={t('settings.alarms')} hint={t('settings.alarms.hint')} />
       </Card>
     </Section>
   )

@@ -2,7 +2,7 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useSetting } from '../../../api/settings.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { SelectRow } from '../../../ui/settings-row.tsx'
-import type { MessageId } from '../../../i18n/catalogue.ts'
+import type { MessageId } from '../../../i18n/catalog.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** Percent of the usual hiking time. */

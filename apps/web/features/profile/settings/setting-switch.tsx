@@ -1,16 +1,13 @@
-import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
 import type { ReactNode } from 'react'
 import { settingLabels } from '../../../api/setting-labels.ts'
 import { useSettings } from '../../../api/settings.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-
-/** The settings that are on or off. */
-type SwitchPath = { [Path in SettingPath]: SettingValues[Path] extends boolean ? Path : never }[SettingPath]
+import { isSettingOn, type PathOf } from './notification-groups.ts'
 
 type SettingSwitchProps = {
-  path: SwitchPath
+  path: PathOf<boolean>
   icon: IconType
   hint?: ReactNode
   /** The setting has no effect here; the hint says why. */
@@ -27,7 +24,7 @@ export function SettingSwitch({ path, icon, hint, disabled, onSwitched }: Settin
       icon={icon}
       label={t(settingLabels[path])}
       hint={hint}
-      checked={values[path] && !disabled}
+      checked={isSettingOn(values, path) && !disabled}
       disabled={disabled}
       onChange={(on) => {
         change(path, on)

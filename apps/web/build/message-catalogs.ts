@@ -19,8 +19,8 @@ async function firstScreenErrors(locale: Locale) {
 /** All locales have the same ids, so they are sorted once. */
 let first: Set<string> | undefined
 
-export const messageCatalogues = (): Plugin => ({
-  name: 'bothy:catalogues',
+export const messageCatalogs = (): Plugin => ({
+  name: 'bothy:catalogs',
   enforce: 'pre',
   transform: {
     filter: { id: /\/locales\/[^/]+\.json\?(first|later)$/ },

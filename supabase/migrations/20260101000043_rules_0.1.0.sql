@@ -57,6 +57,17 @@ begin
 end
 $$;
 
+-- health.sql
+-- The health of a club as far as the database knows it, in the shape of the contract. Each storage of accounts has a function get_health.
+create or replace function rules.database_health(schema text, messages json default null) returns json
+  language sql stable
+  return json_build_object(
+    'versions', json_build_object(
+      'state', 'ok', 'app', null, 'schema', database_health.schema,
+      'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
+    'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
+    'jobs', json_build_array(), 'liveConnections', null);
+
 -- json.sql
 -- JSON that several functions write.
 
@@ -1886,7 +1897,7 @@ create or replace function rules.message_reach(recipients bigint, readers uuid[]
 create or replace function rules.message_members(operation text, kind text, activity public.activities, readers uuid[], input jsonb) returns json
   language plpgsql set search_path = '' as $$
 declare
-  recipients integer := rules.notify_members(readers, kind, 'activity', activity,
+  recipients integer := rules.notify_members(readers, kind, activity,
     jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), rules.required_text(input, 'text', 2000), auth.uid());
 begin
   perform rules.log_message_operation(operation, activity, recipients);
@@ -2236,13 +2247,14 @@ begin atomic
   where id = (activity).id;
 end;
 
--- Takes back what the command told members, unless they have read it. It wrote both the activity and the notifications at the time of its transaction.
+-- Takes back what the command told members, unless they have read it in the app. Messages to addresses and devices wait until it cannot be undone any more. It wrote both the activity and the notifications at the time of its transaction.
 create or replace function rules.delete_undone_notifications(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 declare
   before public.activities := activity;
   recipient uuid;
 begin
+  perform rules.drop_undone_messages(activity);
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n
@@ -2639,6 +2651,30 @@ begin
 end
 $$;
 
+-- all_clear.sql
+-- The all-clear: once the leader or an admin says that all are down, everybody who was told that the group is overdue is told that too, once. Whom the
+-- alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
+
+create or replace function rules.alarmed_members(activity_id uuid) returns uuid[]
+  language sql stable
+  return array(
+    select n.user_id from public.notifications as n
+    where n.activity_id = alarmed_members.activity_id and n.kind in ('activity-overdue', 'leader-overdue', 'all-clear')
+    group by n.user_id
+    having max(n.created_at) filter (where n.kind <> 'all-clear') > coalesce(max(n.created_at) filter (where n.kind = 'all-clear'), '-infinity'));
+
+create or replace function rules.tell_all_clear() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_members(rules.alarmed_members(new.id), 'all-clear', new, actor => auth.uid());
+  perform rules.reassure_contacts(new);
+  return null;
+end
+$$;
+
+create or replace trigger tell_all_clear after update of returned_at on public.activities for each row
+  when (old.returned_at is null and new.returned_at is not null) execute function rules.tell_all_clear();
+
 -- check_in.sql
 -- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
 
@@ -2827,7 +2863,7 @@ begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
     case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
-    'activity-overdue', 'emergency', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
+    'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
@@ -2851,7 +2887,7 @@ begin
   if activity.creator_id is null then
     return;
   end if;
-  perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', 'emergency', activity, facts, actor => activity.creator_id);
+  perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', activity, facts, actor => activity.creator_id);
   if activity.departed_at is not null and not exists (select from public.check_ins where activity_id = activity.id and returned_at is not null) then
     perform rules.alert_contact(activity, rules.facts_of(activity) || facts, channels);
   end if;
@@ -3068,7 +3104,7 @@ create or replace trigger establish_account before insert or update of email, em
 -- manage_members.sql
 -- Member administration. Admins cannot manage other admins.
 
--- Each storage of accounts defines rules.locked_until and rules.unlock.
+-- Each storage of accounts defines rules.locked_until, rules.locked_members and rules.unlock.
 create or replace function rules.user_json(person public.profiles) returns json
   language sql stable as $$
   select json_build_object(
@@ -3085,18 +3121,26 @@ create or replace function public.list_users(jsonb) returns json
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   cursor text := $1 ->> 'cursor';
+  grams text[] := rules.search_grams(lower(btrim(coalesce($1 ->> 'q', ''))));
   pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
+  wants_locked boolean;
+  locked uuid[];
   members public.profiles[];
 begin
   perform rules.must_be_admin();
   perform rules.check_cursor(cursor, 'created_at');
+  wants_locked := ($1 ->> 'isLocked')::boolean;
+  if wants_locked is not null then
+    locked := array(select rules.locked_members());
+  end if;
   members := array(
     select p from public.profiles as p
     where rules.member_search(p.name, p.email, p.phone) like pattern
+      and (grams = '{}' or rules.search_grams(rules.member_search(p.name, p.email, p.phone)) @> grams)
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
-      and ($1 -> 'isLocked' is null or ($1 ->> 'isLocked')::boolean = (rules.locked_until(p.id) is not null))
+      and (wants_locked is not true or p.id = any (locked)) and (wants_locked is not false or p.id <> all (locked))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(
@@ -3494,7 +3538,7 @@ begin
 end
 $$;
 
--- The sessions of another member, for administrators.
+-- The sessions of another member, for admins.
 create or replace function public.list_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3549,7 +3593,7 @@ create or replace function public.get_settings(jsonb) returns json
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
       'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
       'offerStaySignedIn', offer_stay_signed_in, 'mapSource', map_source, 'mapUrl', case when map_source in ('raster', 'style') then map_url else '' end,
-      'mapAttribution', map_attribution)
+      'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
     from public.system_settings
   );
 
@@ -3594,7 +3638,8 @@ begin
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts),
     map_source = coalesce($1 ->> 'mapSource', map_source),
     map_url = coalesce(rules.text_in($1, 'mapUrl', false), map_url),
-    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution)
+    map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
+    emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
   where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -3622,7 +3667,10 @@ create or replace function rules.user_settings_json(member uuid) returns json
   select json_build_object(
     'notifications', json_build_object(
       'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
-      'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until),
+      'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until,
+      'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review,
+      'activityPush', s.push_activity, 'votesPush', s.push_votes, 'remindersPush', s.push_reminders, 'leadingPush', s.push_leading, 'reviewPush', s.push_review,
+      'activityMail', s.mail_activity, 'votesMail', s.mail_votes, 'leadingMail', s.mail_leading, 'systemMail', s.mail_system, 'reviewMail', s.mail_review),
     'privacy', json_build_object(
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
       'locationAccess', s.location_access, 'dataCollection', s.data_collection),
@@ -3638,7 +3686,9 @@ create or replace function rules.setting_paths() returns text[]
   language sql immutable
   return array[
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
-    'notifications.quietFrom', 'notifications.quietUntil',
+    'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review',
+    'notifications.activityPush', 'notifications.votesPush', 'notifications.remindersPush', 'notifications.leadingPush', 'notifications.reviewPush',
+    'notifications.activityMail', 'notifications.votesMail', 'notifications.leadingMail', 'notifications.systemMail', 'notifications.reviewMail',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
     'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
 
@@ -3706,6 +3756,19 @@ begin
     notify_activity = case when accepted ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
     notify_leading = case when accepted ? 'notifications.leading' then ($1 #>> '{notifications,leading}')::boolean else notify_leading end,
     notify_system = case when accepted ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
+    notify_votes = case when accepted ? 'notifications.votes' then ($1 #>> '{notifications,votes}')::boolean else notify_votes end,
+    notify_reminders = case when accepted ? 'notifications.reminders' then ($1 #>> '{notifications,reminders}')::boolean else notify_reminders end,
+    notify_review = case when accepted ? 'notifications.review' then ($1 #>> '{notifications,review}')::boolean else notify_review end,
+    push_activity = case when accepted ? 'notifications.activityPush' then ($1 #>> '{notifications,activityPush}')::boolean else push_activity end,
+    push_votes = case when accepted ? 'notifications.votesPush' then ($1 #>> '{notifications,votesPush}')::boolean else push_votes end,
+    push_reminders = case when accepted ? 'notifications.remindersPush' then ($1 #>> '{notifications,remindersPush}')::boolean else push_reminders end,
+    push_leading = case when accepted ? 'notifications.leadingPush' then ($1 #>> '{notifications,leadingPush}')::boolean else push_leading end,
+    push_review = case when accepted ? 'notifications.reviewPush' then ($1 #>> '{notifications,reviewPush}')::boolean else push_review end,
+    mail_activity = case when accepted ? 'notifications.activityMail' then $1 #>> '{notifications,activityMail}' else mail_activity end,
+    mail_votes = case when accepted ? 'notifications.votesMail' then $1 #>> '{notifications,votesMail}' else mail_votes end,
+    mail_leading = case when accepted ? 'notifications.leadingMail' then $1 #>> '{notifications,leadingMail}' else mail_leading end,
+    mail_system = case when accepted ? 'notifications.systemMail' then $1 #>> '{notifications,systemMail}' else mail_system end,
+    mail_review = case when accepted ? 'notifications.reviewMail' then $1 #>> '{notifications,reviewMail}' else mail_review end,
     quiet_from = case when accepted ? 'notifications.quietFrom' then $1 #>> '{notifications,quietFrom}' else quiet_from end,
     quiet_until = case when accepted ? 'notifications.quietUntil' then $1 #>> '{notifications,quietUntil}' else quiet_until end,
     profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
@@ -3880,7 +3943,8 @@ end
 $$;
 
 -- mark_notifications_read.sql
--- The viewer has read one notification, or all until a moment. Those of others are left alone.
+-- The viewer has read one notification, or all until a moment, or declines to come to an activity: what asks for it is read, and they are not asked again.
+-- Those of others are left alone.
 
 create or replace function public.mark_notifications_read(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -3888,12 +3952,15 @@ declare
   member uuid := rules.me();
   read_until timestamptz;
   notification_id uuid;
+  declined_activity uuid := case when $1 ? 'declinedActivityId' then rules.id_in($1, 'declinedActivityId') end;
 begin
   perform rules.refuse_other_instants($1, '{until}');
   read_until := ($1 ->> 'until')::timestamptz;
-  if read_until is null then
+  if read_until is null and declined_activity is null then
     notification_id := rules.id_in($1, 'notificationId');
   end if;
+  update public.notifications as n set declined_at = now(), read_at = coalesce(n.read_at, now())
+  where n.user_id = member and n.activity_id = declined_activity and rules.asks_to_come(n.kind);
   -- An instant of the API has milliseconds.
   update public.notifications set read_at = now()
   where user_id = member and read_at is null
@@ -3954,7 +4021,7 @@ declare
 begin
   if kind is not null then
     perform rules.notify_members(
-      rules.notification_recipients(kind, old, new), kind, case kind when 'activity-proposed' then 'system' else 'activity' end, new,
+      rules.notification_recipients(kind, old, new), kind, new,
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
@@ -3969,7 +4036,7 @@ $$;
 create or replace function rules.notify_of_proposal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', 'system', new);
+  perform rules.notify_members(rules.notification_recipients('activity-proposed', null, new), 'activity-proposed', new);
   return null;
 end
 $$;
@@ -3979,7 +4046,7 @@ create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', 'system', new);
+    perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', new);
   end if;
   return null;
 end
@@ -3988,9 +4055,9 @@ $$;
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array[new.creator_id], 'activity-handed-over', 'activity', new);
+  perform rules.notify_members(array[new.creator_id], 'activity-handed-over', new);
   perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
-    'leader-changed', 'activity', new, actor => new.creator_id);
+    'leader-changed', new, actor => new.creator_id);
   return null;
 end
 $$;
@@ -3999,7 +4066,7 @@ $$;
 create or replace function rules.notify_of_lost_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', 'system', new);
+  perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', new);
   return null;
 end
 $$;
@@ -4014,7 +4081,7 @@ begin
       union select user_id from public.votes where activity_id = old.id
       union select user_id from public.participants where activity_id = old.id
       union select user_id from public.favorites where activity_id = old.id),
-    'activity-deleted', 'activity', old);
+    'activity-deleted', old);
   return old;
 end
 $$;
@@ -4026,7 +4093,7 @@ create or replace function rules.notify_of_route() returns trigger
 begin
   perform rules.notify_members(
     array(select user_id from public.votes where route_id = old.id), case tg_op when 'DELETE' then 'route-removed' else 'route-changed' end,
-    'activity', a, jsonb_build_object('route', coalesce(new.title, old.title)))
+    a, jsonb_build_object('route', coalesce(new.title, old.title)))
   from public.activities as a where a.id = old.activity_id;
   return coalesce(new, old);
 end
@@ -4036,7 +4103,7 @@ $$;
 create or replace function rules.notify_of_removal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array[old.user_id], 'seat-taken-back', 'activity', a) from public.activities as a where a.id = old.activity_id;
+  perform rules.notify_members(array[old.user_id], 'seat-taken-back', a) from public.activities as a where a.id = old.activity_id;
   return null;
 end
 $$;
@@ -4057,7 +4124,7 @@ begin
     delete from public.notifications as n
     where n.user_id = leader and n.activity_id = seat.activity_id and n.read_at is null and rules.gathers_members(n.kind) and n.members = '{}';
   elsif tg_op = 'INSERT' or seat.user_id = auth.uid() then
-    perform rules.notify_members(array[leader], event, 'leading', a, actor => seat.user_id)
+    perform rules.notify_members(array[leader], event, a, actor => seat.user_id)
     from public.activities as a join public.profiles as p on p.id = seat.user_id
     where a.id = seat.activity_id and leader <> seat.user_id;
   end if;
@@ -4095,12 +4162,25 @@ create or replace trigger notify_of_seat after insert or delete on public.partic
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
 -- Both are written in the transaction of the event, so that neither exists without it.
 
--- Whether the member wants notifications of this topic. A member without a settings row has the column defaults. Nobody can switch alarms off.
+-- Whether the member wants notifications of this topic on any channel. A member without a settings row has the column defaults. Nobody can switch alarms off.
 create or replace function rules.wants_topic(member uuid, topic text) returns boolean
   language sql stable
-  return topic = 'emergency' or coalesce((
-    select case topic when 'activity' then s.notify_activity when 'leading' then s.notify_leading else s.notify_system end
+  return topic in ('summary', 'emergency') or coalesce((
+    select case topic
+        when 'activity' then s.notify_activity when 'votes' then s.notify_votes when 'reminders' then s.notify_reminders
+        when 'leading' then s.notify_leading when 'review' then s.notify_review else s.notify_system end
     from public.user_settings as s where s.user_id = member), true);
+
+-- The group of a notification, in which members choose what they get. New activities (`system`) are only mailed, see summaries.sql.
+create or replace function rules.topic_of(kind text) returns text
+  language sql immutable
+  return case
+    when kind in ('activity-reminder', 'vote-closing-soon') then 'reminders'
+    when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
+    when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
+    when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
+    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'all-clear', 'all-clear-contact') then 'emergency'
+    else 'activity' end;
 
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
 create or replace function rules.is_of_edit(kind text) returns boolean
@@ -4123,6 +4203,11 @@ create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
   return kind in ('member-joined', 'member-left');
 
+-- A further notification of these kinds about an activity updates the one that waits or is unread.
+create or replace function rules.is_merged(kind text) returns boolean
+  language sql immutable
+  return rules.is_of_edit(kind) or rules.gathers_members(kind);
+
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
   language sql as $$
@@ -4130,30 +4215,45 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
     update public.notifications as n set
       facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
     where n.user_id = any (recipients) and n.kind = add_notifications.kind and n.activity_id = add_notifications.activity_id and n.read_at is null
-      and (rules.is_of_edit(n.kind) or rules.gathers_members(n.kind))
+      and rules.is_merged(n.kind)
     returning n.user_id)
   insert into public.notifications (user_id, kind, activity_id, facts, members)
   select recipient, add_notifications.kind, add_notifications.activity_id, add_notifications.facts, array_remove(array[actor], null)
   from unnest(recipients) as recipient where recipient not in (select user_id from updated)
 $$;
 
--- Nobody is notified of what they do themselves, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
+-- Notifications that ask whether the member comes. Who declined one is not asked again, unless they vote for the activity later.
+create or replace function rules.asks_to_come(kind text) returns boolean
+  language sql immutable
+  return kind in ('vote-closing-soon', 'enrollment-started');
+
+create or replace function rules.has_declined(member uuid, activity uuid) returns boolean
+  language sql stable
+  return exists (
+    select from public.notifications as n
+    where n.user_id = member and n.activity_id = activity and n.declined_at is not null and not exists (
+      select from public.votes as v where v.user_id = member and v.activity_id = activity and v.created_at > n.declined_at));
+
+-- Nobody is notified of what they do themselves, nor asked about an activity that they declined, except an admin who deletes the account of a leader. `message` is what a member wrote; `actor` is the
 -- member whom the notification names. Returns the number of members notified.
-create or replace function rules.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
+create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
+  topic text := rules.topic_of(kind);
   facts jsonb := rules.facts_of(activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
     where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
+      and not (rules.asks_to_come(notify_members.kind) and rules.has_declined(p.id, activity.id))
     order by p.id
     for key share);
 begin
   perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
-    facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor))), message);
+    facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
+      || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);
   return cardinality(recipients);
 end
 $$;
@@ -4178,7 +4278,7 @@ begin
   insert into public.sent_reminders as sent (activity_id, kind, moment) values (activity.id, kind, moment)
   on conflict on constraint sent_reminders_pkey do update set moment = excluded.moment where sent.moment <> excluded.moment;
   if found then
-    perform rules.notify_members(members, kind, 'activity', activity, more);
+    perform rules.notify_members(members, kind, activity, more);
   end if;
 end
 $$;
@@ -4236,6 +4336,9 @@ create or replace function rules.can_sign_in(member uuid) returns boolean
 create or replace function rules.locked_until(member uuid) returns timestamptz
   language sql immutable
   return null::timestamptz;
+
+create or replace function rules.locked_members() returns setof uuid
+  language sql immutable as $$ select null::uuid where false $$;
 
 create or replace function rules.unlock(member uuid) returns void
   language plpgsql as $$
@@ -4554,7 +4657,7 @@ end
 $$;
 
 -- 04_administration.sql
--- Calls of administrators that need the provider.
+-- Calls of admins that need the provider.
 
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -4604,6 +4707,20 @@ begin
 end
 $$;
 
+-- The migrations that the CLI of the provider has applied. They are unknown where somebody has run them by hand.
+create or replace function public.get_health(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  newest text;
+begin
+  perform rules.must_be_admin();
+  if to_regclass('supabase_migrations.schema_migrations') is not null then
+    execute $query$ select max(substring(name from 'schema_(\d+)_')) from supabase_migrations.schema_migrations $query$ into newest;
+  end if;
+  return rules.database_health(newest);
+end
+$$;
+
 -- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
   language sql immutable
@@ -4613,6 +4730,12 @@ create or replace function rules.deliver_notifications(members uuid[], kind text
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
   language sql immutable
   return false;
+create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
+create or replace function rules.drop_undone_messages(activity public.activities) returns void
+  language sql immutable
+  return null;
 
 -- 05_backup_codes.sql
 -- Backup codes, which this project checks, and the calls that they allow.
@@ -5268,5 +5391,8 @@ drop function if exists
 
 -- Replaced by accounts.viewer_of.
 drop function if exists accounts.session_of(bytea);
+
+-- Replaced by a function that takes the topic from the kind.
+drop function if exists rules.notify_members(uuid[], text, text, public.activities, jsonb, text, uuid);
 
 reset check_function_bodies;

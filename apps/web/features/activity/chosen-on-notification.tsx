@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useApi, useUser } from '../../api/api-context.tsx'
+import { notificationsKey } from '../../api/notifications.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { ActivityCommands } from './use-activity-commands.ts'
+
+type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
+
+/** Carries out what the member chose on a notification, which the address says. Joining asks first, because anybody can send such an address. */
+export function ChosenOnNotification({ activity: { id, title, isJoined, refusals }, commands }: ChosenOnNotificationProps) {
+  const { t } = useTranslation()
+  const chosen = useLocation({ select: ({ hash }) => hash })
+  const navigate = useNavigate({ from: '/activity/$id' })
+  const isMember = useUser() !== null
+  const decline = useDecline(id)
+  const forget = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  const declines = chosen === 'decline' && isMember
+  const isDone = declines || (chosen === 'join' && isJoined)
+  useEffect(() => {
+    if (declines) decline()
+    // A reload does not choose again.
+    if (isDone) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  }, [declines, isDone, decline, navigate])
+  return (
+    <ConfirmDialog
+      open={chosen === 'join' && refusals.join === null}
+      onOpenChange={forget}
+      title={t('activity.ask.join.title')}
+      description={title}
+      confirmLabel={t('activity.step.join')}
+      loading={commands.pending === 'join'}
+      onConfirm={() => commands.run({ name: 'join' }, forget)}
+    />
+  )
+}
+
+function useDecline(activityId: string): () => void {
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { t } = useTranslation()
+  const { mutate } = useMutation({
+    mutationFn: () => api.markNotificationsRead({ declinedActivityId: activityId }),
+    onSuccess: () => {
+      toast.done(t('activity.done.decline'))
+      return client.invalidateQueries({ queryKey: notificationsKey })
+    },
+    onError: (error) => toast.failed(error),
+  })
+  return mutate
+}

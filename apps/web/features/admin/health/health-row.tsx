@@ -1,0 +1,32 @@
+import type { HealthState } from '@bothy/contract/admin/health.ts'
+import type { ReactNode } from 'react'
+import { CheckRow } from '../../../ui/check.tsx'
+import { DotSeparated } from '../../../ui/dot-separated.tsx'
+import type { IconType } from '../../../ui/icon.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from '../admin.module.css'
+
+type HealthRowProps = {
+  icon: IconType
+  title: string
+  state: HealthState
+  /** What was found. Those that are not known are left out. */
+  values: readonly (string | false | null)[]
+  /** What to do. Nothing while the state is ok. */
+  advice?: string
+  /** A link to where the admin finds out more. */
+  link?: ReactNode
+}
+
+/** One row of the health page: what was found, its state, and what to do. */
+export function HealthRow({ icon, title, state, values, advice, link }: HealthRowProps) {
+  const { t } = useTranslation()
+  return (
+    <CheckRow icon={icon} title={title} result={state}>
+      <DotSeparated>{values.map((value) => value && <span key={value}>{value}</span>)}</DotSeparated>
+      <p className={state === 'ok' ? undefined : styles.advice}>
+        {state === 'ok' || advice === undefined ? t('health.nothing-to-do') : advice} {link}
+      </p>
+    </CheckRow>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Health, HealthState } from '@bothy/contract/admin/health.ts'
+
+/** The state of each row of the health page. */
+export const healthStatesOf = ({
+  versions,
+  uptime,
+  messages,
+  disks,
+  backup,
+  clock,
+  certificate,
+  jobs,
+  liveConnections,
+}: Health): HealthState[] =>
+  [versions, uptime, messages, ...disks, backup, clock, certificate, ...jobs, liveConnections].flatMap((row) => (row ? [row.state] : []))

@@ -1,0 +1,120 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { mailFrequencies, type MailFrequency } from '@bothy/contract/notifications.ts'
+import { useState } from 'react'
+import { useCapabilities } from '../../../api/capabilities.ts'
+import { settingLabels } from '../../../api/setting-labels.ts'
+import { useSettings } from '../../../api/settings.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ButtonRow, SelectRow, TextRow } from '../../../ui/settings-row.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { isOfNewActivities, isSettingOn, mailFrequencyOf, type NotificationGroup, type PathOf } from './notification-groups.ts'
+import { SettingSwitch } from './setting-switch.tsx'
+
+type GroupProps = { group: NotificationGroup }
+
+/** One group of notifications: its channels in one line, and a sheet in which they are chosen. A club that only has the app has one switch. */
+export function NotificationGroupRow({ group }: GroupProps) {
+  const { t } = useTranslation()
+  const { push, mail } = useChannels(group)
+  const [isOpen, setIsOpen] = useState(false)
+  const summary = useSummary(group)
+  const label = t(settingLabels[group.path])
+  if (!push && !mail)
+    return <SettingSwitch path={group.path} icon={group.icon} hint={t(isOfNewActivities(group) ? 'settings.group.browser' : group.hint)} />
+  return (
+    <>
+      <ButtonRow icon={group.icon} label={label} hint={summary} onPress={() => setIsOpen(true)} />
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title={label} description={t(group.hint)} desktopVariant="modal">
+        <Card padding="none">
+          <Channels group={group} />
+        </Card>
+      </Sheet>
+    </>
+  )
+}
+
+/** The channels that the club has, too. */
+function useChannels({ push, mail }: NotificationGroup) {
+  const { sendsNotifications, offersPush } = useCapabilities()
+  return { push: offersPush ? push : undefined, mail: sendsNotifications ? mail : undefined }
+}
+
+const appLabelOf = (group: NotificationGroup) => (isOfNewActivities(group) ? 'settings.group.browser' : 'settings.group.app')
+
+function useSummary(group: NotificationGroup): string {
+  const { t } = useTranslation()
+  const { values } = useSettings()
+  const { push, mail } = useChannels(group)
+  if (!isSettingOn(values, group.path)) return t('settings.group.off')
+  const frequency = mail && values['notifications.email'] ? mailFrequencyOf(values, mail) : 'never'
+  return [
+    t(appLabelOf(group)),
+    push && isSettingOn(values, push) && t('settings.group.push'),
+    frequency !== 'never' && t(`settings.group.mail.${frequency}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Channels({ group }: GroupProps) {
+  const { t } = useTranslation()
+  const { values, change } = useSettings()
+  const { push, mail } = useChannels(group)
+  const isOn = isSettingOn(values, group.path)
+  return (
+    <>
+      <Switch
+        icon={IconBell}
+        label={t(appLabelOf(group))}
+        hint={t('settings.group.app.hint')}
+        checked={isOn}
+        onChange={(on) => change(group.path, on)}
+      />
+      {isOn && push && (
+        <Switch
+          icon={IconBellRinging}
+          label={t('settings.group.push')}
+          checked={isSettingOn(values, push)}
+          onChange={(on) => change(push, on)}
+        />
+      )}
+      {isOn && mail && <MailFrequencyRow path={mail} />}
+    </>
+  )
+}
+
+function MailFrequencyRow({ path }: { path: PathOf<MailFrequency> }) {
+  const { t } = useTranslation()
+  const { values, change } = useSettings()
+  const hint = useFrequencyHint(path)
+  const label = t('settings.email')
+  if (!values['notifications.email']) return <TextRow icon={IconMail} label={label} hint={t('settings.group.mail.off')} />
+  return (
+    <SelectRow<MailFrequency>
+      icon={IconMail}
+      label={label}
+      hint={hint}
+      value={mailFrequencyOf(values, path)}
+      onChange={(value) => change(path, value)}
+      options={mailFrequencies.map((value) => ({ value, label: t(`settings.mail.${value}`) }))}
+    />
+  )
+}
+
+/** When mails come that do not come at once. The daily mail of new activities has no time of day. */
+function useFrequencyHint(path: PathOf<MailFrequency>): string | undefined {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const frequency = mailFrequencyOf(useSettings().values, path)
+  if (path === 'notifications.leadingMail' && frequency === 'immediately') return t('settings.leading.mail.hint')
+  if (frequency === 'weekly' || (frequency === 'daily' && path !== 'notifications.systemMail')) {
+    // Times of day have no zone.
+    return t('settings.group.mail.hint', { time: format.time('2000-01-01T07:00:00Z', 'UTC') })
+  }
+  return undefined
+}

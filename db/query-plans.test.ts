@@ -1,0 +1,137 @@
+/** No list reads a large table from its beginning. `npm run drill -- plans --activities=200000` reads the plans in a larger club. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inHours, setUpFixture, type Actor } from './testing/fixture.ts'
+import { servers } from './testing/engines.ts'
+import { readPlans } from './testing/read-plans.ts'
+
+const activities = Number(process.env['BOTHY_ACTIVITIES'] ?? 10_000)
+
+/** What may read one table from its beginning, with the reason. */
+const readsAll: Record<string, string> = {
+  'activities: a letter that nobody wrote': 'no index has single Latin letters; one that many wrote is found early',
+  'activities: two letters that nobody wrote': 'a trigram has three letters',
+  'users: a letter that nobody has': 'no index has single letters',
+  'users: two letters that nobody has': 'a trigram has three letters',
+}
+
+/** Rows that a list may read in vain, in each of its statements. */
+const tolerated = 600
+
+const large = ['activities', 'routes', 'votes', 'participants', 'favorites', 'profiles', 'system_logs', 'notifications']
+
+/** Twenty open activities and a long history, a member for each, and a log. One member, "0", has done everything. */
+const club = `
+  set statement_timeout = 0;
+  set session_replication_role = replica;
+  insert into public.profiles (id, name, email, email_verified, phone, created_at)
+  select md5('p' || n)::uuid, case n % 50 when 7 then '林雨桐' when 9 then '仙丈' else 'Member ' || md5(n::text) end, md5(n::text) || '@club.example', true,
+    '+49' || (1000000000 + n), now() - n * interval '1 minute'
+  from generate_series(0, ${activities}) as n;
+  insert into public.activities (id, creator_id, title, description, location, start_time, end_time, max_participants, current_participants, phase, tags, cover_seed, created_at)
+  select md5('a' || n)::uuid, md5('p' || case when n % 1000 = 0 then 0 else n end)::uuid, case n when 300 then 'Der lange Gratweg' else 'Walk ' || md5(n::text) end,
+    case n when 300 then '云海' when 700 then '雲' else '山路 along the ridge ' || md5((n * 7)::text) end, case n when 400 then 'Sils' else 'Bern' end,
+    s.start, s.start + interval '6 hours', 20, 2,
+    case when n > 20 then (array['finished', 'finished', 'cancelled'])[1 + n % 3] else (array['voting', 'enrolling', 'review'])[1 + n % 3] end,
+    case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end, 'seed', now() - n * interval '5 minutes'
+  from generate_series(1, ${activities}) as n, lateral (select now() + (case when n > 20 then -1 - n else n end) * interval '1 hour' as start) as s;
+  insert into public.routes (activity_id, position, title, description, distance, duration, difficulty, is_selected)
+  select md5('a' || n)::uuid, 0, case n when 400 then '仙丈ヶ岳 by the Gemschisteig' else 'There and back' end, 'Up and down.', 10, 4, case n when 300 then 'Hard' else 'Easy' end, true
+  from generate_series(1, ${activities}) as n;
+  insert into public.participants (activity_id, user_id)
+  select md5('a' || n)::uuid, md5('p' || p)::uuid from generate_series(1, ${activities}) as n, unnest(array[n, case when n % 500 = 0 then 0 else n - 1 end]) as p;
+  insert into public.votes (activity_id, user_id, route_id)
+  select activity_id, md5('p' || n)::uuid, id from (select *, row_number() over (order by added) as number from public.routes) as r, generate_series(0, 1) as n where r.number % 4 > 0;
+  insert into public.favorites (activity_id, user_id)
+  select md5('a' || n)::uuid, md5('p' || case when n % 500 = 0 then 0 else n end)::uuid from generate_series(1, ${activities}) as n;
+  insert into public.notifications (user_id, kind, activity_id, facts, created_at)
+  select md5('p' || case when n % 100 = 0 then 0 else n end)::uuid, 'activity-approved', md5('a' || n)::uuid, '{}', now() - n * interval '1 minute'
+  from generate_series(1, ${activities}) as n;
+  insert into public.system_logs (user_id, operation, details)
+  select md5('p' || n % 100)::uuid, case when n % 1000 = 0 then 'delete_user' else 'approve_activity' end, '{}' from generate_series(1, ${activities}) as n;
+  set session_replication_role = origin`
+
+const lists: [name: string, call: string, input: object][] = [
+  ...(
+    [
+      ['the newest', {}],
+      ['the oldest', { sort: 'oldest' }],
+      ['the soonest', { sort: 'soonest', from: inHours(0) }],
+      ['one phase', { phase: ['voting'] }],
+      ['what was last to finish', { phase: ['finished'], sort: 'latest' }],
+      ['free seats', { hasSeats: true, sort: 'soonest' }],
+      ['a tag that few have', { tag: ['rare3'] }],
+      ['a tag that nobody has', { tag: ['none'] }],
+      ['a letter that nobody wrote', { q: 'ß' }],
+      ['a letter that many wrote', { q: 'w' }],
+      ['two letters that nobody wrote', { q: 'qz' }],
+      ['a word that nobody wrote', { q: 'zzzqqq' }],
+      ['a word that one wrote with an error', { q: 'Gratwg' }],
+      ['a Chinese character that nobody wrote', { q: '川' }],
+      ['a Chinese character that one wrote', { q: '雲' }],
+      ['a Chinese character that most wrote', { q: '山', sort: 'soonest' }],
+      ['two Chinese characters that one wrote', { q: '云海' }],
+      ['Japanese characters that nobody wrote', { q: '槍ヶ岳' }],
+      ['a place that nobody wrote', { place: 'Zermatt' }],
+      ['a difficulty that few have', { difficulty: ['Hard'] }],
+    ] as const
+  ).map(([name, input]): [string, string, object] => [`activities: ${name}`, 'list_activities', input]),
+  ...['created', 'joined', 'favorite'].map((kind): [string, string, object] => [`my activities: ${kind}`, 'list_my_activities', { kind }]),
+  ...(
+    [
+      ['the newest', {}],
+      ['admins', { isAdmin: true }],
+      ['who waits', { isWaiting: true }],
+      ['who is locked', { isLocked: true }],
+      ['a letter that many have', { q: 'm' }],
+      ['a letter that nobody has', { q: 'ß' }],
+      ['two letters that nobody has', { q: 'qz' }],
+      ['a word that nobody has', { q: 'zzzqqq' }],
+      ['an address that one has', { q: 'c4ca4238a0b923820dcc509a6f75849b@' }],
+      ['a Chinese character that nobody has', { q: '川' }],
+      ['a Chinese name that some have', { q: '雨桐' }],
+      ['Japanese characters that nobody has', { q: '槍ヶ' }],
+    ] as const
+  ).map(([name, input]): [string, string, object] => [`users: ${name}`, 'list_users', input]),
+  ...(
+    [
+      ['the latest', {}],
+      ['an operation that many ran', { operation: 'approve_activity' }],
+      ['an operation that few ran', { operation: 'delete_user' }],
+      ['an operation that nobody ran', { operation: 'restore_club' }],
+      ['of a member who did nothing', { userId: '00000000-0000-4000-8000-000000000000' }],
+      ['an operation of a member who did nothing', { operation: 'approve_activity', userId: '00000000-0000-4000-8000-000000000000' }],
+    ] as const
+  ).map(([name, input]): [string, string, object] => [`log: ${name}`, 'list_logs', input]),
+  ['notifications', 'list_notifications', {}],
+  ['past routes: a word that nobody wrote', 'list_past_routes', { q: 'zzzqqq' }],
+  ['past routes: two Japanese characters', 'list_past_routes', { q: '槍穂' }],
+  ['the overview', 'get_overview', {}],
+]
+
+/** The member "0". */
+const oldMember = { id: '42937d06-4836-2caa-e00c-54316adbf083' }
+
+describe.each(servers.slice(0, 1))(`the plans in a club with ${activities} activities on $name`, ({ open }) => {
+  const fixture = setUpFixture(open)
+  let plans: Awaited<ReturnType<typeof readPlans>>
+  let admin: Actor
+
+  beforeAll(
+    async () => {
+      await fixture().rows(club)
+      admin = await fixture().admin()
+      await fixture().rows('vacuum analyze')
+      plans = await readPlans(fixture().database)
+    },
+    120_000 + activities * 10,
+  )
+  afterAll(() => plans?.close())
+
+  test.each(lists)('%s', async (name, call, input) => {
+    const scans = await plans.scansOf(call, input, call === 'list_my_activities' || call === 'list_notifications' ? oldMember : admin)
+    expect(scans.length).toBeGreaterThan(0)
+    const wrong = scans.filter(({ kind, table, dropped }) => large.includes(table) && (kind === 'Seq Scan' || dropped > tolerated))
+    if (name in readsAll) expect(new Set(wrong.map(({ table }) => table)).size).toBeLessThan(2)
+    else expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+/** Mutants of the rules: each condition of a `rules.why_not_` function negated, removed or weakened once. */
+import { globSync, readFileSync } from 'node:fs'
+
+export type Mutant = {
+  /** The function and what is different, for example `why_not_join: when viewer.joined is removed`. */
+  name: string
+  /** The statement that installs it. */
+  sql: string
+  /** What tests of the function mention, for example `joinActivity`. */
+  calls: string[]
+}
+
+const functions = new URL('../../functions/', import.meta.url)
+
+/** A function ends with `$$;`, or with the semicolon of its one expression. */
+const refusalFunction = /create or replace function rules\.(why_not_\w+)\([^)]*\) returns text\n(?:.*\$\$\n[^]*?\n\$\$;|[^$]*?;)\n/g
+
+/** The parts of a condition that `and` or `or` joins, outside of parentheses. */
+function operandsOf(condition: string, operator: 'and' | 'or'): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const word of condition.split(/(\s+|[()])/)) {
+    if (word === '(') depth += 1
+    if (word === ')') depth -= 1
+    if (word === operator && depth === 0) parts.push('')
+    else parts[parts.length - 1] += word
+  }
+  return parts.map((part) => part.trim())
+}
+
+/** What else could stand in place of a condition. */
+function changesOf(condition: string): { change: string; to: string }[] {
+  const changes = [
+    { change: 'is negated', to: `not (${condition})` },
+    { change: 'is removed', to: 'false' },
+  ]
+  const [, before = '', inner = condition, after = ''] = /^(not \()(.*)(\))$/s.exec(condition) ?? []
+  const operator = operandsOf(inner, 'or').length > 1 ? 'or' : 'and'
+  const operands = operandsOf(inner, operator)
+  if (operands.length > 1)
+    for (const left of operands)
+      changes.push({ change: `is without ${left}`, to: before + operands.filter((one) => one !== left).join(` ${operator} `) + after })
+  const [list] = /\((?:'\w+', )+'\w+'\)/.exec(condition) ?? []
+  for (const [item] of list?.matchAll(/'\w+'/g) ?? []) {
+    const rest = list!
+      .slice(1, -1)
+      .split(', ')
+      .filter((one) => one !== item)
+    changes.push({ change: `is without ${item}`, to: condition.replace(list!, `(${rest.join(', ')})`) })
+  }
+  if (/ >= \w/.test(condition)) changes.push({ change: 'has > for >=', to: condition.replace(' >= ', ' > ') })
+  return changes
+}
+
+const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const functionText = /create or replace function (?:public|rules)\.(\w+)\([^]*?(?=\ncreate or replace |$)/g
+
+/** The functions that ask this one, apart from the one that shows every refusal of an activity. A question that is only passed on is asked by the next. */
+function callsOf(name: string, sql: string): string[] {
+  const asking = [...sql.matchAll(functionText)].filter(
+    ([text, own]) => own !== name && own !== 'refusals' && text.includes(`rules.${name}(`),
+  )
+  const calls = asking.flatMap(([, own]) => (own!.startsWith('why_not_') ? callsOf(own!, sql) : [own!, camelCase(own!)]))
+  return [...calls, camelCase(name.replace('why_not_', ''))]
+}
+
+/** Every mutant whose name matches BOTHY_MUTANTS, a regular expression; all by default. In the order of the files. */
+export function mutantsOfRules(): Mutant[] {
+  const wanted = new RegExp(process.env['BOTHY_MUTANTS'] ?? '')
+  const files = globSync('**/*.sql', { cwd: functions }).toSorted()
+  const sql = files.map((file) => readFileSync(new URL(file, functions), 'utf8')).join('\n')
+  const mutants = [...sql.matchAll(refusalFunction)].flatMap(([text, name]) =>
+    [...text.matchAll(/\bwhen (.*?) then /gs)].flatMap(([found, condition]) =>
+      changesOf(condition!).map(({ change, to }) => ({
+        name: `${name}: when ${condition!.replaceAll(/\s+/g, ' ')} ${change}`,
+        sql: text.replace(found, () => `when ${to} then `),
+        calls: callsOf(name!, sql),
+      })),
+    ),
+  )
+  return mutants.filter(({ name }) => wanted.test(name))
+}

@@ -1,0 +1,19 @@
+/** Skips what cannot find a mutant: tests of other rules, and all tests of a mutant that was found. Runs before each test file. */
+import { beforeEach, inject, type RunnerTask } from 'vitest'
+import { found, mutantOf } from './mutant-engines.ts'
+
+const mutants = inject('mutants')!
+
+const titlesOf = (task: RunnerTask): string[] => [...(task.suite ? titlesOf(task.suite) : []), task.name]
+
+/** A row of the lifecycle names its call, for example `voting: castVote is allowed ...`. */
+const isRowOfOtherCall = (title: string, calls: string[]) => {
+  const [, call] = /^\w+: (\w+) is allowed /.exec(title) ?? []
+  return call !== undefined && !calls.some((own) => call.toLowerCase().includes(own.toLowerCase()))
+}
+
+beforeEach(({ task, skip, onTestFailed }) => {
+  const number = mutantOf(titlesOf(task).join(' '))
+  if (number === undefined || found.has(number) || isRowOfOtherCall(task.name, mutants[number]!.calls)) skip()
+  else onTestFailed(() => void found.add(number))
+})

@@ -1,0 +1,38 @@
+/** `npm run drill -- mutants`: the tests of the rules against every mutant, in one process. */
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import type { BaseSequencer } from 'vitest/node'
+import MutantReport from './report.ts'
+
+/** The files that find most come first, because a mutant that is found is not tested further. */
+const files = [
+  'db/functions/activities/lifecycle.test.ts',
+  'db/functions/activities/{seats,undo,leader,review-again,proposals,edit-activity,status-check}.test.ts',
+  'db/functions/votes/{votes,interest,quorum,vote-closing,hidden-counts}.test.ts',
+  'db/functions/safety/*.test.ts',
+  'db/functions/images/images.test.ts',
+  'db/functions/notifications/notifications.test.ts',
+  'db/functions/members/members.test.ts',
+]
+
+class LifecycleFirst {
+  sort: BaseSequencer['sort'] = async (specifications) =>
+    specifications.toSorted((a, b) => Number(b.moduleId.endsWith('lifecycle.test.ts')) - Number(a.moduleId.endsWith('lifecycle.test.ts')))
+  shard: BaseSequencer['shard'] = async (specifications) => specifications
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../../..', import.meta.url)),
+  test: {
+    include: files,
+    globalSetup: ['db/testing/mutants/global-setup.ts'],
+    setupFiles: ['db/testing/mutants/skip-found.ts'],
+    reporters: [new MutantReport()],
+    sequence: { sequencer: LifecycleFirst as unknown as typeof BaseSequencer },
+    isolate: false,
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
