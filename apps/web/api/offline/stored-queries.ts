@@ -50,6 +50,12 @@ export async function showStored(query: Query, session: CurrentMember): Promise<
   if (stored && isWanted()) query.setData(stored.data, { updatedAt: stored.seenAt, manual: true })
 }
 
+/** Replaces an answer that is stored: an app that is closed right after a command must not show later what was before it. */
+export async function renewStored(memberId: string, queryKey: QueryKey, data: unknown): Promise<void> {
+  const name = storedName(queryKey)
+  if (await storedAnswer(memberId, name)) await storeAnswer(memberId, name, { data, seenAt: Date.now() })
+}
+
 /** Stores every answer of this member from now on, and what the page has already loaded. Returns the function that ends it. */
 export function storeSeenQueries(client: QueryClient, session: CurrentMember, memberId: string): () => void {
   const cache = client.getQueryCache()
