@@ -248,5 +248,11 @@ it('without a network it opens again, and the position stays on the device', asy
   await expect.poll(() => marks(actor)).toBe(2)
   await expect.poll(() => figure(actor, 'day.left').first().textContent()).toBe('4.5\u00a0km')
   expect(sent.filter((request) => /46\.6\d/.test(request))).toEqual([])
+  // The device saw the activity before its start. Since then the clock has started it.
+  expect(await actor.button('return.confirm').count()).toBe(0)
+  await page.clock.setSystemTime(Date.now() + 7 * hour)
+  await actor.goto(path)
+  await actor.clickButton('return.confirm')
+  await actor.expectMessage('return.waiting')
   await actor.close()
 })
