@@ -139,6 +139,19 @@ describe('the digest of new activities', () => {
     expect(mailSink.mails.at(-1)!.text!.match(/New activity: Pass/g)).toHaveLength(1)
   })
 
+  it('is in the daily summary of members who get one, unless an activity starts before', async () => {
+    await setNotifications(walker, { activityMail: 'daily' })
+    await anActivityInVoting()
+    expect(await digests()).not.toContain('walker: New activities at Bothy')
+    await makeSummariesDue()
+    expect(await mailsSentBy(hourlyJob)).toEqual(['walker: Your summary from Bothy'])
+    expect(mailSink.mails.at(-1)!.text).toContain('New activity: Pass')
+    await waitFor('1 day')
+    await edit(await anActivityInVoting(), { startTime: inDays(1 / 24), endTime: null })
+    expect(await digests()).toContain('walker: New activities at Bothy')
+    await setNotifications(walker, { activityMail: 'immediately' })
+  })
+
   it('is not sent while the club sends no mails', async () => {
     await anActivityInVoting()
     await waitForOutbox()
