@@ -18,7 +18,11 @@ const mail = (name: string, data: Record<string, unknown>, redirect = '') =>
   })
 
 test('the folder templates is up to date (if not: node supabase/build-templates.ts)', async () => {
-  expect((await readdir(templatesFolder)).toSorted()).toEqual(mailTemplates().map(({ name }) => name).toSorted())
+  expect((await readdir(templatesFolder)).toSorted()).toEqual(
+    mailTemplates()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
   for (const { name, html } of mailTemplates()) expect([name, await readFile(new URL(name, templatesFolder), 'utf8')]).toEqual([name, html])
 })
 

@@ -3,7 +3,8 @@
  * https://supabase.com/docs/guides/auth/auth-email-templates
  */
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { mailTexts, type MailTexts } from './mail-texts.ts'
+import { mailTexts } from './mail-texts.ts'
+import type { MailTexts } from './mail-texts/texts.ts'
 
 type Texts = MailTexts[keyof MailTexts]
 
@@ -20,8 +21,7 @@ const byRedirect = (path: string, one: string, other: string) =>
 
 /** The name of each file, and its content in one language. */
 const mails: Record<string, (texts: MailTexts) => string> = {
-  confirmation: ({ welcome, corrected }) =>
-    byRedirect('verify-email', mailOf(welcome, 'verify-email'), mailOf(corrected, 'verify-email')),
+  confirmation: ({ welcome, corrected }) => byRedirect('verify-email', mailOf(welcome, 'verify-email'), mailOf(corrected, 'verify-email')),
   email_change: ({ change }) => mailOf(change, 'confirm-email-change'),
   email_changed: ({ changed }) => mailOf(changed),
   magic_link: ({ code }) => mailOf(code),

@@ -148,20 +148,13 @@ function textsIn(file: string, locale: Locale): Texts {
 const sms = (locale: Locale) => textsIn('sms/messages.ts', locale)
 const push = (locale: Locale) => textsIn('push/messages.ts', locale)
 
-/** The lines of one locale in the texts that Supabase sends; its subjects and SMS have one language. */
-function supabaseTexts(locale: Locale): Texts {
-  const lines = linesOf('supabase/mail-texts.ts')
-  const start = lines.findIndex(([, line]) => new RegExp(`^  '?${locale}'?: \\{$`).test(line))
-  const mails = literalsOf(lines.slice(start + 1, lines.findIndex(([, line], index) => index > start && line === '  },')))
-  return locale === 'en' ? [...mails, ...linesOf('supabase/config.toml').filter(([, line]) => /^(subject|template) = /.test(line))] : mails
-}
-
-const sentTexts = (locale: Locale): Texts => [
-  ...mails(locale),
-  ...sms(locale),
-  ...push(locale),
-  ...supabaseTexts(locale),
+/** Subjects and SMS of Supabase have one language. */
+const supabaseTexts = (locale: Locale): Texts => [
+  ...literalsOf(linesOf(`supabase/mail-texts/${locale}.ts`).filter(([, line]) => !line.startsWith('import'))),
+  ...(locale === 'en' ? linesOf('supabase/config.toml').filter(([, line]) => /^(subject|template) = /.test(line)) : []),
 ]
+
+const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), ...push(locale), ...supabaseTexts(locale)]
 
 test('the texts of mails, SMS, push notifications and templates are found', () => {
   expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')

@@ -46,7 +46,11 @@ async function styleOfFile(colors: MapColors, isDark: boolean) {
   const url = `pmtiles://${mapFileUrl()}`
   if (tileType !== TileType.Mvt) return rasterStyle({ url }, colors, isDark)
   const { vector_layers } = (await file.getMetadata()) as { vector_layers?: { id: string }[] }
-  return vectorStyle({ url }, colors, vector_layers?.map(({ id }) => id))
+  return vectorStyle(
+    { url },
+    colors,
+    vector_layers?.map(({ id }) => id),
+  )
 }
 
 async function styleOf(settings: MapSettings, colors: MapColors, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {

@@ -16,11 +16,16 @@ const sourceLayers = (style: ReturnType<typeof vectorStyle>) => [
   ...new Set(style.layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))),
 ]
 
-test.each(['.mvt', '.pbf', '.pbf?key=a', '.MVT'])('an address that ends with %s has vector tiles, in either of the usual schemas', (end) => {
-  const style = tilesStyle(host + end, colors, false)
-  expect(style.sources.club).toMatchObject({ type: 'vector', tiles: [host + end] })
-  expect(sourceLayers(style)).toEqual(expect.arrayContaining(['earth', 'roads', 'places', 'landcover', 'transportation', 'mountain_peak']))
-})
+test.each(['.mvt', '.pbf', '.pbf?key=a', '.MVT'])(
+  'an address that ends with %s has vector tiles, in either of the usual schemas',
+  (end) => {
+    const style = tilesStyle(host + end, colors, false)
+    expect(style.sources.club).toMatchObject({ type: 'vector', tiles: [host + end] })
+    expect(sourceLayers(style)).toEqual(
+      expect.arrayContaining(['earth', 'roads', 'places', 'landcover', 'transportation', 'mountain_peak']),
+    )
+  },
+)
 
 test.each(['.png', '', '@2x.webp?style=pbf', '.jpg?v=.mvt'])('an address that ends with %s has pictures', (end) => {
   expect(tilesStyle(host + end, colors, false).sources.club).toMatchObject({ type: 'raster', tiles: [host + end] })

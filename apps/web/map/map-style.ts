@@ -21,7 +21,11 @@ export const rasterStyle = (tiles: { url: string } | { tiles: string[] }, { pape
 const vectorZoom = 14
 
 /** The tiles of a file, or those at an address. `contents`: the layers that they have, if that is known; MapLibre reports every other one as an error. */
-export function vectorStyle(tiles: { url: string } | { tiles: string[] }, colors: MapColors, contents?: readonly string[]): StyleSpecification {
+export function vectorStyle(
+  tiles: { url: string } | { tiles: string[] },
+  colors: MapColors,
+  contents?: readonly string[],
+): StyleSpecification {
   const isThere = (layer: LayerSpecification) => !contents || !('source-layer' in layer) || contents.includes(layer['source-layer']!)
   return {
     version: 8,

@@ -40,7 +40,13 @@ const roads =
       minzoom: 12,
       paint: { 'line-color': line, 'line-width': 1, 'line-dasharray': [3, 2] },
     },
-    { id: layer, type: 'line', ...from(layer), filter: isNone(kindOf, 'path', 'rail'), paint: { 'line-color': road, 'line-width': roadWidth } },
+    {
+      id: layer,
+      type: 'line',
+      ...from(layer),
+      filter: isNone(kindOf, 'path', 'rail'),
+      paint: { 'line-color': road, 'line-width': roadWidth },
+    },
     {
       id: `rails of ${layer}`,
       type: 'line',

@@ -331,7 +331,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
       await leader!.withdrawReturn(activity)
       expect(await toldKinds(admin!)).toEqual(['leader-overdue', 'all-clear', 'leader-overdue'])
       expect(await toldKinds(lin!)).toEqual([])
-      const again = await fixture().rows("select kind, channel, recipient from accounts.outbox where not enqueued order by 1, 2")
+      const again = await fixture().rows('select kind, channel, recipient from accounts.outbox where not enqueued order by 1, 2')
       expect(again).toEqual([
         { kind: 'leader-overdue', channel: 'mail', recipient: expect.any(String) },
         { kind: 'leader-overdue-contact', channel: 'mail', recipient: 'ruth@example.org' },

@@ -15,7 +15,10 @@ export function renderGoTemplate(template: string, data: Values): string {
     if (printed) return printed.split(' ').map(valueOf).join('')
     if (term.startsWith('$')) return variables.get(term)!
     if (!/^(\.\w+)+$/.test(term)) throw new Error(`not supported: ${term}`)
-    const found = term.slice(1).split('.').reduce<unknown>((value, name) => (value as Values | undefined)?.[name], data)
+    const found = term
+      .slice(1)
+      .split('.')
+      .reduce<unknown>((value, name) => (value as Values | undefined)?.[name], data)
     return found === undefined ? '<no value>' : String(found)
   }
   const holds = (condition: string): boolean => {
@@ -42,7 +45,7 @@ export function renderGoTemplate(template: string, data: Values): string {
   function choice(first: string, isShown: boolean): string {
     let text = ''
     let isOpen = isShown
-    for (let condition: string | undefined = first; ; ) {
+    for (let condition: string | undefined = first; ;) {
       const isChosen: boolean = isOpen && (condition === undefined || holds(condition))
       const branch = block(isChosen)
       text += branch.text

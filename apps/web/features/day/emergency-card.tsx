@@ -73,7 +73,7 @@ export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
   )
 }
 
-/** For whoever helps the member. The device has stored it, so that it is there without a network. */
+/** For those who help the member. The device has stored it, so that it is there without a network. */
 function OwnContact() {
   const { t } = useTranslation()
   const { data } = useQuery(ownContact(useApi().api))
