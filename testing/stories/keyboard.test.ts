@@ -173,7 +173,7 @@ describe('in forced colors', () => {
   const look = (element: ReturnType<Actor['button']>) =>
     element.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'))
 
-  it('switches, segments, fields and routes to vote on look different in each state', async () => {
+  it('switches, segments, fields and routes to vote on look different in each state, and no picture is behind the headline', async () => {
     const person = await openAsMember()
     const { page } = person
     await page.emulateMedia({ forcedColors: 'active' })
@@ -197,6 +197,11 @@ describe('in forced colors', () => {
     const idle = await look(field.locator('..'))
     await field.focus()
     expect(await look(field.locator('..'))).not.toBe(idle)
+    await person.goto('/')
+    await person.expectVisible(page.getByRole('heading', { level: 1 }))
+    const sky = page.locator('header:has(h1) picture img')
+    expect(await sky.count()).toBe(1)
+    expect(await sky.isVisible()).toBe(false)
     await person.goto(await votePath(app))
     const route = page.getByRole('radio').first()
     await route.waitFor()
