@@ -87,7 +87,9 @@ describe('in a club with a map', () => {
 
   it.each(['tiles', 'file'] as const)('the routes are on vector %s, in our own style', async (source) => {
     if (source === 'file') writeFileSync(join(app.server.dataDir, 'map.pmtiles'), await aPmtilesFile('vector'))
-    await showMap(app, source === 'file' ? { mapSource: 'pmtiles' } : { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.mvt` })
+    const address =
+      source === 'file' ? { mapSource: 'pmtiles' as const } : { mapSource: 'raster' as const, mapUrl: `${host.url}/{z}/{x}/{y}.mvt` }
+    await showMap(app, { ...address, mapAttribution: attribution })
     const { actor, requests } = await watched(app)
     await actor.goto(path)
     await openMap(actor)
