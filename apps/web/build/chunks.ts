@@ -54,6 +54,18 @@ function isKitIcon(id: string, context: Context): boolean {
   return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
 }
 
+const partsOfKit = new Map<string, boolean>()
+
+/** Whether the kit imports a module, directly or indirectly. It then loads with the kit anyway; in the chunk of a screen it would bring the whole screen along. */
+function isPartOfKit(id: string, context: Context): boolean {
+  const known = partsOfKit.get(id)
+  if (known !== undefined) return known
+  partsOfKit.set(id, false)
+  const isPart = isKit(id, context) || importersOf(id, context).some((importer) => isPartOfKit(importer, context))
+  partsOfKit.set(id, isPart)
+  return isPart
+}
+
 let first: Set<string> | undefined
 
 /** Vite calls it once for each module of the build. */
@@ -61,7 +73,7 @@ function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   first ??= firstModules(context)
   if (first.has(id)) return 'first'
-  if (isKit(id, context) || isKitIcon(id, context)) return 'kit'
+  if (isPartOfKit(id, context) || isKitIcon(id, context)) return 'kit'
   if (admin.test(id) && (id.endsWith('.css') || importersOf(id, context).length > 1)) return 'admin'
   return dialog.test(id) ? 'dialog' : null
 }

@@ -24,7 +24,7 @@ export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   if (subject === 'activities' && kind === 'list') return isStoredList(rest)
   if (subject === 'activities') return kind === 'tracks' || rest.length === 1
   if (subject === 'members') return true
-  return (subject === 'user' && kind === 'info') || (subject === 'settings' && kind === 'club')
+  return (subject === 'user' && (kind === 'info' || kind === 'emergency-contact')) || (subject === 'settings' && kind === 'club')
 }
 
 const hour = 3_600_000
