@@ -7,7 +7,7 @@ import { type DatabaseServer, postmasterOf } from './database-server.ts'
 
 export const admin = { email: 'ada@example.com', password: 'five dry socks' }
 
-/** Members with a session each, whose tokens are `bench-0`, `bench-1` and so on. */
+/** Members with a session each, whose tokens are `bench-0`, `bench-1` and so on, and with the password of the admin. */
 export const memberCount = 20
 export const joinable = 200
 export const votable = 20
@@ -55,6 +55,9 @@ const fill = `
   insert into public.profiles (id, name, email) select ${sqlIdOf('900 + i')}, 'Member ' || i, i || '@club.example' from generate_series(0, ${memberCount - 1}) as i;
   insert into accounts.sessions (token_hash, user_id, expires_at, ends_at)
   select sha256(('bench-' || i)::bytea), ${sqlIdOf('900 + i')}, now() + interval '1 day', now() + interval '1 day' from generate_series(0, ${memberCount - 1}) as i;
+  insert into accounts.credentials (user_id, account_id, provider_id, password)
+  select m.id, m.id::text, 'credential', c.password from public.profiles as m, accounts.credentials as c where m.email like '%@club.example';
+  update public.profiles set email_verified = true;
   create temporary table club as select * from jsonb_to_recordset('${JSON.stringify(activities)}') as a
     (id uuid, title text, description text, location text, start_time timestamptz, created_at timestamptz, max_participants integer, phase text, tags text[], cover_seed text, routes jsonb);
   insert into public.activities (id, creator_id, title, description, location, start_time, created_at, max_participants, phase, tags, cover_seed)

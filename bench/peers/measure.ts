@@ -49,17 +49,20 @@ export async function interleave(works: Work[], { seconds, rounds }: Timing): Pr
   return measured
 }
 
+/** A figure with as many digits as it deserves. */
+const shortened = (figure: number): string =>
+  figure < 10 ? String(Number(figure.toPrecision(2))) : Math.round(figure).toLocaleString('en')
+
 /** Cells of a row: medians of the rates and of processor times, and medians of their ratios to the reference in the same round. */
 export function cells(own: Measured[], reference: Measured[]): string[] {
   const of = (figure: (one: Measured, other: Measured) => number) => median(own.map((one, round) => figure(one, reference[round]!)))
-  const rate = of((one) => one.rate)
   const both = ({ server, database }: Measured) => server + database
   return [
-    rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en'),
-    of((one, other) => one.rate / other.rate).toPrecision(2),
-    Math.round(of(({ server }) => server)).toLocaleString('en'),
-    Math.round(of(({ database }) => database)).toLocaleString('en'),
-    of((one, other) => both(one) / both(other)).toPrecision(2),
+    shortened(of((one) => one.rate)),
+    shortened(of((one, other) => one.rate / other.rate)),
+    shortened(of(({ server }) => server)),
+    shortened(of(({ database }) => database)),
+    shortened(of((one, other) => both(one) / both(other))),
   ]
 }
 
