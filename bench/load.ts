@@ -1,20 +1,54 @@
 /** The load generator of the benchmarks, and the processor time of the programs under load. Linux only. */
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const connections = 32
+export type Load = {
+  url: string
+  headers?: Record<string, string>
+  connections?: number
+  /** A Lua script for wrk. With `threads`, every thread has a connection and an own state. */
+  script?: string
+  threads?: number
+  /** Answers that may be refusals, because the run before ended in the middle of a pair of requests. */
+  refusals?: number
+}
 
 /** Answered requests per second, measured by wrk. Throws if an answer is not a success. */
-export async function requestRate(url: string, headers: Record<string, string> = {}, seconds: number): Promise<number> {
+export async function requestRate(
+  { url, headers = {}, connections = 32, script, threads = 1, refusals = 0 }: Load,
+  seconds: number,
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'bothy-load-'))
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`])
-  const args = ['--threads=1', `--connections=${connections}`, `--duration=${seconds}s`, ...headerArgs, url]
-  const { stdout } = await promisify(execFile)('wrk', args).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error('wrk is missing: install the Debian package wrk') : error
-  })
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout)
+  const scriptArgs = script ? [`--script=${join(folder, 'load.lua')}`] : []
+  if (script) writeFileSync(join(folder, 'load.lua'), script)
+  const args = [
+    `--threads=${threads}`,
+    `--connections=${connections}`,
+    `--duration=${seconds}s`,
+    `--timeout=60s`,
+    ...scriptArgs,
+    ...headerArgs,
+    url,
+  ]
+  const { stdout } = await promisify(execFile)('wrk', args)
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error('wrk is missing: install the Debian package wrk') : error
+    })
+    .finally(() => rmSync(folder, { recursive: true }))
+  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0)
+  if (refused > refusals || /Socket errors/.test(stdout)) throw new Error(`${url}\n${stdout}`)
   return Number(/Requests\/sec: +([\d.]+)/.exec(stdout)![1])
 }
+
+/** A wrk script that sends a body. */
+export const sendBody = (contentType: string, body: string | Buffer): string => `
+  wrk.method = 'POST'
+  wrk.headers['content-type'] = '${contentType}'
+  wrk.body = '${[...Buffer.from(body)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}'`
 
 type Process = { pid: number; parent: number; time: number }
 
@@ -27,14 +61,15 @@ function processes(): Process[] {
   return pids.flatMap((pid) => {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      return [{ pid: Number(pid), parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) / ticks }]
+      const time = fields.slice(11, 15).reduce((sum, part) => sum + Number(part), 0) / ticks
+      return [{ pid: Number(pid), parent: Number(fields[1]), time }]
     } catch {
       return []
     }
   })
 }
 
-/** Processor time in seconds of a process and all its children: of the server and of its PostgreSQL. */
+/** Processor time in seconds of a process and all its children: of the server and of its PostgreSQL. Children that have ended count. */
 export function processorTime(pid: number): number {
   const all = processes()
   const timeOf = (root: number): number =>
@@ -43,3 +78,5 @@ export function processorTime(pid: number): number {
       .reduce((sum, child) => sum + timeOf(child.pid), all.find((one) => one.pid === root)?.time ?? 0)
   return timeOf(pid)
 }
+
+export const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!

@@ -1,12 +1,10 @@
 /** A running sample club for measurements: the server as a process of its own, its members, and the latency that a visitor notices. Linux only. */
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { removeDatabase } from '../apps/server/postgres/database-location.ts'
+import { startServer, temporaryFolder } from './programs.ts'
 
 const admin = { email: 'ada@club.example', password: 'five dry socks' }
 const visitorAddress = '127.0.0.2'
@@ -75,33 +73,15 @@ export async function registerMembers(port: number, count: number): Promise<Sess
 
 /** Starts the server with the sample club in a new directory. */
 export async function startClub(settings: Record<string, string> = {}): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
-  chmodSync(dataDir, 0o755)
-  const program = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    BOTHY_DATA_DIR: dataDir,
-    BOTHY_LOG_LEVEL: 'warn',
-    BOTHY_ADMIN_EMAIL: admin.email,
-    BOTHY_ADMIN_PASSWORD: admin.password,
-    ...settings,
-  }
-  const server = spawn(process.execPath, [program, '--sample'], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  let output = ''
-  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
-    output += String(chunk)
-    if (/Bothy is open at \S+\n/.test(output)) break
-  }
-  server.stdout.resume()
+  const dataDir = temporaryFolder()
+  const env = { BOTHY_ADMIN_EMAIL: admin.email, BOTHY_ADMIN_PASSWORD: admin.password, ...settings }
+  const server = await startServer(dataDir, env, ['--sample'])
   return {
-    port: Number(/Bothy is open at http:\S+:(\d+)/.exec(output)![1]),
-    pid: server.pid!,
+    port: Number(new URL(server.found).port),
+    pid: server.pid,
     async stop() {
-      server.kill()
-      await ended
+      await server.stop()
+      removeDatabase(dataDir)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -25,7 +25,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-export type PostgRest = { url: string; close: () => Promise<void> }
+export type PostgRest = { url: string; pid: number; close: () => Promise<void> }
 
 export async function startPostgRest(databaseUrl: string, jwtSecret: string): Promise<PostgRest> {
   const [port, adminPort] = [await freePort(), await freePort()]
@@ -49,5 +49,5 @@ export async function startPostgRest(databaseUrl: string, jwtSecret: string): Pr
     await server.close()
     throw error
   }
-  return { url: `http://127.0.0.1:${port}`, close: server.close }
+  return { url: `http://127.0.0.1:${port}`, pid: server.process.pid!, close: server.close }
 }

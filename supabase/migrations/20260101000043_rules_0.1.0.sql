@@ -1410,12 +1410,14 @@ create or replace function rules.escape_like(typed text) returns text
   language sql immutable
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 
--- The club's tags with a name that matches one of the patterns from the beginning of a word on.
+-- The club's tags with a name that matches one of the patterns from the beginning of a word on. Each name is folded once: a word with an error has dozens of patterns.
 create or replace function rules.tags_named(patterns text[]) returns text[]
   language sql immutable
   return array(
-    select tag from rules.club_tag_names(), unnest(names) as name, unnest(patterns) as pattern
-    where ' ' || rules.fold(name) like '% ' || pattern group by tag order by tag);
+    select distinct tag
+    from (select tag, ' ' || rules.fold(name) as folded from rules.club_tag_names(), unnest(names) as name offset 0) as named
+    where folded like any (array(select '% ' || pattern from unnest(patterns) as pattern))
+    order by tag);
 
 create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable

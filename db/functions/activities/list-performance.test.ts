@@ -87,6 +87,27 @@ describe.each(servers)('a long history on $name', ({ open }) => {
     expect(await rowsRead('list_activities', query)).toBeLessThan(400)
   })
 
+  test('a search folds each name of a tag once, however many errors a word may have', async () => {
+    const counted = Promise.withResolvers<Record<string, unknown>>()
+    const rolledBack = new Error('rolled back')
+    const work = fixture().database.transaction(async (connection) => {
+      await connection.query('create sequence public.folded')
+      await connection.query(
+        `create or replace function rules.fold(typed text) returns text language plpgsql immutable parallel safe as
+         'begin perform nextval(''public.folded''); return lower(typed); end'`,
+      )
+      await connection.query(`select rules.tags_named(rules.with_one_error('bergsteigen'))`)
+      const { rows } = await connection.query(
+        'select (select last_value::int from public.folded) as folded, (select sum(cardinality(names))::int from rules.club_tag_names()) as names',
+      )
+      counted.resolve(rows[0]!)
+      throw rolledBack
+    })
+    await expect(work).rejects.toBe(rolledBack)
+    const { folded, names } = await counted.promise
+    expect(folded).toBe(names)
+  })
+
   test.each([
     ['a word that nobody wrote', 'zzzqqq', 0],
     ['a word of one route', 'gémschist', 1],

@@ -1,4 +1,4 @@
-/** The one place that answers without Hono: visitors read the start page far more often than anything else. `bench/answers.ts` measures it. */
+/** The one place that answers without Hono: visitors read the start page far more often than anything else. `bench/peers.ts` measures it. */
 import type { RequestHandler } from '../listen.ts'
 import type { PublicResponseCache } from './public-response-cache.ts'
 
