@@ -54,6 +54,13 @@ function isKitIcon(id: string, context: Context): boolean {
   return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
 }
 
+/** What the kit imports loads with it. In the chunk of a screen, it would load that screen on every page. */
+function isNeededByKit(id: string, context: Context, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  return importersOf(id, context).some((importer) => isKit(importer, context) || isNeededByKit(importer, context, seen))
+}
+
 let first: Set<string> | undefined
 
 /** Vite calls it once for each module of the build. */
@@ -61,7 +68,7 @@ function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   first ??= firstModules(context)
   if (first.has(id)) return 'first'
-  if (isKit(id, context) || isKitIcon(id, context)) return 'kit'
+  if (isKit(id, context) || isKitIcon(id, context) || isNeededByKit(id, context)) return 'kit'
   if (admin.test(id) && (id.endsWith('.css') || importersOf(id, context).length > 1)) return 'admin'
   return dialog.test(id) ? 'dialog' : null
 }
