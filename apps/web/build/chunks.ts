@@ -54,12 +54,14 @@ function isKitIcon(id: string, context: Context): boolean {
   return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
 }
 
-/** What the kit imports loads with it. In the chunk of a screen, it would load that screen on every page. */
-function isNeededByKit(id: string, context: Context, seen = new Set<string>()): boolean {
+/** What a chunk imports loads with it. In the chunk of a screen, it would load that screen, too. */
+function isNeededBy(isInChunk: (id: string) => boolean, id: string, context: Context, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
-  return importersOf(id, context).some((importer) => isKit(importer, context) || isNeededByKit(importer, context, seen))
+  return importersOf(id, context).some((importer) => isInChunk(importer) || isNeededBy(isInChunk, importer, context, seen))
 }
+
+const isDialog = (id: string) => dialog.test(id)
 
 let first: Set<string> | undefined
 
@@ -68,9 +70,9 @@ function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   first ??= firstModules(context)
   if (first.has(id)) return 'first'
-  if (isKit(id, context) || isKitIcon(id, context) || isNeededByKit(id, context)) return 'kit'
+  if (isKit(id, context) || isKitIcon(id, context) || isNeededBy((one) => isKit(one, context), id, context)) return 'kit'
   if (admin.test(id) && (id.endsWith('.css') || importersOf(id, context).length > 1)) return 'admin'
-  return dialog.test(id) ? 'dialog' : null
+  return isDialog(id) || isNeededBy(isDialog, id, context) ? 'dialog' : null
 }
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
