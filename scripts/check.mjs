@@ -1,12 +1,24 @@
+import { join } from 'node:path'
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { nodePath, run, toolPath } from './spawn.mjs'
+import { nodePath, root, run, toolPath } from './spawn.mjs'
 import { dim, green, red, formatDuration } from './logger.mjs'
+
+const formatted = join(root, '.bothy', 'formatted.json')
 
 const checks = {
   types: () => [toolPath('tsc', 'typescript'), '--project', '.'],
   lint: () => [toolPath('oxlint'), '--deny-warnings', '--report-unused-disable-directives'],
-  format: () => [toolPath('prettier'), '--check', '--log-level=warn', '.'],
+  // Files that have not changed since they were checked are skipped.
+  format: () => [
+    toolPath('prettier'),
+    '--check',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${formatted}`,
+    '--log-level=warn',
+    '.',
+  ],
   unused: () => [toolPath('knip'), '--no-progress', '--no-config-hints'],
   structure: () => [toolPath('vitest'), 'run', '--project', 'unit', '--reporter=dot', 'scripts/structure.test.ts'],
 }
