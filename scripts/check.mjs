@@ -4,18 +4,18 @@ import { prepare } from './prepare.mjs'
 import { nodePath, root, run, toolPath } from './spawn.mjs'
 import { dim, green, red, formatDuration } from './logger.mjs'
 
-const formatted = join(root, '.bothy', 'formatted.json')
+/** Types and format are checked again only where something has changed since the last check, by content. */
+const results = join(root, '.bothy')
 
 const checks = {
-  types: () => [toolPath('tsc', 'typescript'), '--project', '.'],
+  types: () => [toolPath('tsc', 'typescript'), '--project', '.', '--incremental', '--tsBuildInfoFile', join(results, 'types.tsbuildinfo')],
   lint: () => [toolPath('oxlint'), '--deny-warnings', '--report-unused-disable-directives'],
-  // Files that have not changed since they were checked are skipped.
   format: () => [
     toolPath('prettier'),
     '--check',
     '--cache',
     '--cache-strategy=content',
-    `--cache-location=${formatted}`,
+    `--cache-location=${join(results, 'format.json')}`,
     '--log-level=warn',
     '.',
   ],
