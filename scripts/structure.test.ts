@@ -136,7 +136,9 @@ describe('the web app', () => {
   const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'tracks', 'map', 'features', 'layout', 'router']
   /** Files beside the router that every layer may import: they import nothing themselves. */
   const groundFiles = ['base-path.ts', 'versions.ts']
-  const isRouter = (path: string) => path.split('/').length === 3 && !groundFiles.some((file) => path.endsWith(`/${file}`))
+  /** Files beside the router, and the folder that begins the app on the server and in a page from there. */
+  const isRouter = (path: string) =>
+    path.startsWith('apps/web/rendered/') || (path.split('/').length === 3 && !groundFiles.some((file) => path.endsWith(`/${file}`)))
   const layerOf = (path: string) => (isRouter(path) ? 'router' : (path.split('/')[2] ?? ''))
   const featureOf = (path: string) => path.split('/')[3] ?? ''
   const inside = imports.filter(({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web')

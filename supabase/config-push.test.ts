@@ -89,7 +89,8 @@ describe('config push', () => {
   test('sends mails whose links open the screens of the app', () => {
     const linksIn = (kind: string) =>
       [...String(sent()[`mailer_templates_${kind}_content`]).matchAll(/href="([^"]+)"/g)].map(([, link]) => link)
-    expect(['confirmation', 'email_change', 'recovery'].flatMap(linksIn)).toEqual([
+    // Each language has the same links.
+    expect([...new Set(['confirmation', 'email_change', 'recovery'].flatMap(linksIn))]).toEqual([
       '{{ .SiteURL }}/verify-email?token={{ .TokenHash }}',
       '{{ .SiteURL }}/confirm-email-change?token={{ .TokenHash }}',
       '{{ .SiteURL }}/reset-password?token={{ .TokenHash }}',

@@ -19,6 +19,7 @@ import { addCalendarRoutes } from './http/routes/calendars.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
 import { addMapFileRoute } from './http/routes/map-file.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
+import type { RenderedPageCache } from './http/routes/rendered-pages.ts'
 import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { bearerTokenHash } from './http/middleware/bearer-token.ts'
@@ -53,6 +54,7 @@ export type AppDependencies = {
   refusedBodies: Pick<MemoryLimit, 'count'>
   calendarFeedLimit: MemoryLimit
   publicResponseCache: PublicResponseCache
+  renderedPageCache: RenderedPageCache
   memberResponseCache: MemberResponseCache
   eventStreams: EventStreams
   covers: LazyCovers
@@ -100,6 +102,9 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     publicUrl: config.publicUrl,
     readClub,
     readActivity: (activityId) => readAsVisitor(parts, 'getActivity', { activityId }),
+    read: (call, input) => readAsVisitor(parts, call, input as never),
+    renderedPageCache: parts.renderedPageCache,
+    log,
   })
 
   app.onError((error, c) => {

@@ -3,18 +3,19 @@ import type { Connection } from '@bothy/client/connect.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ApiProvider } from './api/api-context.tsx'
 import { showLastSeen } from './api/show-last-seen.ts'
 import { syncQueryCache } from './api/sync-query-cache.ts'
 import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
 import { SettingsProvider } from './api/settings.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
-import { createAppRouter, type AppRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 import { rememberEndedSession } from './features/auth/ended-session.ts'
 import { SyncDeviceSettings } from './layout/sync-device-settings.tsx'
 import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
+import { useIsHydrated } from './format/rendered-page.ts'
 import type { LocaleMessages } from './i18n/locale-messages.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
 
@@ -26,15 +27,15 @@ type AppProps = {
   /** Address of the API of a Bothy server; undefined when that server sent the page. */
   apiUrl: string | undefined
   language: LocaleMessages
+  client: QueryClient
+  router: AppRouter
 }
 
 /** The app on one backend. `language` holds the initial messages. */
-export function App({ connection, apiUrl, language }: AppProps) {
-  const [client] = useState(() => createQueryClient(connection.session))
+export function App({ connection, apiUrl, language, client, router }: AppProps) {
   const [covers] = useState<CoverRenderer>(() =>
     connection.mode === 'rest' ? { server: apiUrl ? new URL(apiUrl).origin : '' } : { draw: drawInTab },
   )
-  const [router] = useState(() => createAppRouter({ connection }))
   useEffect(() => prefetchWhenIdle(client), [client])
   useEffect(() => syncQueryCache(connection, client), [connection, client])
   useEffect(() => rememberEndedSession(connection.session), [connection])
@@ -47,7 +48,9 @@ export function App({ connection, apiUrl, language }: AppProps) {
             <SettingsProvider connection={connection}>
               <CoverRendererContext value={covers}>
                 <ToastProvider>
-                  <SyncDeviceSettings />
+                  <OnceHydrated>
+                    <SyncDeviceSettings />
+                  </OnceHydrated>
                   <RouterProvider router={router} />
                 </ToastProvider>
               </CoverRendererContext>
@@ -77,7 +80,10 @@ function redirectOnSessionChange(session: Session, router: AppRouter): () => voi
  * is unknown are sent again.
  * Changes arrive live, so answers stay fresh for 30 seconds.
  */
-const createQueryClient = (session: Session): QueryClient =>
+/** The choices of this device are known then. */
+const OnceHydrated = ({ children }: { children: ReactNode }) => useIsHydrated() && children
+
+export const createQueryClient = (session: Session): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: false, networkMode: 'always', persister: showLastSeen(session) },

@@ -3,12 +3,13 @@ import './styles/layers.css'
 import { connect } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from './api/install-prompt.ts'
-import { App } from './app.tsx'
+import { App, createQueryClient } from './app.tsx'
 import { basePath } from './base-path.ts'
 import { readConfig } from './config.ts'
 import { loadFirstScreenMessages, loadLocaleMessages } from './i18n/locale-messages.ts'
 import { preferredLocale } from './i18n/preferred-locale.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
+import { createAppRouter } from './router.tsx'
 
 /** Loads the landing page in parallel with the messages. */
 const landingPages: Record<string, () => Promise<unknown>> = {
@@ -21,20 +22,26 @@ keepInstallPrompt()
 const locale = preferredLocale.read()
 document.documentElement.lang = locale
 const config = readConfig()
-const root = createRoot(document.getElementById('app')!)
+const container = document.getElementById('app')!
 
 /** Instead of a top-level await: lazy chunks import this file and would wait for it. */
 async function start(): Promise<void> {
   if ('problem' in config) {
     const [language, { NotConfigured }] = await Promise.all([loadLocaleMessages(locale), import('./layout/not-configured.tsx')])
-    root.render(
+    createRoot(container).render(
       <TranslationProvider initial={language}>
         <NotConfigured {...config} />
       </TranslationProvider>,
     )
   } else {
-    const connected = connect({ ...config, locale: () => document.documentElement.lang })
-    root.render(<App connection={connected} apiUrl={config.baseUrl} language={await loadFirstScreenMessages(locale)} />)
+    // Where the server has rendered the page, what is shown first is beside it. The answers in it are as old as the page.
+    const isRendered = container.previousElementSibling
+    const since = isRendered ? performance.timeOrigin : undefined
+    const connection = connect({ ...config, since, locale: () => document.documentElement.lang })
+    const parts = { client: createQueryClient(connection.session), router: createAppRouter({ connection }) }
+    const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadFirstScreenMessages(locale)} {...parts} />
+    if (isRendered) await (await import('./rendered/hydrate.tsx')).startRenderedPage(container, { locale, app, ...parts })
+    else createRoot(container).render(app)
   }
 }
 

@@ -1,5 +1,5 @@
 /** All routes: path, guard, screen, and the layout around it. */
-import { createRoute, createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'
 import type { RouterContext } from './guards.ts'
@@ -209,15 +209,17 @@ const routeTree = root.addChildren([
   adminRoutes,
 ])
 
-export const createAppRouter = (context: RouterContext) =>
+/** The server renders one page, which has a history of its own. */
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context,
+    history,
     basepath: basePath,
     parseSearch: search.parseSearch,
     stringifySearch: search.stringifySearch,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !history,
     defaultErrorComponent: ErrorPage,
   })
 

@@ -87,3 +87,6 @@ drop function if exists accounts.session_of(bytea);
 
 -- Replaced by a function that takes the topic from the kind.
 drop function if exists rules.notify_members(uuid[], text, text, public.activities, jsonb, text, uuid);
+
+-- They took the id of a member.
+drop function if exists accounts.guess_subjects(uuid);

@@ -33,6 +33,8 @@ export type ConnectOptions = {
   fetch?: typeof fetch
   clock?: Clock
   page?: Page
+  /** When the first answers were read, in milliseconds since 1970, for the changes that follow them; by default now. */
+  since?: number | undefined
   /** Replaces the re-encoding of images in the browser. */
   reencode?: Reencode
 }
@@ -84,7 +86,7 @@ function lazyApi(mode: Mode, open: (() => Promise<Api>) | undefined): Api {
 
 function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, session: Session): Backend | undefined {
   const { mode, baseUrl = '/api', locale = () => 'en', demo, supabase, fetch, clock, page } = options
-  const since = clock.now()
+  const since = options.since ?? clock.now()
   const server = createServerClock(clock)
   const restoreSession: Backend['restoreSession'] = (api) => keepAlive({ session, api, clock: server.clock, page })
   if (mode === 'rest') {

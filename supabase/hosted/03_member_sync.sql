@@ -99,6 +99,9 @@ begin
     identity_data = i.identity_data || jsonb_build_object('email', new.email, 'email_verified', new.email_verified),
     updated_at = now()
   where user_id = new.id and provider = 'email' and identity_data ->> 'email' is distinct from new.email;
+  -- The mails of the provider are in this language.
+  update auth.users as u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language), updated_at = now()
+  where id = new.id and old.language is distinct from new.language;
   return null;
 end
 $$;
@@ -108,7 +111,7 @@ create trigger prepare_new_user before insert on auth.users for each row execute
 drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
 drop trigger if exists sync_user_from_profile on public.profiles;
-create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status on public.profiles for each row execute function rules.sync_user_from_profile();
+create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status, language on public.profiles for each row execute function rules.sync_user_from_profile();
 
 -- Earlier versions stored unverified numbers there.
 update auth.users set phone = null where phone <> '' and phone_confirmed_at is null and email <> '';

@@ -222,6 +222,13 @@ describe('a change', () => {
     expect(mail!.html).not.toMatch(/Welcome|\{\{/)
   })
 
+  test('of the language is that of the next mail', async () => {
+    const lin = await fixture().member('Lin')
+    await answerOf(lin.client.rpc('update_user_settings', { preferences: { language: 'de' } }))
+    expect((await fixture().visitor.auth.resetPasswordForEmail(lin.email)).error).toBeNull()
+    expect(fixture().stack.mailsTo(lin.email).at(-1)!.html).toContain('<h2>Neues Passwort</h2>')
+  })
+
   test('of the email address at the provider also changes the profile', async () => {
     const lin = await fixture().member('Lin')
     await lin.client.auth.updateUser({ email: 'moved@bothy.example' })

@@ -2675,6 +2675,34 @@ $$;
 create or replace trigger tell_all_clear after update of returned_at on public.activities for each row
   when (old.returned_at is null and new.returned_at is not null) execute function rules.tell_all_clear();
 
+-- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is told again that the group is overdue. The leader is not:
+-- the alarm starts over with them.
+create or replace function rules.retract_all_clear() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  reached uuid[] := rules.retract_all_clear_messages(new, old.returned_at);
+  unaware uuid;
+begin
+  reached := reached || array(
+    select n.user_id from public.notifications as n
+    where n.activity_id = new.id and n.kind = 'all-clear' and n.created_at >= old.returned_at and n.read_at is not null);
+  for unaware in
+    delete from public.notifications as n
+    where n.activity_id = new.id and n.kind = 'all-clear' and n.created_at >= old.returned_at and n.user_id <> all (reached)
+    returning n.user_id
+  loop
+    perform rules.send_member_event(unaware);
+  end loop;
+  if new.creator_id is not null then
+    perform rules.notify_members(array_remove(reached, new.creator_id), 'leader-overdue', new, rules.overdue_facts(new), actor => new.creator_id);
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger retract_all_clear after update of returned_at on public.activities for each row
+  when (old.returned_at is not null and new.returned_at is null) execute function rules.retract_all_clear();
+
 -- check_in.sql
 -- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
 
@@ -2876,11 +2904,15 @@ create or replace function rules.alarm_recipients(activity public.activities) re
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
       where seat.activity_id = (activity).id and seat.user_id is distinct from (activity).creator_id and own.is_present is distinct from false));
 
+create or replace function rules.overdue_facts(activity public.activities) returns jsonb
+  language sql stable
+  return jsonb_strip_nulls(jsonb_build_object(
+    'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = (activity).creator_id)));
+
 create or replace function rules.raise_alarm(activity public.activities, moment timestamptz, channels text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
-  facts jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = activity.creator_id)));
+  facts jsonb := rules.overdue_facts(activity);
 begin
   update public.activities set alarmed_at = moment where id = activity.id;
   -- Without a leader, the admins have been asked already.
@@ -3140,7 +3172,7 @@ begin
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
-      and (wants_locked is not true or p.id = any (locked)) and (wants_locked is not false or p.id <> all (locked))
+      and (wants_locked is null or wants_locked = (p.id = any (locked)))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(
@@ -4564,6 +4596,9 @@ begin
     identity_data = i.identity_data || jsonb_build_object('email', new.email, 'email_verified', new.email_verified),
     updated_at = now()
   where user_id = new.id and provider = 'email' and identity_data ->> 'email' is distinct from new.email;
+  -- The mails of the provider are in this language.
+  update auth.users as u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language), updated_at = now()
+  where id = new.id and old.language is distinct from new.language;
   return null;
 end
 $$;
@@ -4573,7 +4608,7 @@ create trigger prepare_new_user before insert on auth.users for each row execute
 drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
 drop trigger if exists sync_user_from_profile on public.profiles;
-create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status on public.profiles for each row execute function rules.sync_user_from_profile();
+create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status, language on public.profiles for each row execute function rules.sync_user_from_profile();
 
 -- Earlier versions stored unverified numbers there.
 update auth.users set phone = null where phone <> '' and phone_confirmed_at is null and email <> '';
@@ -4733,6 +4768,9 @@ create or replace function rules.alert_contact(activity public.activities, facts
 create or replace function rules.reassure_contacts(activity public.activities) returns void
   language sql immutable
   return null;
+create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
+  language sql immutable
+  return '{}'::uuid[];
 create or replace function rules.drop_undone_messages(activity public.activities) returns void
   language sql immutable
   return null;
@@ -5394,5 +5432,8 @@ drop function if exists accounts.session_of(bytea);
 
 -- Replaced by a function that takes the topic from the kind.
 drop function if exists rules.notify_members(uuid[], text, text, public.activities, jsonb, text, uuid);
+
+-- They took the id of a member.
+drop function if exists accounts.guess_subjects(uuid);
 
 reset check_function_bodies;

@@ -13,11 +13,12 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { locales } from '@bothy/contract/choices.ts'
 import { smallestViewport } from '../fixtures/page-checks.ts'
+import type { Actor } from '../fixtures/actor.ts'
 import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
 import { allSignInMethods } from './account-screens.ts'
 import { viewerNames, type Screen, type Viewer, type Viewers } from './screen.ts'
 import { indexPage } from './screenshot-index.ts'
-import { listScreens, openScreen, signInViewers } from './screens.ts'
+import { isSettled, listScreens, openScreen, signInViewers } from './screens.ts'
 
 /** The pictures of the README: file name, screen and viewer. */
 const forReadme: { file: string; screen: string; viewer: Viewer }[] = [
@@ -45,6 +46,19 @@ const setFontSize = (page: Page, size: number) =>
   page.addInitScript((pixels) => {
     addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', `${pixels}px`))
   }, size)
+
+/** Covers and maps load when they scroll into view. */
+async function loadAll({ page }: Actor): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete) && !document.querySelector('[data-kind]:empty'))
+  await page.waitForFunction(isSettled, false)
+}
 
 type SampleApp = { app: TestApp; viewers: Viewers; screens: Screen[] }
 
@@ -75,6 +89,7 @@ async function takePictures({ app, viewers, screens }: SampleApp, viewer: Viewer
   for (const screen of screens.filter((one) => one.viewer === viewer))
     try {
       await openScreen(person, screen)
+      if (!screen.prepare) await loadAll(person)
       // What a screen opens covers the window, so the rest of the page is not of interest.
       const path = join(folder, `${screen.name}-${name}.jpg`)
       await person.page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: !screen.prepare })

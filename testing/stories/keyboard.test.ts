@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { votePath } from '../fixtures/route-map.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
 let app: SampleApp
@@ -172,7 +173,7 @@ describe('in forced colors', () => {
   const look = (element: ReturnType<Actor['button']>) =>
     element.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'))
 
-  it('switches, segments and fields look different in each state', async () => {
+  it('switches, segments, fields and routes to vote on look different in each state, and no picture is behind the headline', async () => {
     const person = await openAsMember()
     const { page } = person
     await page.emulateMedia({ forcedColors: 'active' })
@@ -196,6 +197,18 @@ describe('in forced colors', () => {
     const idle = await look(field.locator('..'))
     await field.focus()
     expect(await look(field.locator('..'))).not.toBe(idle)
+    await person.goto('/')
+    await person.expectVisible(page.getByRole('heading', { level: 1 }))
+    const sky = page.locator('header:has(h1) picture img')
+    expect(await sky.count()).toBe(1)
+    expect(await sky.isVisible()).toBe(false)
+    await person.goto(await votePath(app))
+    const route = page.getByRole('radio').first()
+    await route.waitFor()
+    const unpicked = await look(route.locator('..'))
+    await route.check()
+    await route.blur()
+    expect(await look(route.locator('..'))).not.toBe(unpicked)
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })

@@ -79,19 +79,23 @@ async function land(meanwhile = async (): Promise<unknown> => undefined): Promis
   await person.page.context().setOffline(false)
 }
 
-/** Opens a path in another tab of the same device, whose clock is `later` milliseconds ahead. */
-async function newPage(path: string, later = 0): Promise<Actor> {
+/** `later`: milliseconds by which the clock of the page is ahead. `script` runs in the page before the app. */
+type PageOptions = { later?: number; script?: () => void }
+
+/** Opens a path in another tab of the same device. */
+async function newPage(path: string, { later = 0, script }: PageOptions = {}): Promise<Actor> {
   const page = await person.page.context().newPage()
   if (later > 0) await page.clock.setSystemTime(Date.now() + later)
+  if (script) await page.addInitScript(script)
   const actor = createActor(page, { name: person.name, translations: await loadTranslations('en') })
   await actor.goto(path)
   return actor
 }
 
 /** Opens a path as after the phone has closed the app. */
-async function openAgain(path: string, later = 0): Promise<void> {
+async function openAgain(path: string, options?: PageOptions): Promise<void> {
   const { page } = person
-  const next = newPage(path, later)
+  const next = newPage(path, options)
   await page.close()
   person = await next
 }
@@ -223,6 +227,11 @@ it('acts that cancel each other leave nothing to wait, and a setting waits like 
   expect(await person.page.getByRole('switch', { name: person.t('settings.sms'), includeHidden: true }).isChecked()).toBe(false)
 })
 
+/** Runs in the page: the app is closed again before it stores what it has read. */
+function neverRegisterWorker(): void {
+  navigator.serviceWorker.register = () => new Promise(() => undefined)
+}
+
 it('an app that is closed while it sends does not do it twice', async () => {
   await openAgain(`/activity/${open.id}`)
   await person.clickButton('activity.more')
@@ -230,18 +239,19 @@ it('an app that is closed while it sends does not do it twice', async () => {
   await person.expectMessage('waiting.title')
   const context = person.page.context()
   const path = `**/api/activities/${open.id}/join`
-  // The club receives it, and the answer never arrives while the app is open.
+  // The club receives it, and no answer arrives while the app is open.
   let isCut = true
   await context.route(path, async (route) => void (await (isCut ? route.fetch() : route.continue())))
+  await context.route(`**/api/activities/${open.id}`, async (route) => void (isCut || (await route.continue())))
   const start = sent.length
   await land()
   await expect.poll(async () => (await activityOf(open)).isJoined).toBe(false)
   await app.server.call('joinActivity', { activityId: open.id }, cy.token)
   // The route stays until the end: without it, the browser would send what it holds back, and the closing app would have its answer.
   isCut = false
-  await openAgain('/')
+  await openAgain('/', { script: neverRegisterWorker })
   await expectNothingWaiting()
-  await context.unroute(path)
+  await context.unrouteAll()
   const keys = sent.slice(start).map(({ key }) => key)
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
@@ -254,7 +264,7 @@ it('what is a week old is sent only if the member still wants it', async () => {
   await openAgain(`/activity/${open.id}`)
   await person.clickButton('activity.step.join')
   await person.expectMessage('waiting.title')
-  await openAgain(`/activity/${liked.id}`, week)
+  await openAgain(`/activity/${liked.id}`, { later: week })
   await person.clickButton('favorite.label', { title: liked.title })
   await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
   await land()
@@ -292,7 +302,7 @@ it('what was sent a week ago without an answer is neither sent again nor taken b
   await person.page.evaluate(markAsSent)
   const commands = await commandsDuring(async () => {
     // The clock of this device is a week ahead already.
-    await openAgain(`/activity/${liked.id}`, 14 * 86_400_000)
+    await openAgain(`/activity/${liked.id}`, { later: 14 * 86_400_000 })
     await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
     await land()
     await person.expectMessage('waiting.lost', { title: liked.title })
@@ -302,13 +312,24 @@ it('what was sent a week ago without an answer is neither sent again nor taken b
   expect(await activityOf(liked)).toMatchObject({ isFavorite: false })
 })
 
+/** Runs in the page: a slow device that has not read yet what waits when the member presses a button. */
+function readCommandsOncePressed(): void {
+  const { getAll } = IDBObjectStore.prototype
+  let isPressed = false
+  addEventListener('pointerdown', () => (isPressed = true), { capture: true, once: true })
+  IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...range) {
+    const isHeld = this.name === 'commands' && !isPressed
+    return isHeld ? (new EventTarget() as IDBRequest<unknown[]>) : getAll.apply(this, range)
+  }
+}
+
 it('signing out asks before it discards what waits, and the next member sends nothing of it', async () => {
   await openAgain('/')
   await takeOff()
   await openAgain(`/activity/${liked.id}`)
   await person.clickButton('favorite.label', { title: liked.title })
   await person.expectVisible(person.button('favorite.waiting', { title: liked.title }))
-  await openAgain('/profile/settings')
+  await openAgain('/profile/settings', { script: readCommandsOncePressed })
   await person.clickButton('app.sign-out')
   await person.expectMessage('sign-out.waiting.title')
   await person.clickInDialog('app.cancel')

@@ -227,13 +227,16 @@ it('in an emergency, the coordinates of the member are there to read out and to 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('without a network it opens again, and the position stays on the device', async () => {
+it('without a network it opens again, with the own emergency contact, and the position stays on the device', async () => {
+  const contact = { name: 'Ruth', phone: '+41795124018', email: null, note: 'Allergic to bee stings.' }
+  await app.server.call('setEmergencyContact', contact, bo.token)
   const actor = await asBo({ opensOffline: true })
-  const { page } = actor
+  const { page, t } = actor
   await actor.goto('/')
   await actor.expectVisible(actor.link('day.open'))
   await expectStored(page, `"detail","${activity.id}"`)
   await expectStored(page, `"tracks","${activity.id}"`)
+  await expectStored(page, '"emergency-contact"')
   await expectCode(page, 'day-screen', 'day-view', 'route-map', 'track-profile')
   // What the page itself has loaded is stored last.
   await expectCode(page, 'page-services', 'home-screen')
@@ -242,11 +245,19 @@ it('without a network it opens again, and the position stays on the device', asy
   await actor.goto(path)
   await actor.expectVisible(page.getByText(/^Starts in 3 hr \d+ min$/))
   await expect.poll(() => page.locator('path[data-route]').count()).toBe(1)
+  await actor.expectVisible(contact.note)
+  expect(await page.getByRole('link', { name: t('activity.call', { name: 'Ruth' }) }).getAttribute('href')).toBe(`tel:${contact.phone}`)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await showPosition(actor, 1500)
   await expect.poll(() => marks(actor)).toBe(2)
   await expect.poll(() => figure(actor, 'day.left').first().textContent()).toBe('4.5\u00a0km')
   expect(sent.filter((request) => /46\.6\d/.test(request))).toEqual([])
+  // The device saw the activity before its start. Since then the clock has started it.
+  expect(await actor.button('return.confirm').count()).toBe(0)
+  await page.clock.setSystemTime(Date.now() + 7 * hour)
+  await actor.goto(path)
+  await actor.clickButton('return.confirm')
+  await actor.expectMessage('return.waiting')
   await actor.close()
 })

@@ -1,6 +1,7 @@
 /** The map of the routes on the tiles of another site, and on the file of the club. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { attribution, openMap, pickerOf, sheet, showMap, slider, tiles, votePath, watched } from '../fixtures/route-map.ts'
@@ -80,6 +81,32 @@ describe('in a club with a map', () => {
     await actor.page.getByRole('dialog').locator('[data-tiles=shown]').waitFor()
     expect(requests.some((url) => url.endsWith('/map.pmtiles'))).toBe(true)
     expect(foreign()).toEqual([])
+    await actor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it.each(['tiles', 'file'] as const)('the routes are on vector %s, in our own style', async (source) => {
+    if (source === 'file') writeFileSync(join(app.server.dataDir, 'map.pmtiles'), await aPmtilesFile('vector'))
+    const address =
+      source === 'file' ? { mapSource: 'pmtiles' as const } : { mapSource: 'raster' as const, mapUrl: `${host.url}/{z}/{x}/{y}.mvt` }
+    await showMap(app, { ...address, mapAttribution: attribution })
+    const { actor, requests } = await watched(app)
+    await actor.goto(path)
+    await openMap(actor)
+    const dialog = actor.page.getByRole('dialog')
+    await dialog.locator('[data-tiles=shown]').waitFor()
+    expect(requests.some((url) => url.endsWith(source === 'file' ? '/map.pmtiles' : '.mvt'))).toBe(true)
+    // Water alone, in the color of our style: the corner of the map has no route.
+    const water = () => dialog.evaluate((element) => getComputedStyle(element).getPropertyValue('--b-info-tint').trim())
+    const corner = async () => {
+      const { data } = await sharp(await dialog.locator('canvas').first().screenshot())
+        .extract({ left: 4, top: 120, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return `#${data.toString('hex')}`
+    }
+    await expect.poll(corner).toBe(await water())
     await actor.close()
     expect(await app.takeProblems()).toEqual([])
   })

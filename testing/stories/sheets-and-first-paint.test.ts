@@ -117,7 +117,7 @@ describe('dragging', () => {
 })
 
 describe('the first paint', () => {
-  it('shows the logo and the name of the club before the code has loaded', async () => {
+  it('of a page that the server has not rendered shows the logo and the name of the club before the code has loaded', async () => {
     const visitor = await app.newActor()
     const { page } = visitor
     let deliver = () => undefined as void
@@ -126,7 +126,7 @@ describe('the first paint', () => {
       await delivered
       await route.continue()
     })
-    await page.goto('/', { waitUntil: 'commit' })
+    await page.goto('/?shell', { waitUntil: 'commit' })
     const skeleton = page.locator('#app > [hidden]')
     await visitor.expectVisible(skeleton.locator('svg'))
     await visitor.expectVisible(skeleton.getByText('Bothy'))

@@ -6,6 +6,14 @@ import { createEventStreams, parseChange, type EventStreams } from '../live/even
 import type { Postgres } from '../postgres/open-postgres.ts'
 import { createMemberResponseCache, type MemberResponseCache } from './cache/member-response-cache.ts'
 import { createPublicResponseCache, type PublicResponseCache } from './cache/public-response-cache.ts'
+import { createRenderedPageCache, type RenderedPageCache } from './routes/rendered-pages.ts'
+
+type LiveParts = {
+  eventStreams: EventStreams
+  publicResponseCache: PublicResponseCache
+  memberResponseCache: MemberResponseCache
+  renderedPageCache: RenderedPageCache
+}
 
 /** Forwards database notifications to open event streams, the response caches, the covers, the outbox and the closing of votes. */
 export async function listenForChanges(
@@ -13,14 +21,16 @@ export async function listenForChanges(
   checkSession: CheckSession,
   wake: Record<'outbox' | 'votes', () => void>,
   drawAheadQueue: DrawAheadQueue | undefined,
-): Promise<{ eventStreams: EventStreams; publicResponseCache: PublicResponseCache; memberResponseCache: MemberResponseCache }> {
+): Promise<LiveParts> {
   let isListening = false
   const eventStreams = createEventStreams()
   const eventGatherer = createEventGatherer(eventStreams.publish)
   const publicResponseCache = createPublicResponseCache(() => isListening)
   const memberResponseCache = createMemberResponseCache(checkSession)
+  const renderedPageCache = createRenderedPageCache(() => isListening)
   const clearCaches = () => {
     publicResponseCache.clear()
+    renderedPageCache.clear()
     memberResponseCache.clear()
   }
   await postgres.connectListener({
@@ -50,5 +60,5 @@ export async function listenForChanges(
     },
   })
   isListening = true
-  return { eventStreams, publicResponseCache, memberResponseCache }
+  return { eventStreams, publicResponseCache, memberResponseCache, renderedPageCache }
 }

@@ -35,6 +35,15 @@ const leave = (activityId: string, { token }: { token: string }) => server.call(
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const makeSummariesDue = () => server.sql('update accounts.outbox set summary_at = now() where summary_at is not null')
 
+/** It is about noon where the walker lives, so that no summary is due within the next hours. The sign of these zones is reversed. */
+async function makeItNoonForWalker(): Promise<void> {
+  const ahead = 12 - new Date().getUTCHours()
+  await server.sql('update public.user_settings set time_zone = $2 where user_id = $1', [
+    walker.id,
+    ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`,
+  ])
+}
+
 const isSeatMail = ({ subject }: { subject?: string }) => subject === 'Who joined and left: Pass'
 const seatMails = async () => (await deliveredBy(hourlyJob)).mails.filter(isSeatMail).map(({ envelope }) => nameOf(envelope[0]!))
 const lastSeatMail = () => mailSink.mails.findLast(isSeatMail)!.text
@@ -139,6 +148,20 @@ describe('the digest of new activities', () => {
     expect(mailSink.mails.at(-1)!.text!.match(/New activity: Pass/g)).toHaveLength(1)
   })
 
+  it('is in the daily summary of members who get one, unless an activity starts before', async () => {
+    await setNotifications(walker, { activityMail: 'daily' })
+    await makeItNoonForWalker()
+    await anActivityInVoting()
+    expect(await digests()).not.toContain('walker: New activities at Bothy')
+    await makeSummariesDue()
+    expect(await mailsSentBy(hourlyJob)).toEqual(['walker: Your summary from Bothy'])
+    expect(mailSink.mails.at(-1)!.text).toContain('New activity: Pass')
+    await waitFor('1 day')
+    await edit(await anActivityInVoting(), { startTime: inDays(1 / 24), endTime: null })
+    expect(await digests()).toContain('walker: New activities at Bothy')
+    await setNotifications(walker, { activityMail: 'immediately' })
+  })
+
   it('is not sent while the club sends no mails', async () => {
     await anActivityInVoting()
     await waitForOutbox()
@@ -155,12 +178,7 @@ describe('a summary', () => {
     await setNotifications(walker, { email: true, activity: true, activityMail: 'daily', system: false })
     await setNotifications(leader, { leading: true, leadingMail: 'weekly' })
     await setNotifications(admin, { review: false })
-    // It is about noon where the walker lives, so that no summary is due within the next hours. The sign of these zones is reversed.
-    const ahead = 12 - new Date().getUTCHours()
-    await server.sql('update public.user_settings set time_zone = $2 where user_id = $1', [
-      walker.id,
-      ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`,
-    ])
+    await makeItNoonForWalker()
   })
   const mailsToWalker = async (work: () => Promise<unknown>) => (await mailsSentBy(work)).filter((line) => line.startsWith('walker'))
   const nextMonth = () => ({ startTime: inDays(30), endTime: null })

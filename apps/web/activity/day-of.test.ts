@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasDayPage, isDayOf, isOfParty } from './day-of.ts'
+import { hasDayPage, hasStartedSince, isDayOf, isOfParty } from './day-of.ts'
 
 const startTime = '2026-06-20T05:30:00Z'
 const at = (time: string) => Date.parse(time)
@@ -32,6 +32,15 @@ test('while nobody has said that everyone is back, it lasts a day longer than th
     expect(lasts({ ...late, expectedReturn: null }, at('2026-06-21T15:00:00Z'))).toBe(false)
     expect(lasts({ ...late, returnedAt: '2026-06-20T18:00:00Z' }, at('2026-06-20T19:00:00Z'))).toBe(false)
   }
+})
+
+test('what a device last saw before the start is on the trail from the start on, and awaited until a day after the end', () => {
+  const seen = { phase: 'enrolling', startTime, endTime: '2026-06-20T15:00:00Z' } as const
+  expect(hasStartedSince(seen, at('2026-06-20T05:29:00Z'))).toBe(false)
+  expect(hasStartedSince(seen, at('2026-06-20T05:30:00Z'))).toBe(true)
+  expect(hasStartedSince(seen, at('2026-06-21T14:59:00Z'))).toBe(true)
+  expect(hasStartedSince(seen, at('2026-06-21T15:00:00Z'))).toBe(false)
+  expect(hasStartedSince({ ...seen, phase: 'cancelled' }, at('2026-06-20T12:00:00Z'))).toBe(false)
 })
 
 test('its page opens as soon as the route is chosen', () => {

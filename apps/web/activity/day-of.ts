@@ -23,6 +23,10 @@ export function isDayOf(activity: Timed, now: number): boolean {
   return isOn && now >= Date.parse(startTime) - hoursBefore * hour
 }
 
+/** Whether the clock has started an activity that this device last saw before its start. It finishes it too, and the group is awaited for a day longer. */
+export const hasStartedSince = ({ phase, startTime, endTime, expectedReturn }: Timed, now: number): boolean =>
+  phase === 'enrolling' && now >= Date.parse(startTime) && now < Date.parse(expectedReturn ?? endTime ?? startTime) + hoursAfter * hour
+
 /** The leader and the participants. */
 export const isOfParty = ({ creatorId, isJoined }: Pick<Activity, 'creatorId' | 'isJoined'>, userId: string | undefined): boolean =>
   isJoined === true || (userId !== undefined && creatorId === userId)

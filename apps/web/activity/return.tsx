@@ -3,27 +3,34 @@ import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { useUser } from '../api/api-context.tsx'
+import { useConnectionState, useUser } from '../api/api-context.tsx'
 import { waitingFor, type WaitingCommand } from '../api/offline/command-queue.ts'
-import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
 import { useWaiting } from '../api/use-waiting.ts'
 import { nameList } from '../format/names.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { useMinute } from '../ui/minute-clock.ts'
 import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
+import { hasStartedSince, isOfParty } from './day-of.ts'
 import { Unsent } from './unsent.tsx'
 import { useTrailCommand } from './use-trail-command.ts'
 import { useWaitingText } from './use-waiting-text.ts'
+import { WaitingActions } from './waiting-actions.tsx'
 import styles from './trail.module.css'
 
 /** "I’m down": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
 export function Return({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const user = useUser()
-  if (!user || activity.refusals.confirmReturn !== null) return null
+  const isOffline = useConnectionState() === 'offline'
+  const now = useMinute()
+  if (!user) return null
+  // Without a network, the device may have seen the activity before its start. What is said then waits.
+  const isOutByClock = isOffline && isOfParty(activity, user.id) && hasStartedSince(activity, now)
+  if (activity.refusals.confirmReturn !== null && !isOutByClock) return null
   // Admins answer for a leader who does not. Those who take part say it for themselves.
   const isForAll = activity.creatorId === user.id || !activity.isJoined
   return (
@@ -88,7 +95,6 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
 function Waiting({ command }: { command: WaitingCommand }) {
   const { t } = useTranslation()
   const { label, state, text } = useWaitingText(command)
-  const { takeBack, renew } = useWaitingActions()
   return (
     <div className={styles.row}>
       <IconHourglass size={24} aria-hidden className={styles.waiting} />
@@ -96,16 +102,7 @@ function Waiting({ command }: { command: WaitingCommand }) {
         <p className={styles.strong}>{label}</p>
         <p>{state === 'open' ? t('return.waiting') : text}</p>
       </div>
-      {state === 'old' && (
-        <Button variant="light" size="small" onClick={() => renew(command.order)}>
-          {t('waiting.send')}
-        </Button>
-      )}
-      {state !== 'sent' && (
-        <Button size="small" onClick={() => takeBack(command.order)}>
-          {t('waiting.take-back')}
-        </Button>
-      )}
+      <WaitingActions command={command} state={state} />
     </div>
   )
 }

@@ -22,10 +22,14 @@ export function useApi() {
 /** The options of every query, ready for `useQuery`. */
 export const useQueries = (): Queries => useApi().queries
 
+/** The server renders pages for visitors. */
+const nobody = () => null
+const connecting = () => 'connecting' as const
+
 /** The signed-in member, or null for a visitor. */
 export function useUser(): UserInfo | null {
   const { session } = useApi()
-  return useSyncExternalStore(session.subscribe, session.current)?.user ?? null
+  return useSyncExternalStore(session.subscribe, session.current, nobody)?.user ?? null
 }
 
 /** Whether the member can enter a current password. A session of an earlier version does not know, and asks for it. */
@@ -33,7 +37,7 @@ export const useHasPassword = (): boolean => useUser()?.hasPassword !== false
 
 export function useConnectionState(): LiveStatus {
   const { live } = useApi()
-  return useSyncExternalStore(live.subscribe, live.current)
+  return useSyncExternalStore(live.subscribe, live.current, connecting)
 }
 
 /**

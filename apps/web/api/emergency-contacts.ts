@@ -1,4 +1,4 @@
-/** The queries of emergency contacts. They load after the first screen, and nothing of them is stored on the device. */
+/** The queries of emergency contacts. They load after the first screen. The device stores the member’s own, and nothing of those of others. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import { queryKeys } from './queries.ts'

@@ -19,8 +19,9 @@ const device = () => ({
 })
 
 export function SettingsProvider({ connection: { api, session }, children }: { connection: Connection; children: ReactNode }) {
-  const [settings] = useState(() => createSettings({ api, session, device }))
-  useEffect(() => settings.stop, [settings])
+  // The server renders no settings.
+  const [settings] = useState(() => (import.meta.env.SSR ? null : createSettings({ api, session, device })))
+  useEffect(() => settings?.stop, [settings])
   return <SettingsContext value={settings}>{children}</SettingsContext>
 }
 

@@ -27,7 +27,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** What the server knows, and the page begins with. */
+const ofSystem = () => 'system' as const
+const isNotDark = () => false
+
 /** The chosen theme, and whether the app is dark now. `SyncDeviceSettings` always uses it, so a choice is applied at once. */
 export function useTheme(): { theme: Theme; dark: boolean } {
-  return { theme: useSyncExternalStore(subscribe, preferredTheme.read), dark: useSyncExternalStore(subscribe, isDark) }
+  return {
+    theme: useSyncExternalStore(subscribe, preferredTheme.read, ofSystem),
+    dark: useSyncExternalStore(subscribe, isDark, isNotDark),
+  }
 }

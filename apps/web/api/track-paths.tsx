@@ -21,7 +21,8 @@ export function tracksQuery(api: Api, activity: WithTracks | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.activities, 'tracks', activityId, hashes],
     queryFn: ({ signal }) => api.getTracks({ activityId }, { signal }),
-    enabled: hashes.length > 0,
+    // Lines are long: the page of the server begins without them.
+    enabled: hashes.length > 0 && !import.meta.env.SSR,
     staleTime: 'static',
   })
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run build`: one build for our server and for any static host, into `dist` or the folder given as argument.
- * Draws the pictures of the screens, builds the app, adds the database image of the demo, and builds the service worker.
+ * Draws the pictures of the screens, builds the app, adds the database image of the demo, and builds the service worker and the pages of our server.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,6 +10,8 @@ import { build, type Rolldown } from 'vite'
 import './draw-scenes.ts'
 import { localizedManifests } from './manifests.ts'
 import { routeFiles, serverPage, staticPage } from './pages.ts'
+import { buildRenderedPages } from './rendered-pages.ts'
+import { shellAddress } from '../service-worker/shell-address.ts'
 import { buildServiceWorker, sortFiles } from './service-worker.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
@@ -19,8 +21,9 @@ const write = (name: string, content: string | Buffer) => writeFile(join(folder,
 
 // The name contains a hash of the content, so that a browser never uses a cached image of another version.
 const image = await buildDatabaseImage()
+const configFile = join(web, 'vite.config.ts')
 const { output } = (await build({
-  configFile: join(web, 'vite.config.ts'),
+  configFile,
   build: { outDir: folder, emptyOutDir: true },
 })) as Rolldown.RolldownOutput
 
@@ -33,13 +36,14 @@ const sources = {
 const page = staticPage({ built, ...sources, image: image.name })
 const manifests = await localizedManifests(web)
 const beside = [
-  { url: '', content: page },
+  { url: shellAddress, content: page },
   { url: 'theme.js', content: sources.theme },
   { url: 'icon.svg', content: sources.icon },
 ]
 await Promise.all([
   ...manifests.map(({ name, content }) => write(name, content)),
   buildServiceWorker(sortFiles({ output, beside, image: image.name }), folder),
+  buildRenderedPages(configFile, { output, page: built }, folder),
   write(image.name, image.packed),
   write('config.json', `${JSON.stringify({ mode: 'mock', demo: { delay: 1000 } }, null, 2)}\n`),
   write('server.html', serverPage(built)),

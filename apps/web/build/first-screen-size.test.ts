@@ -59,6 +59,11 @@ describe.each(['home-screen', 'activities-screen'])('the first load of %s', (lan
   })
 })
 
+test('the kit, which most pages need, brings no screen along', () => {
+  const [kit = ''] = chunksOf('kit', 'js')
+  expect([...withImports(kit)].filter((name) => /-(screen|view)-/.test(name))).toEqual([])
+})
+
 const laterChunks = [
   'kit',
   'activity-screen',

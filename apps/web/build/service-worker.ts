@@ -1,11 +1,10 @@
 /** Bundles the service worker, with the list of the files that it stores. The list comes from the build, not from a search of the folder. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { build, type Rolldown } from 'vite'
+import { build } from 'vite'
 import type { BuildFiles } from '../service-worker/messages.ts'
 
-type Output = Rolldown.RolldownOutput['output']
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
+import { chunksOf, stylesOf, type Chunk, type Output } from './built-chunks.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.tsx$/
@@ -24,7 +23,7 @@ type NamedFile = { url: string; content: string }
  * `beside` are files beside the assets that every screen needs; `image` is the database image of the demo.
  */
 export function sortFiles({ output, beside, image }: { output: Output; beside: NamedFile[]; image: string }): BuildFiles {
-  const chunks = new Map(output.filter((file): file is Chunk => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  const chunks = chunksOf(output)
   /** Files that a chunk names by their address: workers, WebAssembly, fonts, images. */
   const assets = output.filter((file) => file.type === 'asset' && !file.fileName.endsWith('.css')).map(({ fileName }) => fileName)
   const sources = new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
@@ -37,8 +36,7 @@ export function sortFiles({ output, beside, image }: { output: Output; beside: N
       if (found.has(file)) continue
       found.add(file)
       const chunk = chunks.get(file)
-      const styles = [...(chunk?.viteMetadata?.importedCss ?? [])]
-      addReachable([...(chunk ? next(chunk) : []), ...styles, ...assetsNamedIn(file)], found, next)
+      addReachable([...(chunk ? [...next(chunk), ...stylesOf(chunk)] : []), ...assetsNamedIn(file)], found, next)
     }
     return found
   }

@@ -117,7 +117,9 @@ export function daySpan(start: string, end: string, context: DateContext): strin
   if (isSameDay(start, end, context.timeZone)) return shortDay(start, context)
   const joiner = rangeJoiners[context.locale]
   if (joiner) return shortDay(start, context) + joiner + shortDay(end, context)
-  return withoutComma(context.locale, dayFormat(context).formatRange(new Date(start), new Date(end)))
+  // Some browsers, and not the server, put thin spaces around the dash.
+  const range = dayFormat(context).formatRange(new Date(start), new Date(end)).replaceAll('\u2009', ' ')
+  return withoutComma(context.locale, range)
 }
 
 /** The same instant in the viewer's time zone, or null when both zones show the same time. */

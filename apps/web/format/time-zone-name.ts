@@ -3,3 +3,9 @@ export function timeZoneName(locale: string, instant: string, timeZone: string):
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
+
+/** "Central European Time": what a zone is called in the reader's language. */
+export function genericTimeZoneName(locale: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

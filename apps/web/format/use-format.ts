@@ -7,13 +7,23 @@ import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
 import { preferredUnits, preferredZone } from './preferences.ts'
+import { useOwn, useRenderedPage } from './rendered-page.ts'
+
+const metric = () => 'metric' as const
+/** The server takes no zone for that of the viewer, so it names that of no activity. */
+const noZone = () => undefined
 
 export function useFormat() {
   const { locale, t } = useTranslation()
-  const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
-  const viewerZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
+  const rendered = useRenderedPage()
+  const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read, metric)
+  const knownZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read, noZone)
+  const regional = useOwn(
+    () => dates.dateLocale(locale, navigator.languages),
+    () => rendered?.dateLocale ?? locale,
+  )
   return useMemo(() => {
-    const regional = dates.dateLocale(locale, navigator.languages)
+    const viewerZone = knownZone ?? 'UTC'
     const inZone = (timeZone: string | undefined) => ({ locale: regional, timeZone: timeZone ?? viewerZone })
     return {
       viewerZone,
@@ -38,8 +48,8 @@ export function useFormat() {
       since: (instant: string, now = new Date()) => timeSince(locale, instant, now),
       time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
       /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */
-      timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inZone(timeZone), viewerZone),
-      dayAndTimeInZone: (instant: string, timeZone: string) => dates.dayAndTimeInZone(instant, inZone(timeZone), viewerZone),
+      timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
+      dayAndTimeInZone: (instant: string, timeZone: string) => dates.dayAndTimeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
       shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, inZone(timeZone)),
       longDay: (instant: string, timeZone?: string) => dates.longDay(instant, inZone(timeZone)),
       dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, inZone(timeZone)),
@@ -48,14 +58,15 @@ export function useFormat() {
       shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, inZone(timeZone)),
       compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
       monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),
-      upcoming: (instant: string, timeZone: string, now = new Date()) => dates.upcoming(instant, inZone(timeZone), viewerZone, now),
+      upcoming: (instant: string, timeZone: string, now = new Date()) =>
+        dates.upcoming(instant, inZone(timeZone), knownZone ?? timeZone, now),
       daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, inZone(timeZone)),
       dateTile: (instant: string, timeZone?: string) => dates.dateTileParts(instant, inZone(timeZone)),
       /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */
       viewerTime: (instant: string, timeZone: string) => {
-        const when = dates.viewerTime(instant, inZone(timeZone), viewerZone)
+        const when = dates.viewerTime(instant, inZone(timeZone), knownZone ?? timeZone)
         return when && t('date.your-time', { when })
       },
     }
-  }, [locale, t, units, viewerZone])
+  }, [locale, t, units, knownZone, regional])
 }

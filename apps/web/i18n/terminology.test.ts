@@ -1,8 +1,8 @@
 /** Each locale uses one term per concept and one form of address: on screens, in refusals, in mails, in SMS and in the mails of Supabase. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Locale } from '@bothy/contract/choices.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -148,24 +148,20 @@ function textsIn(file: string, locale: Locale): Texts {
 const sms = (locale: Locale) => textsIn('sms/messages.ts', locale)
 const push = (locale: Locale) => textsIn('push/messages.ts', locale)
 
-/** Supabase sends one language. */
-const supabaseMails = (): Texts => [
-  ...readdirSync(join(root, 'supabase', 'templates')).flatMap((file) => linesOf(`supabase/templates/${file}`)),
-  ...linesOf('supabase/config.toml').filter(([, line]) => /^(subject|template) = /.test(line)),
+/** Subjects and SMS of Supabase have one language. */
+const supabaseTexts = (locale: Locale): Texts => [
+  ...literalsOf(linesOf(`supabase/mail-texts/${locale}.ts`).filter(([, line]) => !line.startsWith('import'))),
+  ...(locale === 'en' ? linesOf('supabase/config.toml').filter(([, line]) => /^(subject|template) = /.test(line)) : []),
 ]
 
-const sentTexts = (locale: Locale): Texts => [
-  ...mails(locale),
-  ...sms(locale),
-  ...push(locale),
-  ...(locale === 'en' ? supabaseMails() : []),
-]
+const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), ...push(locale), ...supabaseTexts(locale)]
 
 test('the texts of mails, SMS, push notifications and templates are found', () => {
   expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
   expect(sms('en').map(([, text]) => text)).toHaveLength(5)
   expect(push('en').map(([, text]) => text)).toContain('Starts soon: {title}')
-  expect(supabaseMails().map(([, text]) => text)).toContain('subject = "Your sign-in code"')
+  expect(supabaseTexts('en').map(([, text]) => text)).toContain('subject = "Your sign-in code"')
+  for (const locale of locales) expect(supabaseTexts(locale).length).toBeGreaterThan(20)
 })
 
 describe.each(Object.entries(avoidedTerms) as [Locale, [RegExp, string][]][])('%s', (locale, rules) => {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
 import { useWaitingText } from '../activity/use-waiting-text.ts'
+import { WaitingActions } from '../activity/waiting-actions.tsx'
 import type { WaitingCommand } from '../api/offline/command-queue.ts'
-import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
 import { settingLabels } from '../api/setting-labels.ts'
 import { useSettings } from '../api/settings.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,28 +49,9 @@ function Row({ title, children, state, actions }: { title: string; children?: Re
 }
 
 function CommandRow({ command, onLeave }: { command: WaitingCommand; onLeave: () => void }) {
-  const { t } = useTranslation()
   const { label, state, text } = useWaitingText(command)
-  const { takeBack, renew } = useWaitingActions()
   return (
-    <Row
-      title={label}
-      state={text}
-      actions={
-        <>
-          {state === 'old' && (
-            <Button size="small" variant="light" onClick={() => renew(command.order)}>
-              {t('waiting.send')}
-            </Button>
-          )}
-          {state !== 'sent' && (
-            <Button size="small" onClick={() => takeBack(command.order)}>
-              {t(state === 'refused' ? 'settings.overruled.read' : 'waiting.take-back')}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <Row title={label} state={text} actions={<WaitingActions command={command} state={state} />}>
       <Link to="/activity/$id" params={{ id: command.activityId }} lang={detectLanguage(command.title)} onClick={onLeave}>
         {command.title}
       </Link>

@@ -1,5 +1,6 @@
 /** Parts of the first screen that load later, with all messages. The page works without them until then. */
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { useIsHydrated } from '../format/rendered-page.ts'
 import { allMessages } from '../i18n/locale-messages.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { orNothing } from './or-nothing.ts'
@@ -12,12 +13,16 @@ export function lazyWithMessages<Props>(load: Load<Props>): LazyExoticComponent<
 
 const loadWithMessages = <Props,>(load: Load<Props>) => loadWhenReachable(() => Promise.all([load(), allMessages()]).then(([part]) => part))
 
-/** The same for what the page does not need: nothing is in its place until it has loaded, or if it cannot. */
+/** The same for what the page does not need: nothing is in its place until it has loaded, if it cannot, or as the server renders the page. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const Part: ComponentType<Props> = lazy(() => orNothing(loadWithMessages(load)))
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  )
+  return function LazyPart(props) {
+    return (
+      useIsHydrated() && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    )
+  }
 }

@@ -3,7 +3,8 @@ import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } fr
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
 import { mapFileUrl } from '../api/map-file.ts'
-import { mayLoad, rasterStyle, vectorStyle, type MapColors, type MapSettings } from './map-style.ts'
+import { mayLoad, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
+import type { MapColors } from './vector-layers.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -43,13 +44,19 @@ async function styleOfFile(colors: MapColors, isDark: boolean) {
   const { tileType } = await file.getHeader()
   files.add(file)
   const url = `pmtiles://${mapFileUrl()}`
-  return tileType === TileType.Mvt ? vectorStyle(url, colors) : rasterStyle({ url }, colors, isDark)
+  if (tileType !== TileType.Mvt) return rasterStyle({ url }, colors, isDark)
+  const { vector_layers } = (await file.getMetadata()) as { vector_layers?: { id: string }[] }
+  return vectorStyle(
+    { url },
+    colors,
+    vector_layers?.map(({ id }) => id),
+  )
 }
 
 async function styleOf(settings: MapSettings, colors: MapColors, isDark: boolean): Promise<NonNullable<MapOptions['style']>> {
   if (settings.mapSource === 'style') return settings.mapUrl
   if (settings.mapSource === 'pmtiles') return styleOfFile(colors, isDark)
-  return rasterStyle({ tiles: [settings.mapUrl] }, colors, isDark)
+  return tilesStyle(settings.mapUrl, colors, isDark)
 }
 
 /** Undefined if the club's file cannot be read. North stays up, as on the sheet. */

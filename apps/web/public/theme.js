@@ -27,7 +27,11 @@
   new MutationObserver(colorSystemBars).observe(root, { attributeFilter: ['data-theme'] })
   darkScheme.addEventListener('change', applyTheme)
   const locale = stored('bothy.locale')
+  // A page that the server has rendered is for visitors, in one language: see rendered/hydrate.tsx.
+  if (stored('token') || (locale && locale !== root.lang)) root.dataset.plain = ''
   if (locale) root.lang = locale
+  // Kept until the code is here: see rendered/early-input.ts.
+  addEventListener('click', ({ target }) => (window.bothyPressed = target.closest('button') ?? undefined), { capture: true })
   // The first paint of Home has the color of its sky, as features/home/headline.ts decides it.
   const hour = new Date().getHours()
   if (location.pathname.endsWith('/')) root.dataset.sky = root.dataset.theme === 'dark' || hour >= 20 || hour < 6 ? 'night' : 'day'

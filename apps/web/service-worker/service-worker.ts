@@ -11,6 +11,7 @@ import { cacheNames } from './cache-names.ts'
 import type { BuildFiles, WorkerMessage } from './messages.ts'
 import { handlePush } from './push.ts'
 import { keepSharedFiles } from './shared-files.ts'
+import { shellAddress } from './shell-address.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Replaced by the build. */
@@ -30,6 +31,8 @@ const maxImages = 300
 const day = 86_400
 
 const inApp = (path: string) => new URL(path, scope).href
+
+const shellUrl = inApp(shellAddress)
 
 setCacheNameDetails({ prefix: '', precache: `${names.shellPrefix}${buildVersion}`, suffix: '' })
 
@@ -53,7 +56,7 @@ const fromPacks = {
 const neverThePage = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    return response.status === 200 && (!isPage || request.url === scope) ? response : null
+    return response.status === 200 && (!isPage || request.url === shellUrl) ? response : null
   },
 }
 const assets = new CacheFirst({
@@ -72,7 +75,7 @@ const shellPage = createShellPage()
 function createShellPage() {
   addPlugins([neverThePage])
   precache(shell.map(({ url, revision }) => ({ url: inApp(url), revision })))
-  return createHandlerBoundToURL(scope)
+  return createHandlerBoundToURL(shellUrl)
 }
 
 /** The page comes from the network while there is one, so a reload always opens the newest version. */

@@ -1,8 +1,10 @@
 /** The time, to the minute, for what a page shows long after it was opened. */
 import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import { useSyncExternalStore } from 'react'
+import { useRenderedPage } from '../format/rendered-page.ts'
 
 const minute = 60_000
+const startOfMinute = (time: number) => time - (time % minute)
 
 export function createMinuteClock(clock: Clock) {
   const listeners = new Set<() => void>()
@@ -15,7 +17,7 @@ export function createMinuteClock(clock: Clock) {
   }
   return {
     /** The begin of the current minute, in milliseconds since 1970. */
-    read: (): number => clock.now() - (clock.now() % minute),
+    read: (): number => startOfMinute(clock.now()),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       if (listeners.size === 1) schedule()
@@ -29,4 +31,7 @@ export function createMinuteClock(clock: Clock) {
 
 const minutes = createMinuteClock(systemClock)
 
-export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.read)
+export function useMinute(): number {
+  const rendered = useRenderedPage()
+  return useSyncExternalStore(minutes.subscribe, minutes.read, () => startOfMinute(rendered!.at))
+}

@@ -54,29 +54,31 @@ create or replace function accounts.reset_guesses(kind text, subject bytea, memb
 $$;
 
 -- What guesses at a member are counted under: the address for passwords, the number for codes by SMS, the id for codes of the second factor.
-create or replace function accounts.guess_subjects(member uuid) returns bytea[]
+create or replace function accounts.guess_subjects(member public.profiles) returns bytea[]
   language sql stable
-  return (select array[accounts.hash_token(email), accounts.hash_token(phone), accounts.hash_token(id::text)] from public.profiles where id = member);
+  return array[accounts.hash_token(member.email), accounts.hash_token(member.phone), accounts.hash_token(member.id::text)];
+
+-- The locks that are in force, and when each ends.
+create or replace function accounts.current_locks() returns table (subject bytea, ends_at timestamptz)
+  language sql stable as $$
+  select g.subject, g.guessed_at + accounts.lock_duration(g.locks)
+  from accounts.guesses as g, public.system_settings as c
+  where g.count >= c.max_login_attempts and g.guessed_at + accounts.lock_duration(g.locks) > now()
+$$;
 
 -- When the last lock ends; null without one.
 create or replace function rules.locked_until(member uuid) returns timestamptz
   language sql stable as $$
-  select max(g.guessed_at + accounts.lock_duration(g.locks))
-  from accounts.guesses as g, public.system_settings as c
-  where g.subject = any (accounts.guess_subjects(member)) and g.count >= c.max_login_attempts and g.guessed_at + accounts.lock_duration(g.locks) > now()
+  select max(l.ends_at) from accounts.current_locks() as l
+  where l.subject = any ((select accounts.guess_subjects(p) from public.profiles as p where p.id = member)::bytea[])
 $$;
 
 -- The members who are locked now. Locks are rare, so the members are read only if there is one, and once for all locks.
 create or replace function rules.locked_members() returns setof uuid
   language sql stable as $$
-  with locks as materialized (
-    select g.subject from accounts.guesses as g, public.system_settings as c
-    where g.count >= c.max_login_attempts and g.guessed_at + accounts.lock_duration(g.locks) > now())
-  select p.id from public.profiles as p
-  where exists (select from locks)
-    and (accounts.hash_token(p.email) in (select subject from locks)
-      or accounts.hash_token(p.phone) in (select subject from locks)
-      or accounts.hash_token(p.id::text) in (select subject from locks))
+  with locks as materialized (select l.subject from accounts.current_locks() as l)
+  select distinct p.id from public.profiles as p, unnest(accounts.guess_subjects(p)) as s (subject)
+  where exists (select from locks) and s.subject in (select subject from locks)
 $$;
 
 -- Forgets the guesses. The member is told if there was a lock.
@@ -86,6 +88,6 @@ begin
   if rules.locked_until(member) is not null then
     perform accounts.post('account-unlocked', member, facts => accounts.by_viewer());
   end if;
-  delete from accounts.guesses where subject = any (accounts.guess_subjects(member));
+  delete from accounts.guesses where subject = any ((select accounts.guess_subjects(p) from public.profiles as p where p.id = member)::bytea[]);
 end
 $$;

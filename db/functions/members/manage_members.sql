@@ -36,7 +36,7 @@ begin
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
-      and (wants_locked is not true or p.id = any (locked)) and (wants_locked is not false or p.id <> all (locked))
+      and (wants_locked is null or wants_locked = (p.id = any (locked)))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(

@@ -35,6 +35,31 @@ begin
 end
 $$;
 
+-- The all-clear since this moment was taken back: what was not sent is dropped, and contacts who got it are told again what they were told before. Returns
+-- the members who got it by mail or on a device.
+create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from accounts.outbox as o
+  where o.kind in ('all-clear', 'all-clear-contact') and not o.enqueued and o.payload ->> 'activity' = activity.id::text and o.created_at >= since;
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
+  select distinct on (o.channel, o.recipient) o.kind, o.topic, o.channel, o.user_id, o.recipient, o.recipient_name, o.locale, o.payload, false,
+    now() + rules.lifetime('return')
+  from accounts.outbox as o
+  where o.kind = 'leader-overdue-contact' and o.payload ->> 'activity' = activity.id::text and exists (
+    select from accounts.outbox as clear
+    where clear.kind = 'all-clear-contact' and clear.payload ->> 'activity' = activity.id::text and clear.created_at >= since
+      and clear.channel = o.channel and clear.recipient = o.recipient)
+  order by o.channel, o.recipient, o.created_at desc;
+  if found then
+    perform pg_catalog.pg_notify('outbox', '');
+  end if;
+  return array(
+    select distinct o.user_id from accounts.outbox as o
+    where o.kind = 'all-clear' and o.payload ->> 'activity' = activity.id::text and o.created_at >= since);
+end
+$$;
+
 -- Messages to somebody who is no member: their address is nobody's business but the member's.
 create or replace function accounts.is_to_contact(kind text) returns boolean
   language sql immutable

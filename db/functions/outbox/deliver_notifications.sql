@@ -118,12 +118,14 @@ create or replace function rules.drop_undone_messages(activity public.activities
   where not o.enqueued and o.topic <> 'emergency' and o.payload ->> 'activity' = activity.id::text and o.created_at = activity.updated_at
 $$;
 
--- An alarm is pointless once the group is back, or the activity is cancelled or deleted.
+-- An alarm is pointless once the group is back, or the activity is cancelled or deleted; an all-clear is wrong once it was taken back.
 create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean
   language sql stable
   return message.kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact') and not exists (
-    select from public.activities as a
-    where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null and a.phase <> 'cancelled');
+      select from public.activities as a
+      where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null and a.phase <> 'cancelled')
+    or message.kind in ('all-clear', 'all-clear-contact') and exists (
+      select from public.activities as a where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null);
 
 -- Whether a message should still be sent: the settings allow it, and it is no alarm that has ended. A push notification also needs a
 -- session that is valid, and is pointless after its deadline, or once its member has read it in the app, or what it tells was taken back there.

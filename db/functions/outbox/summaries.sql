@@ -63,14 +63,14 @@ $$;
 create or replace trigger note_new_activity after insert or update of phase on public.activities for each row
   when (new.phase = 'voting' and auth.uid() is not null) execute function accounts.note_new_activity();
 
--- A digest of new activities for members who want it this often. Members are not told of what they lead. Weekly ones wait for the summary of the member.
+-- A digest of new activities for members who want it this often. Members are not told of what they lead.
 create or replace function accounts.write_digest(fresh public.activities[], frequencies text[]) returns void
   language plpgsql as $$
 begin
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at, summary_at)
   select 'activity-digest', 'system', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
     jsonb_build_object('activities', digest.activities), false, now() + rules.lifetime('notice'),
-    case wanted.frequency when 'weekly' then accounts.next_summary(p.id, 'weekly') end
+    accounts.digest_due_at(p.id, wanted.frequency, fresh)
   from public.profiles as p cross join public.system_settings as club cross join lateral accounts.mail_frequency(p.id, 'system') as wanted (frequency)
     cross join lateral (
       select jsonb_agg(rules.facts_of(a) order by a.start_time, a.id) as activities
@@ -108,6 +108,16 @@ create or replace function accounts.next_summary(member uuid, frequency text, mo
         else date_trunc('day', since.dawn) + interval '1 day 7 hours' end at time zone place.zone
     from (select coalesce((select s.time_zone from public.user_settings as s where s.user_id = member), 'UTC') as zone) as place
       cross join lateral (select moment at time zone place.zone - interval '7 hours' as dawn) as since);
+
+-- When the summary is due that a digest waits for: the weekly one, or the daily one of members who get one anyway. Others get the digest alone, and so
+-- does who could no longer join one of the activities at that time.
+create or replace function accounts.digest_due_at(member uuid, frequency text, fresh public.activities[]) returns timestamptz
+  language sql stable
+  return (
+    select due.moment from (select accounts.next_summary(member, digest_due_at.frequency) as moment) as due
+    where digest_due_at.frequency = 'weekly' or digest_due_at.frequency = 'daily'
+      and exists (select from unnest('{activity,votes,leading,review}'::text[]) as topic where accounts.mail_frequency(member, topic) = 'daily')
+      and not exists (select from unnest(fresh) as a where a.start_time <= due.moment or a.vote_closes_at <= due.moment));
 
 -- When the summary with this mail is due; null for a mail that waits for none. What would come too late in a summary does not wait for it: the
 -- activity starts before, or its vote closes.

@@ -30,11 +30,15 @@ create or replace function rules.alarm_recipients(activity public.activities) re
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
       where seat.activity_id = (activity).id and seat.user_id is distinct from (activity).creator_id and own.is_present is distinct from false));
 
+create or replace function rules.overdue_facts(activity public.activities) returns jsonb
+  language sql stable
+  return jsonb_strip_nulls(jsonb_build_object(
+    'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = (activity).creator_id)));
+
 create or replace function rules.raise_alarm(activity public.activities, moment timestamptz, channels text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
-  facts jsonb := jsonb_strip_nulls(jsonb_build_object(
-    'expectedReturn', rules.instant(rules.expected_return(activity)), 'leader', (select name from public.profiles where id = activity.creator_id)));
+  facts jsonb := rules.overdue_facts(activity);
 begin
   update public.activities set alarmed_at = moment where id = activity.id;
   -- Without a leader, the admins have been asked already.

@@ -306,11 +306,48 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     test('comes with a completion too, and after a second alarm again', async () => {
       const activity = await anAlarm()
       await leader!.confirmReturn(activity)
+      await fixture().rows('update public.notifications set read_at = now()')
       await leader!.withdrawReturn(activity)
       await raiseAlarms(61)
       await raiseAlarms(121)
       await leader!.completeActivity(activity)
-      expect(await toldKinds(admin!)).toEqual(['all-clear', 'leader-overdue', 'all-clear', 'leader-overdue'])
+      expect(await toldKinds(admin!)).toEqual(['all-clear', 'leader-overdue', 'leader-overdue', 'all-clear', 'leader-overdue'])
+    })
+
+    test('that was taken back before anyone has seen it is gone', async () => {
+      const activity = await anAlarm()
+      await leader!.confirmReturn(activity)
+      await leader!.withdrawReturn(activity)
+      expect(await toldKinds(admin!)).toEqual(['leader-overdue'])
+      expect(await fixture().rows("select from accounts.outbox where kind like 'all-clear%'")).toEqual([])
+      expect(await alertedContacts()).toHaveLength(2)
+    })
+
+    test('that was taken back after it was sent is followed by the alarm again, to the same people', async () => {
+      const activity = await anAlarm()
+      await leader!.confirmReturn(activity)
+      await fixture().rows("update accounts.outbox set enqueued = true, state = 'sent'")
+      await leader!.setEmergencyContact({ name: 'Urs', phone: '+41795124019', email: 'urs@example.org' })
+      await leader!.withdrawReturn(activity)
+      expect(await toldKinds(admin!)).toEqual(['leader-overdue', 'all-clear', 'leader-overdue'])
+      expect(await toldKinds(lin!)).toEqual([])
+      const again = await fixture().rows('select kind, channel, recipient from accounts.outbox where not enqueued order by 1, 2')
+      expect(again).toEqual([
+        { kind: 'leader-overdue', channel: 'mail', recipient: expect.any(String) },
+        { kind: 'leader-overdue-contact', channel: 'mail', recipient: 'ruth@example.org' },
+        { kind: 'leader-overdue-contact', channel: 'sms', recipient: '+41795124018' },
+      ])
+    })
+
+    test('that waits to be sent is not sent any more once it was taken back', async () => {
+      const activity = await anAlarm()
+      const wanted = () =>
+        fixture().rows("select accounts.is_wanted(o) as is_wanted from accounts.outbox as o where kind = 'all-clear-contact' and enqueued")
+      await leader!.confirmReturn(activity)
+      await fixture().rows('update accounts.outbox set enqueued = true')
+      expect(await wanted()).toEqual([{ is_wanted: true }, { is_wanted: true }])
+      await leader!.withdrawReturn(activity)
+      expect(await wanted()).toEqual([{ is_wanted: false }, { is_wanted: false }])
     })
 
     test('is sent to no contact whose alarm was not sent yet, and nobody hears of a group that is in time', async () => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { AuthConfig } from '../auth-config.ts'
 import type { AuthDatabase, Row } from './auth-database.ts'
 import { AuthError } from './auth-error.ts'
+import { renderGoTemplate } from './go-template.ts'
 import type { User } from './users.ts'
 
 export type Mail = { type: MailType; html: string; link: string; tokenHash: string; code: string }
@@ -19,15 +20,6 @@ const sentAtOf: Record<TokenType, string> = {
 }
 
 const hash = (address: string, code: string) => createHash('sha224').update(`${address}${code}`).digest('hex')
-
-/** As Go's templates: `{{ .Name }}`, and two variants by the redirect that the app asked for. */
-const render = (template: string, values: Record<string, string>): string =>
-  template
-    .replace(
-      /\{\{ if ne \.RedirectTo \(print \.SiteURL "([^"]+)"\) \}\}([^]*?)\{\{ else \}\}([^]*?)\{\{ end \}\}/g,
-      (_, path: string, one: string, other: string) => (values['RedirectTo'] === values['SiteURL'] + path ? other : one),
-    )
-    .replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '')
 
 /** One-time codes and links. Nothing is sent; tests read the mails and codes from this object. */
 export class OneTimeCodes {
@@ -77,14 +69,15 @@ export class OneTimeCodes {
     await this.#limit(user, tokenType, this.#config.mailInterval, 'over_email_send_rate_limit')
     const { code, tokenHash } = await this.#store(user, tokenType, email)
     const template = await readFile(new URL(`../../templates/${type}.html`, import.meta.url), 'utf8')
-    const values: Record<string, string> = {
+    const values = {
       SiteURL: this.#siteUrl,
       TokenHash: tokenHash,
       Token: code,
       Email: email,
       RedirectTo: redirectTo,
+      Data: user.raw_user_meta_data,
     }
-    const html = render(template, values)
+    const html = renderGoTemplate(template, values)
     const link = /href="([^"]+)"/.exec(html)?.[1] ?? ''
     this.#mails.set(email, [...this.mailsTo(email), { type, html, link, tokenHash, code }])
   }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Answer } from '../listen.ts'
-import { createByteBoundedCache } from './byte-bounded-cache.ts'
+import { createChangeCache } from './change-cache.ts'
 
 const gzip = promisify(gzipCallback)
 
@@ -27,18 +27,8 @@ export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
 
 /** While `isListening` is false, change events may be lost: the cache stores nothing and serves nothing. */
 export function createPublicResponseCache(isListening: () => boolean) {
-  const cache = createByteBoundedCache<CachedResponse>()
-  const pending = new Map<string, Promise<CachedResponse>>()
+  const cache = createChangeCache<CachedResponse>(isListening)
   const keyByUrl = new Map<string, string>()
-  let generation = 0
-
-  function clear(): void {
-    generation += 1
-    cache.clear()
-    pending.clear()
-  }
-
-  const fresh = (key: string): CachedResponse | undefined => (isListening() ? cache.get(key) : undefined)
 
   function rememberUrl(url: string | undefined, key: string): void {
     if (url === undefined || url.length > knownAddresses.length) return
@@ -46,30 +36,12 @@ export function createPublicResponseCache(isListening: () => boolean) {
     keyByUrl.set(url, key)
   }
 
-  /** Runs one query at a time per question. A request after a change never gets the result of a query from before it. */
-  function load(key: string, call: CallName, query: () => Promise<string>): Promise<CachedResponse> {
-    const shared = pending.get(key)
-    if (shared) return shared
-    const startedIn = generation
-    const result = query()
-      .then((text) => prepare(text, call))
-      .then((entry) => {
-        if (startedIn === generation && isListening()) cache.set(key, entry, entry.bytes)
-        return entry
-      })
-      .finally(() => {
-        if (pending.get(key) === result) pending.delete(key)
-      })
-    pending.set(key, result)
-    return result
-  }
-
   return {
-    clear,
+    clear: cache.clear,
     /** The answer to a visitor if it is cached. `url` has path and query. */
     find(url: string, request: ConditionalHeaders): Answer | undefined {
       const key = keyByUrl.get(url)
-      const entry = key === undefined ? undefined : fresh(key)
+      const entry = key === undefined ? undefined : cache.find(key)
       return entry && answerTo(request, entry)
     },
     /** Calls `beforeQuery` for each request that no entry answers, and `query` once for those that arrive together. */
@@ -80,10 +52,10 @@ export function createPublicResponseCache(isListening: () => boolean) {
       beforeQuery?: () => Promise<void>,
     ): Promise<Response> {
       const key = `${call} ${JSON.stringify(input)}`
-      let entry = fresh(key)
+      let entry = cache.find(key)
       if (!entry) {
         await beforeQuery?.()
-        entry = await load(key, call, query)
+        entry = await cache.load(key, async () => prepare(await query(), call))
       }
       rememberUrl(url, key)
       const { status, headers, body } = answerTo(request, entry)

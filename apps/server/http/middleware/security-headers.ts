@@ -1,9 +1,9 @@
-/** Security headers of every response. The web app needs only its own files, and the tiles of a map from `tileOrigin`. */
-export const contentSecurityPolicy = (tileOrigin?: string): string =>
+/** Security headers of every response. The web app needs only its own files, the tiles of a map from `tileOrigin`, and the style attributes with these hashes. */
+export const contentSecurityPolicy = (tileOrigin?: string, styleHashes: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...(styleHashes.length > 0 ? ["'unsafe-hashes'"] : []), ...styleHashes].join(' '),
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${tileOrigin ? ` ${tileOrigin}` : ''}`,

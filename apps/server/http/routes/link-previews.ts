@@ -97,4 +97,4 @@ const withTags = (text: string, tags: Record<string, string>): string =>
   )
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

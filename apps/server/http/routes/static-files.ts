@@ -42,7 +42,7 @@ const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(pla
 
 export async function answerFile({ type, cache, encoded }: File, { req }: Context<Env>): Promise<Response> {
   const { etag, plain, br, gzip: zipped, headers: own } = await encoded()
-  const headers: Record<string, string> = { ...own, 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
+  const headers: Record<string, string> = { vary: 'accept-encoding', ...own, 'content-type': type, 'cache-control': cache, etag }
   if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
   const accepted = req.header('accept-encoding') ?? ''
   const [body, encoding] =

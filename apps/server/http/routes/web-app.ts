@@ -9,18 +9,19 @@ import { getMimeType } from 'hono/utils/mime'
 import { contentSecurityPolicy } from '../middleware/security-headers.ts'
 import type { Env } from '../request-context.ts'
 import { withActivity, withClub, type ActivityInPage } from './link-previews.ts'
+import { createPageRenderer, type RendererParts } from './rendered-pages.ts'
 import { answerFile, encodeFile, fileOf, immutable, type EncodedFile, type File } from './static-files.ts'
 
 /** The page whose configuration names this server as the backend. */
 const page = '/server.html'
-/** Pages and the database image are for static hosts. */
-const notServed = /^(index|404)\.html$|\.(bin|map)$/
+/** Pages and the database image are for static hosts. The folder `server` is code of the server. */
+const notServed = /^(index|404)\.html$|\.(bin|map)$|^server[/\\]/
 
 /** The settings of the club that its page depends on. */
 type ClubOfPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo' | 'mapSource' | 'mapUrl'>
 
 /** What the server puts into the page. */
-type PageParts = {
+type PageParts = RendererParts & {
   version: string
   publicUrl: string | undefined
   readClub: () => Promise<ClubOfPage>
@@ -33,21 +34,28 @@ export function addWebAppRoutes(app: Hono<Env>, directory: string, parts: PagePa
   const files = filesIn(directory)
   if (files.has(page)) files.set(page, clubPage(directory, parts))
   const pageOfActivity = (path: string): File | undefined => {
-    const activityId = /^\/activity\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1]
+    const activityId = activityIdIn(path)
     return activityId && files.has(page) ? activityPage(directory, parts, activityId) : undefined
   }
+  const renderPage = createPageRenderer(directory, parts, async (path) => {
+    const { text, club } = await emptyPage(directory, parts, activityIdIn(path))
+    return { text, tileOrigin: club && tileOriginOf(club) }
+  })
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   // The service worker takes shared files; without one, the member chooses them in the form.
   app.post('/share-target', (c) => c.redirect('/create-activity?step=routes', 303))
   app.get('*', async (c) => {
     const { path } = c.req
-    const file = files.get(path) ?? (isScreen(path) ? (pageOfActivity(path) ?? files.get(page)) : undefined)
+    const screen = async () => (await renderPage(c.req)) ?? pageOfActivity(path) ?? files.get(page)
+    const file = files.get(path) ?? (isScreen(path) ? await screen() : undefined)
     if (file) return answerFile(file, c)
     return isScreen(path)
       ? notBuilt()
       : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   })
 }
+
+const activityIdIn = (path: string): string | undefined => /^\/activity\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1]
 
 const isScreen = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/') && !path.includes('/.')
 
@@ -84,12 +92,23 @@ async function readPage(directory: string, { version, readClub }: PageParts): Pr
   return { text: built.replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version })), club }
 }
 
-/** The page with the name of the club. It is encoded again when the club changes it. */
+/** The page with the name of the club, or with what a link preview shows of an activity; of one that visitors may not see, only the club. */
+async function emptyPage(
+  directory: string,
+  parts: PageParts,
+  activityId?: string,
+): Promise<{ text: string; club: ClubOfPage | undefined }> {
+  const readActivity = async () => activityId && parts.readActivity(activityId).catch(() => undefined)
+  const [{ text, club }, activity] = await Promise.all([readPage(directory, parts), readActivity()])
+  const { publicUrl } = parts
+  return { text: activity ? withActivity(text, activity, club, publicUrl) : withClub(text, club, publicUrl), club }
+}
+
+/** The page of the club. It is encoded again when the club changes it. */
 function clubPage(directory: string, parts: PageParts): File {
   let last: { text: string; policy: string; encoded: EncodedFile } | undefined
   const encoded = async () => {
-    const { text: built, club } = await readPage(directory, parts)
-    const text = withClub(built, club, parts.publicUrl)
+    const { text, club } = await emptyPage(directory, parts)
     const policy = policyOf(club)
     if (last?.text !== text || last.policy !== policy) last = { text, policy, encoded: await encodePage(text, policy) }
     return last.encoded
@@ -97,15 +116,10 @@ function clubPage(directory: string, parts: PageParts): File {
   return { type: pageType, cache: 'no-cache', encoded }
 }
 
-/** The page with what a link preview shows of an activity; of one that visitors may not see, only the club. */
 function activityPage(directory: string, parts: PageParts, activityId: string): File {
   const encoded = async () => {
-    const [{ text, club }, activity] = await Promise.all([
-      readPage(directory, parts),
-      parts.readActivity(activityId).catch(() => undefined),
-    ])
-    const { publicUrl } = parts
-    return encodePage(activity ? withActivity(text, activity, club, publicUrl) : withClub(text, club, publicUrl), policyOf(club))
+    const { text, club } = await emptyPage(directory, parts, activityId)
+    return encodePage(text, policyOf(club))
   }
   return { type: pageType, cache: 'no-cache', encoded }
 }

@@ -37,11 +37,9 @@ async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubsc
       headers: isToContact(letter.kind) ? {} : await unsubscribeHeaders(letter, appUrl, unsubscribeTokens),
     }
   }
-  if ('activities' in letter) {
-    return { ...composeDigest(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
-  }
-  if ('entries' in letter) {
-    return { ...composeSummary(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
+  if ('activities' in letter || 'entries' in letter) {
+    const mail = 'activities' in letter ? composeDigest(letter, club, appUrl) : composeSummary(letter, club, appUrl)
+    return { ...mail, headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)

@@ -149,7 +149,7 @@ type Row = {
   /** The member has quiet hours. */
   held: boolean
 } & (AccountRow | ActivityRow | DigestRow | SummaryRow | PushRow)
-type NotificationTopic = 'activity' | 'leading' | 'votes' | 'reminders' | 'review' | 'emergency'
+export type NotificationTopic = 'activity' | 'leading' | 'votes' | 'reminders' | 'review' | 'emergency'
 type AccountRow = {
   channel: 'mail' | 'sms'
   topic: 'account'

@@ -11,7 +11,7 @@ import {
 } from '@bothy/contract/notifications.ts'
 import type { Track } from '../../job-runs.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
-import type { DeliveryQueue } from './delivery-queue.ts'
+import type { DeliveryQueue, NotificationTopic } from './delivery-queue.ts'
 
 type Queue = Pick<DeliveryQueue, 'canDeliver' | 'add' | 'wake'>
 
@@ -72,7 +72,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
 type Row = { id: string; channel: DeliveryChannel; recipient: string } & (
   | { topic: 'account'; kind: AccountMessageKind; title: null; secret: string | null }
   | {
-      topic: 'activity' | 'leading' | 'votes' | 'reminders' | 'review' | 'system' | 'summary' | 'emergency'
+      topic: NotificationTopic | 'system' | 'summary'
       kind: DeliveryKind
       title: string | null
       secret: string | null

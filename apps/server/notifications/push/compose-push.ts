@@ -1,7 +1,6 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import { pushActions } from '@bothy/contract/notifications.ts'
-import type { AppNotificationKind } from '@bothy/contract/notifications.ts'
+import { pushActions, type AppNotificationKind } from '@bothy/contract/notifications.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'

@@ -27,8 +27,8 @@ export type KeepParts = {
 /** The browser has no room left for this site. */
 export const isStorageFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-const { packPrefix } = cacheNames(new URL(basePath, location.origin).href)
-const cacheOf = (activityId: string) => packPrefix + activityId
+const packPrefix = () => cacheNames(new URL(basePath, location.origin).href).packPrefix
+const cacheOf = (activityId: string) => packPrefix() + activityId
 
 const isSignedIn = ({ session, memberId }: Pick<KeepParts, 'session' | 'memberId'>) => session.current()?.user.id === memberId
 
@@ -121,7 +121,7 @@ export const removeOldPacks = (memberId: string): Promise<void> =>
 async function removeOld(memberId: string): Promise<void> {
   for (const { activityId, until } of packsOf(memberId)) if (until < Date.now()) dropPack(memberId, activityId)
   const kept = packsOf(memberId).map(({ activityId }) => cacheOf(activityId))
-  const others = (await caches.keys()).filter((name) => name.startsWith(packPrefix) && !kept.includes(name))
+  const others = (await caches.keys()).filter((name) => name.startsWith(packPrefix()) && !kept.includes(name))
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 

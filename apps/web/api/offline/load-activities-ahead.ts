@@ -3,6 +3,7 @@ import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { isAhead } from '@bothy/contract/phases.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { ownContact } from '../emergency-contacts.ts'
 import type { Queries } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
 import { picturesOf } from './activity-pictures.ts'
@@ -20,10 +21,15 @@ type Loading = {
   server: string | undefined
 }
 
+/** Milliseconds before the start from which the page of the day is offered, with the member's own emergency contact. */
+const dayAhead = 24 * 3_600_000
+
 /** One after the other, so that screens are not slowed down. Throws without a network. */
 export async function loadActivitiesAhead(client: QueryClient, { api, queries, memberId, server }: Loading): Promise<void> {
   await client.fetchQuery(queries.activities.overview())
-  for (const { id } of await activitiesAhead(client, { api, queries })) {
+  const ahead = await activitiesAhead(client, { api, queries })
+  if (ahead.some(({ startTime }) => Date.parse(startTime) < Date.now() + dayAhead)) await client.fetchQuery(ownContact(api))
+  for (const { id } of ahead) {
     const detail = queries.activities.detail(id)
     const stored = await storedAnswer(memberId, storedName(detail.queryKey))
     const isSeen = isFresh(stored)

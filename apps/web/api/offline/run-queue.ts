@@ -11,6 +11,7 @@ import { queryKeys } from '../queries.ts'
 import { isLost, nextToSend, type Queue, type WaitingCall } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
 import { sendCommands } from './send-commands.ts'
+import { renewStored } from './stored-queries.ts'
 
 const channelName = 'bothy.commands'
 let channel: BroadcastChannel | undefined
@@ -83,10 +84,13 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
       call,
       signal,
       now: Date.now,
-      onAnswer: (activity) => {
+      onAnswer: async (answer) => {
         if (signal.aborted) return
         count++
-        updateCachedActivity(client, activity as Activity)
+        const activity = answer as Activity
+        updateCachedActivity(client, activity)
+        // Full storage: the club says it again.
+        await renewStored(memberId, queryKeys.detail(activity.id), activity).catch(() => undefined)
       },
     })
     if (count > 0) onSent(count)

@@ -20,7 +20,13 @@ const aCommand = (order: number, change: Partial<WaitingCommand> = {}): WaitingC
 
 /** A device with these commands, and a club that gives these answers; a `Refusal` is thrown. */
 function aDevice(queue: Queue, ...answers: unknown[]) {
-  const device = { queue, keys: [] as (string | undefined)[], whileSending: [] as Queue[], answered: [] as unknown[] }
+  const device = {
+    queue,
+    keys: [] as (string | undefined)[],
+    whileSending: [] as Queue[],
+    whileAnswered: [] as Queue[],
+    answered: [] as unknown[],
+  }
   const member = new AbortController()
   const send = () =>
     sendCommands({
@@ -34,8 +40,9 @@ function aDevice(queue: Queue, ...answers: unknown[]) {
       },
       signal: member.signal,
       now: () => now,
-      onAnswer: (answer) => {
+      onAnswer: async (answer) => {
         device.answered.push(answer)
+        device.whileAnswered.push(device.queue)
         if (answer === 'signs out') member.abort()
       },
     })
@@ -52,6 +59,12 @@ test('before it is sent, the device knows that it may have been run', async () =
   const { device, send } = aDevice([aCommand(1)], 'one')
   await send()
   expect(device.whileSending).toEqual([[aCommand(1, { isSent: true })]])
+})
+
+test('a command stays on the device until its answer is shown', async () => {
+  const { device, send } = aDevice([aCommand(1)], 'one')
+  await send()
+  expect(device.whileAnswered).toEqual([[aCommand(1, { isSent: true })]])
 })
 
 test('a refusal is kept for the member, and the others are sent', async () => {

@@ -11,7 +11,8 @@ type Sending = {
   /** Aborts when the member signs out: nothing is sent with the session of another. */
   signal: AbortSignal
   now: () => number
-  onAnswer: (answer: unknown) => void
+  /** The command is removed once this resolves. */
+  onAnswer: (answer: unknown) => Promise<void>
 }
 
 /** How it ended: nothing is left to send; or there was no answer, and another try makes sense after `seconds`, if the club named them. */
@@ -38,8 +39,9 @@ export async function sendCommands({ change, call, signal, now, onAnswer }: Send
     if (!next) return { isDone: true }
     try {
       const answer = await call(callOf(next), { idempotencyKey: next.key, signal })
+      // First the answer: an app that is closed in between asks for it again, with the same key.
+      await onAnswer(answer)
       await replace(next.order, () => [])
-      onAnswer(answer)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (!leavesOpen(error)) {

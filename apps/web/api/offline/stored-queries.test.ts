@@ -2,6 +2,7 @@ import { createApi } from '@bothy/client/api.ts'
 import { describe, expect, test } from 'vitest'
 import { createQueries, queryKeys } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
+import { ownContact, participantContacts } from '../emergency-contacts.ts'
 import { isStored, storedName } from './stored-queries.ts'
 
 const api = createApi(() => Promise.reject(new Error('not sent')))
@@ -18,6 +19,7 @@ describe('a device keeps', () => {
     ['the own lists', activities.mine('joined')],
     ['members', members.detail('1')],
     ['the own profile', user.info()],
+    ['the own emergency contact', ownContact(api)],
     ['the club', settings.club()],
   ])('%s', (_, { queryKey }) => expect(isStored(queryKey)).toBe(true))
 })
@@ -25,6 +27,7 @@ describe('a device keeps', () => {
 describe('a device does not keep', () => {
   test.each([
     ['how many a message would reach', activities.recipients('1')],
+    ['emergency contacts of participants', participantContacts(api, '1')],
     ['devices', user.sessions()],
     ['passkeys', user.passkeys()],
     ['the second factor', user.twoFactor()],

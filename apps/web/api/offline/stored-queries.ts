@@ -24,7 +24,7 @@ export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   if (subject === 'activities' && kind === 'list') return isStoredList(rest)
   if (subject === 'activities') return kind === 'tracks' || rest.length === 1
   if (subject === 'members') return true
-  return (subject === 'user' && kind === 'info') || (subject === 'settings' && kind === 'club')
+  return (subject === 'user' && (kind === 'info' || kind === 'emergency-contact')) || (subject === 'settings' && kind === 'club')
 }
 
 const hour = 3_600_000
@@ -48,6 +48,12 @@ export async function showStored(query: Query, session: CurrentMember): Promise<
   if (!isWanted() || !isStored(query.queryKey)) return
   const stored = await storedAnswer(memberId!, storedName(query.queryKey))
   if (stored && isWanted()) query.setData(stored.data, { updatedAt: stored.seenAt, manual: true })
+}
+
+/** Replaces an answer that is stored: an app that is closed right after a command must not show later what was before it. */
+export async function renewStored(memberId: string, queryKey: QueryKey, data: unknown): Promise<void> {
+  const name = storedName(queryKey)
+  if (await storedAnswer(memberId, name)) await storeAnswer(memberId, name, { data, seenAt: Date.now() })
 }
 
 /** Stores every answer of this member from now on, and what the page has already loaded. Returns the function that ends it. */

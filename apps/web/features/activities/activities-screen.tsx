@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type Ref } from 'react'
 import { useQueries } from '../../api/api-context.tsx'
 import { LazyBell } from '../../api/lazy-bell.tsx'
+import { useIsHydrated, useRenderedPage } from '../../format/rendered-page.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DefaultLogo } from '../../images/logo.tsx'
@@ -28,13 +29,16 @@ export function ActivitiesScreen() {
   const search = useSearch({ from: '/activities' })
   const navigate = useNavigate({ from: '/activities' })
   const format = useFormat()
-  const [now] = useState(() => new Date())
+  const isHydrated = useIsHydrated()
+  const rendered = useRenderedPage()
+  const [now] = useState(() => new Date(isHydrated ? Date.now() : rendered!.at))
   const reader = { now, timeZone: format.viewerZone }
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
   const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
-  const [hasRail] = useState(() => innerWidth >= 1280)
+  const [isWide] = useState(() => import.meta.env.SSR || innerWidth >= 1280)
+  const hasRail = isHydrated && isWide
   const [opensFiltered] = useState(activeCount > 0)
   const filters = activeCount > 0 && <ActiveFilters search={search} onChange={change} />
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { notificationsKey } from '../../api/notifications.ts'
@@ -18,14 +18,14 @@ export function ChosenOnNotification({ activity: { id, title, isJoined, refusals
   const navigate = useNavigate({ from: '/activity/$id' })
   const isMember = useUser() !== null
   const decline = useDecline(id)
-  const forget = () => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+  // A reload does not choose again.
+  const forget = useCallback(() => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false }), [navigate])
   const declines = chosen === 'decline' && isMember
   const isDone = declines || (chosen === 'join' && isJoined)
   useEffect(() => {
     if (declines) decline()
-    // A reload does not choose again.
-    if (isDone) void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
-  }, [declines, isDone, decline, navigate])
+    if (isDone) forget()
+  }, [declines, isDone, decline, forget])
   return (
     <ConfirmDialog
       open={chosen === 'join' && refusals.join === null}

@@ -5,6 +5,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isAhead } from '@bothy/contract/phases.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
+import { useOwn } from '../../format/rendered-page.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
@@ -17,6 +18,10 @@ export function MeetingPoint({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { copy } = useShare()
   const languageOf = useTextLanguage()
+  const userAgent = useOwn(
+    () => navigator.userAgent,
+    () => '',
+  )
   const { location, coordinates } = activity
   const point = coordinates && formatCoordinates(coordinates)
   const copyPoint = (coordinates: string) =>
@@ -41,20 +46,10 @@ export function MeetingPoint({ activity }: { activity: Activity }) {
         <>
           {point && <IconButton icon={IconCopy} label={t('activity.coordinates.copy')} onClick={() => copyPoint(point)} />}
           {coordinates ? (
-            <IconAnchor
-              icon={IconMap2}
-              label={t('activity.open-map')}
-              href={mapAt(coordinates, location, navigator.userAgent)}
-              {...elsewhere}
-            />
+            <IconAnchor icon={IconMap2} label={t('activity.open-map')} href={mapAt(coordinates, location, userAgent)} {...elsewhere} />
           ) : (
             isAhead(activity) && (
-              <IconAnchor
-                icon={IconDirections}
-                label={t('activity.directions')}
-                href={directionsTo(location, navigator.userAgent)}
-                {...elsewhere}
-              />
+              <IconAnchor icon={IconDirections} label={t('activity.directions')} href={directionsTo(location, userAgent)} {...elsewhere} />
             )
           )}
         </>

@@ -1,12 +1,17 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { useSetting } from '../../api/settings.tsx'
+import { useIsHydrated } from '../../format/rendered-page.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 
 const YourTimeText = lazyWithMessages(() => import('../../tracks/your-time-text.tsx'))
 
-/** The viewer's time for a route, framed by `children`. Nothing for those who have not said how fast they walk. */
-export function YourTime({ route, children }: { route: Route; children: (time: ReactNode) => ReactNode }) {
+type YourTimeProps = { route: Route; children: (time: ReactNode) => ReactNode }
+
+/** The viewer's time for a route, framed by `children`. Nothing for those who have not said how fast they walk. The server does not know it. */
+export const YourTime = (props: YourTimeProps) => useIsHydrated() && <OwnTime {...props} />
+
+function OwnTime({ route, children }: YourTimeProps) {
   const [pace] = useSetting('preferences.pace')
   if (pace === null) return null
   return children(

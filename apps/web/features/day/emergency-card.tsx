@@ -1,12 +1,15 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
+import { useQuery } from '@tanstack/react-query'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { useClubSettings } from '../../api/api-context.tsx'
+import { useApi, useClubSettings } from '../../api/api-context.tsx'
+import { ownContact } from '../../api/emergency-contacts.ts'
 import { decimalDegrees, degreesAndMinutes } from '../../format/coordinates.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AnchorButton } from '../../ui/anchor-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useShare } from '../../ui/use-share.ts'
@@ -25,7 +28,7 @@ export const emergencyAnchor = 'emergency'
 
 type EmergencyCardProps = { activity: Activity; fix: Fix | undefined; /** Milliseconds since 1970. */ now: number }
 
-/** Whom to call, the coordinates to read out, what to say, and the signal that needs no network. */
+/** Whom to call, the coordinates to read out, what to say, the signal that needs no network, and the emergency contact of the member. */
 export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
   const { t } = useTranslation()
   const { coordinates, timeZone } = activity
@@ -64,8 +67,34 @@ export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
           <p>{t('day.signal.give')}</p>
           <p>{t('day.signal.answer')}</p>
         </details>
+        <OwnContact />
       </Card>
     </Section>
+  )
+}
+
+/** For those who help the member. The device has stored it, so that it is there without a network. */
+function OwnContact() {
+  const { t } = useTranslation()
+  const { data } = useQuery(ownContact(useApi().api))
+  if (!data) return null
+  if (!data.contact)
+    return (
+      <LinkButton block className={styles.large} icon={IconUserHeart} to="/profile/info" hash="emergency-contact">
+        {t('day.emergency.add')}
+      </LinkButton>
+    )
+  const { name, phone, note } = data.contact
+  return (
+    <div className={styles.place}>
+      <p>
+        <b>{t('day.emergency.contact')}</b>
+      </p>
+      {note && <p>{note}</p>}
+      <AnchorButton block className={styles.large} icon={IconPhone} href={`tel:${phone}`}>
+        {t('activity.call', { name })}
+      </AnchorButton>
+    </div>
   )
 }
 

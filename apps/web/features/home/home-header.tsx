@@ -7,24 +7,28 @@ import { LazyBell } from '../../api/lazy-bell.tsx'
 import { useTheme } from '../../api/theme.ts'
 import { Avatar } from '../../images/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
 import { Scene } from '../../images/scene.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
+import { useIsHydrated } from '../../format/rendered-page.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { dayPartOf, givenName, headlineOf, isDark, shortTitle } from './headline.ts'
 import styles from './home-header.module.css'
 
-type GreetingProps = { user: UserInfo | null; overview: Overview | undefined; now: Date }
+type HeaderProps = { user: UserInfo | null; overview: Overview | undefined }
 
-/** The header of the home screen: a picture of the sky, greeting, headline, search, language and profile. The dark theme always shows the night. */
-export function HomeHeader({ user, overview, now }: GreetingProps) {
+/** The header of the home screen: a picture of the sky, greeting, headline, search, language and profile. The dark theme always shows the night. The server knows neither theme nor hour. */
+export function HomeHeader({ user, overview }: HeaderProps) {
   const theme = useTheme()
+  const now = new Date(useMinute())
+  const isHydrated = useIsHydrated()
   const dark = theme.dark || isDark(now)
   return (
-    <header className={classes(styles.header, dark && styles.night)}>
-      <Scene name={dark ? 'home-night' : 'home-day'} className={styles.scene} />
+    <header className={classes(styles.header, isHydrated ? dark && styles.night : styles.undecided)}>
+      {isHydrated ? <Scene name={dark ? 'home-night' : 'home-day'} className={styles.scene} /> : <span className={styles.scene} />}
       <div className={styles.content}>
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
@@ -34,7 +38,7 @@ export function HomeHeader({ user, overview, now }: GreetingProps) {
             <ProfileLink user={user} />
           </span>
         </div>
-        <Greeting user={user} overview={overview} now={now} />
+        <Greeting user={user} overview={overview} now={now} isGreeted={isHydrated} />
       </div>
       <Search />
     </header>
@@ -54,13 +58,18 @@ function ProfileLink({ user }: { user: UserInfo | null }) {
   )
 }
 
-function Greeting({ user, overview, now }: GreetingProps) {
+/** The page of the server keeps the line of the greeting free. */
+function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date; isGreeted: boolean }) {
   const { t } = useTranslation()
   const headline = headlineOf(overview, user !== null, now)
   return (
     <>
       <p className={styles.greeting}>
-        {user ? t(`home.hello.${dayPartOf(now)}`, { name: givenName(user.name) }) : t(`home.hello-visitor.${dayPartOf(now)}`)}
+        {!isGreeted
+          ? '\u00a0'
+          : user
+            ? t(`home.hello.${dayPartOf(now)}`, { name: givenName(user.name) })
+            : t(`home.hello-visitor.${dayPartOf(now)}`)}
       </p>
       {headline.says === 'welcome' ? (
         <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
-import { useMinute } from '../../ui/minute-clock.ts'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { AdminCards } from './admin-cards.tsx'
@@ -20,7 +19,6 @@ const GuideCard = lazyWithMessages(() => import('./later/guide-card.tsx'))
 /** The home screen: search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {
   const user = useUser()
-  const now = new Date(useMinute())
   const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
   const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
   // Both columns appear together, so that nothing is pushed down.
@@ -31,7 +29,7 @@ export function HomeScreen() {
   )
   return (
     <>
-      <HomeHeader user={user} overview={overview} now={now} />
+      <HomeHeader user={user} overview={overview} />
       <OverlapPanel className={styles.lift}>
         <Page width="wide">
           {user?.isAdmin && <AdminCards />}
@@ -54,7 +52,7 @@ export function HomeScreen() {
                   </>
                 }
               >
-                {isAwaited && <WaitingForMember overview={overview} now={now} />}
+                {isAwaited && <WaitingForMember overview={overview} />}
                 <OpenToJoin activities={overview.openToJoin} />
               </Columns>
             </Suspense>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { CheckRow } from '../../../ui/check.tsx'
 import { DotSeparated } from '../../../ui/dot-separated.tsx'
 import type { IconType } from '../../../ui/icon.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from '../admin.module.css'
 
 type HealthRowProps = {
@@ -12,21 +11,22 @@ type HealthRowProps = {
   state: HealthState
   /** What was found. Those that are not known are left out. */
   values: readonly (string | false | null)[]
-  /** What to do. Nothing while the state is ok. */
+  /** What to do. Not shown while the state is ok. */
   advice?: string
-  /** A link to where the admin finds out more. */
+  /** A link beside the advice, to where the admin finds out more. */
   link?: ReactNode
 }
 
 /** One row of the health page: what was found, its state, and what to do. */
 export function HealthRow({ icon, title, state, values, advice, link }: HealthRowProps) {
-  const { t } = useTranslation()
   return (
     <CheckRow icon={icon} title={title} result={state}>
       <DotSeparated>{values.map((value) => value && <span key={value}>{value}</span>)}</DotSeparated>
-      <p className={state === 'ok' ? undefined : styles.advice}>
-        {state === 'ok' || advice === undefined ? t('health.nothing-to-do') : advice} {link}
-      </p>
+      {state !== 'ok' && (
+        <p className={styles.advice}>
+          {advice} {link}
+        </p>
+      )}
     </CheckRow>
   )
 }

@@ -26,11 +26,9 @@ export function MessagesRow({ state, waiting, oldestWaitingAt, failed, dead, has
       ]}
       advice={advice}
       link={
-        state !== 'ok' && (
-          <Link to="/admin/deliveries" search={{ state: worst }}>
-            {t('health.messages.why')}
-          </Link>
-        )
+        <Link to="/admin/deliveries" search={{ state: worst }}>
+          {t('health.messages.why')}
+        </Link>
       }
     />
   )

@@ -6,28 +6,23 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDraft } from './use-draft.ts'
 import { refusedProblem, useSaveSetting } from './use-save-setting.ts'
 
-type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription' | 'emergencyNumber'; rows?: number }
+type TextName = 'systemName' | 'systemDescription' | 'emergencyNumber'
+
+type TextSettingProps = { settings: SystemSettings; name: TextName; rows?: number }
 
 /** A text, saved when the field loses focus. */
 export function TextSetting({ settings, name, rows }: TextSettingProps) {
-  const { t, problemMessage, errorMessage } = useTranslation()
+  const { t } = useTranslation()
   const [draft, setDraft] = useDraft(settings[name])
   const { mutate, error } = useSaveSetting(name)
-  const invalid = refusedProblem(name, error)
+  const message = useSaveMessage(name, error)
   const save = () => {
     if (draft.trim() !== settings[name] || error) mutate(draft.trim())
   }
   const field = {
     label: t(`settings.${name}`),
     hint: t(`settings.${name}.hint`),
-    error:
-      invalid === 'REQUIRED'
-        ? t(name === 'emergencyNumber' ? 'missing.emergency-number' : 'missing.name')
-        : invalid
-          ? problemMessage(invalid)
-          : error
-            ? errorMessage(error)
-            : undefined,
+    error: message,
     value: draft,
     maxLength: limits.settings[name].max,
     onChange: (event: { target: { value: string } }) => setDraft(event.target.value),
@@ -41,4 +36,13 @@ export function TextSetting({ settings, name, rows }: TextSettingProps) {
       onKeyDown={(event) => event.key === 'Enter' && save()}
     />
   )
+}
+
+/** Why the text was not saved; undefined if it was. */
+function useSaveMessage(name: TextName, error: Error | null): string | undefined {
+  const { t, problemMessage, errorMessage } = useTranslation()
+  const problem = refusedProblem(name, error)
+  if (problem === 'REQUIRED') return t(name === 'emergencyNumber' ? 'missing.emergency-number' : 'missing.name')
+  if (problem) return problemMessage(problem)
+  return error ? errorMessage(error) : undefined
 }

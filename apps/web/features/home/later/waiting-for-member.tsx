@@ -10,13 +10,15 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardCarousel } from '../../../ui/page.tsx'
+import { useMinute } from '../../../ui/minute-clock.ts'
 import { Section, SectionLink } from '../../../ui/section.tsx'
 import { DayCard } from './day-card.tsx'
 import styles from '../link-card.module.css'
 
 /** What waits for the member: the day of an activity, proposals to review, and the next activities that they joined or lead. */
-export default function WaitingForMember({ overview: { upcoming, review }, now }: { overview: Overview; now: Date }) {
+export default function WaitingForMember({ overview: { upcoming, review } }: { overview: Overview }) {
   const { t } = useTranslation()
+  const now = new Date(useMinute())
   return (
     <>
       {upcoming

@@ -58,7 +58,7 @@ function useSummary(group: NotificationGroup): string {
     frequency !== 'never' && t(`settings.group.mail.${frequency}`),
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 function Channels({ group }: GroupProps) {

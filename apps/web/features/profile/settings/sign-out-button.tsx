@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
-import { useWaiting } from '../../../api/use-waiting.ts'
+import { storedCommands } from '../../../api/offline/command-store.ts'
 import { hasDrafts, removeDrafts } from '../../../forms/stored-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ export function SignOutButton() {
   const user = useUser()
   const [isAsking, setIsAsking] = useState(false)
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false)
-  const waiting = useWaiting((queue) => queue.filter(({ refusal }) => !refusal).length) ?? 0
+  const [waiting, setWaiting] = useState(0)
   const leave = async () => {
     setIsAsking(false)
     setIsAskingToDiscard(false)
@@ -39,17 +39,16 @@ export function SignOutButton() {
     if (user && hasDrafts(user.id)) setIsAsking(true)
     else void leave()
   }
+  // Read from the device: when the app has just been opened, no screen knows yet what waits.
+  const ask = async () => {
+    const count = user ? await countWaiting(user.id) : 0
+    setWaiting(count)
+    if (count > 0) setIsAskingToDiscard(true)
+    else askAboutDrafts()
+  }
   return (
     <>
-      <Button
-        variant="danger"
-        block
-        icon={IconLogout}
-        onClick={() => {
-          if (waiting > 0) setIsAskingToDiscard(true)
-          else askAboutDrafts()
-        }}
-      >
+      <Button variant="danger" block icon={IconLogout} onClick={() => void ask()}>
         {t('app.sign-out')}
       </Button>
       <ConfirmDialog
@@ -74,3 +73,10 @@ export function SignOutButton() {
     </>
   )
 }
+
+/** Where the browser blocks storage, nothing waits. */
+const countWaiting = (memberId: string): Promise<number> =>
+  storedCommands(memberId).then(
+    (queue) => queue.filter(({ refusal }) => !refusal).length,
+    () => 0,
+  )

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProposal, databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+
+/** With the app that `npm test` has built. */
+let server: TestServer
+let admin: TestMember
+let mia: TestMember
+beforeAll(async () => {
+  server = await startTestServer({ publicUrl: 'https://club.example' })
+  admin = await server.anAdmin()
+  mia = await server.aMember('Mia Muster')
+})
+afterAll(() => server.close())
+
+async function anActivity(title: string, isOpen = true): Promise<string> {
+  const { id } = await server.call('createActivity', aProposal({ title, language: 'en' }), mia.token)
+  if (isOpen) await server.call('approveActivity', { activityId: id }, admin.token)
+  return id
+}
+
+const pageAt = (path: string, language = 'en', token?: string) => server.request(path, { token, headers: { 'accept-language': language } })
+const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1]
+const contentOf = (text: string) => /<div id="app">([^]*)<\/div><script type="application\/json" id="page-data">/.exec(text)?.[1]
+
+describe('the page of a visitor', () => {
+  it('shows the activities in the language of the browser, with the title of the page', async () => {
+    await anActivity('Over the <Ridge>')
+    const titles = { en: 'Activities · Bothy', 'de-CH,de;q=0.9': 'Aktivitäten · Bothy', 'ja, en;q=0.5': '活動 · Bothy' }
+    for (const [language, title] of Object.entries(titles)) {
+      await expect.poll(async () => (await pageAt('/activities', language)).text).toContain('Over the &lt;Ridge&gt;')
+      const { text, headers } = await pageAt('/activities', language)
+      expect([titleOf(text), /<html lang="([\w-]+)"/.exec(text)?.[1]]).toEqual([title, language.slice(0, 2)])
+      expect(text).not.toContain('<Ridge>')
+      expect(headers.get('vary')).toBe('accept-encoding, accept-language')
+    }
+  })
+
+  it.each(['/', '/guide'])('has its content at %s', async (path) => {
+    const { status, text } = await pageAt(path)
+    expect([status, contentOf(text)]).toEqual([200, expect.stringContaining('<h1')])
+  })
+
+  it('shows an activity, with the answer that the API gives and what a link preview says', async () => {
+    const id = await anActivity('Down the glen')
+    const { text } = await pageAt(`/activity/${id}`)
+    expect([titleOf(text), contentOf(text)]).toEqual(['Down the glen · Bothy', expect.stringContaining('Down the glen')])
+    expect(text).toContain('<meta property="og:title" content="Down the glen" />')
+    const { queries } = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(text)![1]!) as { queries: { data: { id?: string } }[] }
+    expect(queries.map(({ data }) => data)).toContainEqual((await server.request(`/api/activities/${id}`)).body)
+  })
+
+  it('has a policy that allows its style attributes and no script in the page', async () => {
+    await anActivity('With free spots')
+    const { text, headers } = await pageAt('/activities')
+    const policy = headers.get('content-security-policy')!
+    expect(policy).toContain("script-src 'self';")
+    expect([...text.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="application/json" id="page-data">',
+    ])
+    const styles = [...text.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style)
+    expect(styles.length).toBeGreaterThan(0)
+    for (const style of styles) expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  })
+
+  it('shows a change as soon as the server knows of it, and has the same tag until then', async () => {
+    const id = await anActivity('Before the change')
+    await expect.poll(async () => (await pageAt('/activities')).text).toContain('Before the change')
+    const statusOfSecond = async () => {
+      const tag = (await pageAt('/activities')).headers.get('etag')!
+      return (await server.request('/activities', { headers: { 'accept-language': 'en', 'if-none-match': tag } })).status
+    }
+    await expect.poll(statusOfSecond).toBe(304)
+    const { routes: _, ...form } = aProposal({ title: 'After the change' })
+    await server.call('editActivity', { activityId: id, ...form }, mia.token)
+    await expect.poll(async () => (await pageAt('/activities')).text).toContain('After the change')
+    expect((await pageAt('/activities')).text).not.toContain('Before the change')
+  })
+
+  it('has nothing that only members see, whoever asks for it', async () => {
+    const open = await anActivity('For everybody')
+    const hidden = await anActivity('Only proposed', false)
+    await server.call('addFavorite', { activityId: open }, mia.token)
+    for (const path of ['/', '/activities', `/activity/${open}`, `/activity/${hidden}`]) {
+      const { text } = await pageAt(path, 'en', mia.token)
+      expect(text).not.toContain('Only proposed')
+      expect(text).not.toContain('isFavorite')
+      expect(text).not.toContain(mia.email)
+    }
+    const { status, text } = await pageAt(`/activity/${hidden}`)
+    expect([status, titleOf(text), contentOf(text)]).toEqual([200, 'Bothy', undefined])
+  })
+
+  it.each(['/?shell', '/activities?phase=voting', '/login', '/activity/of-nobody'])('is empty at %s', async (path) => {
+    const { status, text } = await pageAt(path)
+    expect([status, contentOf(text)]).toEqual([200, undefined])
+    expect(text).toContain('<div id="app">')
+  })
+
+  it('has no address for the code that renders it', async () => {
+    for (const file of ['render.js', 'pages.json']) expect((await server.request(`/server/${file}`)).status).toBe(404)
+  })
+})
+
+describe('rendering', () => {
+  let webDir: string
+  let other: TestServer
+  beforeAll(async () => {
+    webDir = mkdtempSync(join(tmpdir(), 'bothy-web-'))
+    mkdirSync(join(webDir, 'server'))
+    writeFileSync(
+      join(webDir, 'server.html'),
+      '<html lang="en"><head><title>Bothy</title></head><body><div id="app"><i></i></div></body></html>',
+    )
+    const files = {
+      pages: { home: { scripts: [], styles: [] }, activities: { scripts: [], styles: [] } },
+      locales: { en: { first: [], later: [] } },
+    }
+    writeFileSync(join(webDir, 'server', 'pages.json'), JSON.stringify(files))
+    writeFileSync(
+      join(webDir, 'server', 'render.js'),
+      `let count = 0
+      export async function render({ path }) {
+        if (path === '/activities') throw new Error('a defect of a screen')
+        return { title: 'Club', body: 'rendered ' + ++count, data: {} }
+      }`,
+    )
+    other = await startTestServer({ databaseUrl: databaseUrlOf(server) }, { webDir })
+  })
+  afterAll(async () => {
+    await other.close()
+    rmSync(webDir, { recursive: true })
+  })
+  const bodyAt = async (path: string) => contentOf((await other.request(path)).text)
+
+  it('happens once until something changes, for all who ask', async () => {
+    const before = new Set(await Promise.all(Array.from({ length: 20 }, () => bodyAt('/'))))
+    expect([before.size, await bodyAt('/')]).toEqual([1, ...before])
+    await anActivity('A change')
+    await expect.poll(() => bodyAt('/')).not.toBe([...before][0])
+  })
+
+  it('that fails is logged, and the visitor gets the empty page', async () => {
+    const { status, text } = await other.request('/activities')
+    expect([status, contentOf(text), text]).toEqual([200, undefined, expect.stringContaining('<div id="app"><i></i></div>')])
+    expect(other.log.filter(({ level }) => Number(level) >= 50)).toMatchObject([
+      { path: '/activities', err: { message: 'a defect of a screen' } },
+    ])
+  })
+})

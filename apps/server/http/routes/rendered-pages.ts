@@ -1,0 +1,164 @@
+/** Pages with their content, for visitors: rendered once per change, language and address, and then sent as bytes. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CallName } from '@bothy/contract/calls.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
+import type { HonoRequest } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
+import pLimit from 'p-limit'
+import type { Logger } from 'pino'
+import { createChangeCache, type ChangeCache } from '../cache/change-cache.ts'
+import { toRefusal } from '../errors.ts'
+import { preferredLocale } from '../middleware/preferred-locale.ts'
+import { contentSecurityPolicy } from '../middleware/security-headers.ts'
+import { escapeHtml } from './link-previews.ts'
+import { encodeFile, type EncodedFile, type File } from './static-files.ts'
+
+type RenderedFile = EncodedFile & { bytes: number }
+export type RenderedPageCache = ChangeCache<RenderedFile>
+
+export const createRenderedPageCache = (isListening: () => boolean): RenderedPageCache => createChangeCache<RenderedFile>(isListening)
+
+type Read = (call: CallName, input: Record<string, unknown>) => Promise<unknown>
+
+export type RendererParts = {
+  renderedPageCache: RenderedPageCache
+  /** Answers a call as for a visitor. */
+  read: Read
+  log: Pick<Logger, 'error'>
+}
+
+/** The page of an address without its content. */
+export type EmptyPage = { text: string; tileOrigin: string | undefined }
+
+/** What `apps/web/build/rendered-pages.ts` has put into the folder `server` of the build. */
+type BuiltRenderer = {
+  render: (request: { path: string; locale: Locale; dateLocale: string; now: number; read: Read }) => Promise<Rendered>
+  pages: Record<string, { scripts: string[]; styles: string[] }>
+  locales: Record<string, { first: string[]; later: string[] }>
+}
+type Rendered = { title: string; body: string; data: unknown }
+
+/** Milliseconds after which a visitor gets the empty page instead. */
+const patience = 5_000
+/** Pages that wait for the one that is being rendered. Whoever asks for another one gets the empty page. */
+const maxWaiting = 20
+
+/** Changes with the language that the page is asked for in. */
+const varying = { vary: 'accept-encoding, accept-language' }
+
+const pageNames: [RegExp, string][] = [
+  [/^\/$/, 'home'],
+  [/^\/activities$/, 'activities'],
+  [/^\/activity\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'activity'],
+  [/^\/guide$/, 'guide'],
+]
+
+/** Regions whose English is written in its own way and rendered for visitors from there; others see the American one until their browser writes its own. */
+const englishRegions = /^en-(us|gb|au|ca|ie|in|nz|za)$/i
+
+function dateLocaleOf(locale: Locale, acceptLanguage = ''): string {
+  if (!locale.startsWith('en')) return locale
+  const tag = parseAccept(acceptLanguage.slice(0, 200)).find(({ type, q }) => q > 0 && englishRegions.test(type))?.type
+  return tag ? `en-${tag.slice(3).toUpperCase()}` : 'en-US'
+}
+
+/** Returns a function that answers with the rendered page, or with undefined: for an address that is not rendered, and whenever rendering fails. */
+export function createPageRenderer(
+  directory: string,
+  { renderedPageCache, read, log }: RendererParts,
+  emptyPage: (path: string) => Promise<EmptyPage>,
+): (request: HonoRequest) => Promise<File | undefined> {
+  const built = join(directory, 'server', 'render.js')
+  if (!existsSync(built)) return async () => undefined
+  const oneAtATime = pLimit(1)
+  let loading: Promise<BuiltRenderer> | undefined
+
+  async function load(): Promise<BuiltRenderer> {
+    const [code, files] = await Promise.all([import(pathToFileURL(built).href), readFile(join(directory, 'server', 'pages.json'), 'utf8')])
+    return { ...(code as Pick<BuiltRenderer, 'render'>), ...(JSON.parse(files) as Omit<BuiltRenderer, 'render'>) }
+  }
+
+  async function compute(name: string, path: string, locale: Locale, dateLocale: string): Promise<RenderedFile> {
+    const renderer = await (loading ??= load())
+    const [empty, rendered] = await Promise.all([emptyPage(path), renderer.render({ path, locale, dateLocale, now: Date.now(), read })])
+    const text = withContent(empty.text, { ...rendered, locale, links: linksOf(renderer, name, locale) })
+    const policy = contentSecurityPolicy(empty.tileOrigin, styleHashesOf(rendered.body))
+    const file = await encodeFile(Buffer.from(text), pageType, { ...varying, 'content-security-policy': policy })
+    return { ...file, bytes: file.plain.length + (file.br?.length ?? 0) + (file.gzip?.length ?? 0) }
+  }
+
+  return async (request) => {
+    const { path } = request
+    const name = pageNames.find(([pattern]) => pattern.test(path))?.[1]
+    // Whoever filters the list, or asks for the empty page with "?shell", gets it from the browser.
+    if (!name || request.url.includes('?')) return undefined
+    const acceptLanguage = request.header('accept-language')
+    const locale = preferredLocale(acceptLanguage) ?? 'en'
+    const dateLocale = dateLocaleOf(locale, acceptLanguage)
+    const key = `${path} ${locale} ${dateLocale}`
+    const cached = renderedPageCache.find(key)
+    if (cached) return fileOf(cached)
+    if (oneAtATime.pendingCount > maxWaiting) return undefined
+    try {
+      const limited = () => oneAtATime(() => within(patience, compute(name, path, locale, dateLocale)))
+      return fileOf(await renderedPageCache.load(key, limited))
+    } catch (error) {
+      // A refusal is an answer: the activity is hidden from visitors, or the database is down.
+      if (!toRefusal(error)) log.error({ err: error, path, locale }, 'a page could not be rendered')
+      return undefined
+    }
+  }
+}
+
+const pageType = 'text/html; charset=utf-8'
+const fileOf = (encoded: EncodedFile): File => ({ type: pageType, cache: 'no-cache', encoded: async () => encoded })
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const waited = Promise.withResolvers<never>()
+  const timer = setTimeout(() => waited.reject(new Error(`not rendered within ${milliseconds} ms`)), milliseconds)
+  try {
+    return await Promise.race([work, waited.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Styles of the page, and the code that continues it, which loads while the entry is parsed. The list of activities needs few messages. */
+function linksOf({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string {
+  const { scripts, styles } = pages[name]!
+  const { first, later } = locales[locale]!
+  const preloaded = [...scripts, ...first, ...(name === 'activities' ? [] : later)]
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...preloaded.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}
+
+type Content = Rendered & { locale: Locale; links: string }
+
+/** Moves what the page shows first before the content, for those whose page another one is: see apps/web/rendered/hydrate.tsx. */
+const withContent = (text: string, { title, body, data, locale, links }: Content): string =>
+  text
+    .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('</head>', () => `${links}</head>`)
+    .replace(
+      /<div id="app">([^]*)<\/div>\s*<\/body>/,
+      (_, firstPaint: string) => `${firstPaint.trim()}<div id="app">${body}</div>${dataBlock(data)}</body>`,
+    )
+
+/** A block of data is no script, so the policy of the page allows it. */
+const dataBlock = (data: unknown): string =>
+  `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+
+/** Of the style attributes, as a policy names them: the share of taken seats, for example, is no class. */
+function styleHashesOf(body: string): string[] {
+  const styles = [...body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style.replace(/&[#\w]+;/g, (entity) => entities[entity]!))
+  return [...new Set(styles)].map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+}

@@ -1,0 +1,11 @@
+/** The chunks of a build, and the styles that Vite has split from them. */
+import type { Rolldown } from 'vite'
+
+export type Output = Rolldown.RolldownOutput['output']
+export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+
+/** By their file names. */
+export const chunksOf = (output: Output): Map<string, Chunk> =>
+  new Map(output.filter((file): file is Chunk => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+
+export const stylesOf = (chunk: Chunk): string[] => [...(chunk.viteMetadata?.importedCss ?? [])]

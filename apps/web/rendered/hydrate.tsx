@@ -1,0 +1,63 @@
+/** Begins in a page that the server has rendered. */
+import type { Locale } from '@bothy/contract/choices.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RenderedPageContext } from '../format/rendered-page.ts'
+import type { AppRouter } from '../router.tsx'
+import { keepEarlyInput } from './early-input.ts'
+import type { PageData } from './page-data.ts'
+
+/** Milliseconds: the age of a page from the cache of the server, and the time until it is here. */
+const freshFor = 180_000
+
+/** React renders a part again where this browser writes, for example, a date in another way than the server. The mark is for tests. */
+const renderedAgain = 'bothy.rendered-again'
+
+/** Browsers show a page of their history without asking the server. */
+function isFresh({ at }: PageData): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type !== 'back_forward' && Math.abs(Date.now() - at) < freshFor
+}
+
+/**
+ * The data of the page, if it is rendered for this viewer: for visitors, in one language. For anybody else the page begins empty, as one that is not
+ * rendered; `theme.js` has hidden its content.
+ */
+function takePageData(locale: Locale, container: HTMLElement): PageData | undefined {
+  const { dataset } = document.documentElement
+  const firstPaint = document.querySelector('body > .first-paint')!
+  const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
+  const isOfViewer = dataset['plain'] === undefined && data.locale === locale && data.path === location.pathname && location.search === ''
+  if (isOfViewer) firstPaint.remove()
+  else container.replaceChildren(firstPaint)
+  delete dataset['plain']
+  return isOfViewer ? data : undefined
+}
+
+type AppParts = { locale: Locale; app: ReactElement; client: QueryClient; router: AppRouter }
+
+function Hydrated({ onStart, children }: { onStart: () => void; children: ReactNode }) {
+  // Outside of the effect: an event makes React hydrate its target first, which it cannot do while it runs effects.
+  useEffect(() => void setTimeout(onStart), [onStart])
+  return children
+}
+
+/** Continues the page with the data that is in it, without a request. */
+export async function startRenderedPage(container: HTMLElement, { locale, app, client, router }: AppParts): Promise<void> {
+  const page = takePageData(locale, container)
+  if (!page) return createRoot(container).render(app)
+  // What is not fresh is shown, and read again.
+  const updatedAt = isFresh(page) ? Date.now() : 0
+  for (const { key, data } of page.queries) client.setQueryData(key, data, { updatedAt })
+  await router.load()
+  // The router draws the same boundaries as on the server.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(
+    container,
+    <RenderedPageContext value={page}>
+      <Hydrated onStart={keepEarlyInput(container)}>{app}</Hydrated>
+    </RenderedPageContext>,
+    { onRecoverableError: () => performance.mark(renderedAgain) },
+  )
+}

@@ -1,0 +1,11 @@
+/** What the server writes into a page that it has rendered, so that the browser goes on from there without a request. */
+import type { Locale } from '@bothy/contract/choices.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import type { RenderedPage } from '../format/rendered-page.ts'
+
+export type PageData = RenderedPage & {
+  path: string
+  locale: Locale
+  /** The answers that the page shows. */
+  queries: { key: QueryKey; data: unknown }[]
+}

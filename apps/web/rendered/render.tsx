@@ -1,0 +1,112 @@
+/** Renders a page on the server, for visitors. The build makes `dist/server/render.js` of it, which only our server loads. */
+import { Writable } from 'node:stream'
+import { createApi } from '@bothy/client/api.ts'
+import type { Connection } from '@bothy/client/connect.ts'
+import { offlineLive } from '@bothy/client/live/live.ts'
+import { createSession } from '@bothy/client/session/session.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createQueries } from '../api/queries.ts'
+import { App } from '../app.tsx'
+import { RenderedPageContext } from '../format/rendered-page.ts'
+import { loadLocaleMessages, type LocaleMessages } from '../i18n/locale-messages.ts'
+import { createTranslation } from '../i18n/translation.tsx'
+import { createAppRouter, type AppRouter } from '../router.tsx'
+import type { PageData } from './page-data.ts'
+
+export type RenderRequest = {
+  path: string
+  locale: Locale
+  /** How dates are written, such as `en-GB`. */
+  dateLocale: string
+  /** Milliseconds since 1970. */
+  now: number
+  /** Answers a call as for a visitor, or rejects with a refusal. */
+  read: (call: CallName, input: Record<string, unknown>) => Promise<unknown>
+}
+
+export type Rendered = { title: string; body: string; data: PageData }
+
+/** An answer may show a part that asks for another one. */
+const maxRounds = 4
+
+/** @throws {Refusal} if the page shows something that visitors may not see. */
+export async function render({ path, locale, dateLocale, now, read }: RenderRequest): Promise<Rendered> {
+  const rendered = { at: now, dateLocale }
+  const connection = connectionOf(read)
+  const { cache, wanted } = createCache()
+  const client = new QueryClient({ queryCache: cache, defaultOptions: { queries: { retry: false } } })
+  const router = createAppRouter({ connection }, createMemoryHistory({ initialEntries: [path] }))
+  const [language] = await Promise.all([loadLocaleMessages(locale), router.load()])
+  const app = (
+    <RenderedPageContext value={rendered}>
+      <App connection={connection} apiUrl={undefined} language={language} client={client} router={router} />
+    </RenderedPageContext>
+  )
+  let body = await htmlOf(app)
+  for (let round = 1; round < maxRounds && (await readMissing(cache, wanted)); round++) body = await htmlOf(app)
+  const answered = cache.findAll({ predicate: ({ state }) => state.data !== undefined })
+  const queries = answered.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
+  return { title: await titleOf({ router, client, connection, language }), body, data: { path, locale, ...rendered, queries } }
+}
+
+/** A backend for one page. */
+const connectionOf = (read: RenderRequest['read']): Connection => ({
+  api: createApi(read),
+  session: createSession({ storage: undefined, tabs: undefined }),
+  live: offlineLive,
+  mode: 'rest',
+  projectUrl: null,
+  demo: null,
+  ready: Promise.resolve(),
+  close: () => undefined,
+})
+
+/** Complete, with everything that loads later. Every error counts: half a page would look finished. */
+const htmlOf = (app: ReactElement): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const sink = new Writable({
+      write: (part: Buffer, _, done) => void (parts.push(part), done()),
+      final: (done) => void (resolve(Buffer.concat(parts).toString()), done()),
+    })
+    // Large parts would otherwise be moved into place by inline scripts, which the policy of the page forbids.
+    const { pipe } = renderToPipeableStream(app, { progressiveChunkSize: Infinity, onAllReady: () => pipe(sink), onError: reject })
+  })
+
+/** Also lists the queries that a part of the page asks for, as opposed to those that it has not enabled. */
+function createCache() {
+  const cache = new QueryCache()
+  const wanted = new Set<string>()
+  const build = cache.build.bind(cache) as QueryCache['build']
+  cache.build = (client, options, state) => {
+    const query = build(client, options, state)
+    if ((options as { enabled?: unknown }).enabled !== false) wanted.add(query.queryHash)
+    return query
+  }
+  return { cache, wanted }
+}
+
+/** Reads what the page asks for. False if nothing is missing. */
+async function readMissing(cache: QueryCache, wanted: ReadonlySet<string>): Promise<boolean> {
+  const missing = cache.findAll({ predicate: ({ state, queryHash }) => state.status === 'pending' && wanted.has(queryHash) })
+  await Promise.all(missing.map((query) => query.fetch()))
+  return missing.length > 0
+}
+
+type TitleParts = { router: AppRouter; client: QueryClient; connection: Connection; language: LocaleMessages }
+
+/** The title that the page has in the browser. */
+async function titleOf({ router, client, connection, language }: TitleParts): Promise<string> {
+  const { t } = createTranslation(language)
+  const queries = createQueries(connection.api)
+  const club = (await client.ensureQueryData(queries.settings.club())).systemName
+  const { staticData, params } = router.state.matches.at(-1)!
+  const activity = 'id' in params ? await client.ensureQueryData(queries.activities.detail(params.id)) : undefined
+  const page = activity?.title ?? (staticData.title && t(staticData.title))
+  return page ? t('title.page', { page, club }) : club
+}

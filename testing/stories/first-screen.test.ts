@@ -1,0 +1,154 @@
+/** The first screen comes with the page: a visitor reads it before any code is there, and it goes on without a request and without a jump. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
+
+let app: SampleApp
+let activity: { id: string; title: string }
+
+beforeAll(async () => {
+  app = await startSampleApp()
+  const { items } = await app.server.call('listActivities', { phase: ['enrolling'], limit: 1 })
+  activity = items[0]!
+})
+afterAll(() => app?.close())
+
+const paths = () => ['/', '/activities', '/guide', `/activity/${activity.id}`]
+
+/** A button of the side navigation, which React has taken over. */
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('#app nav button') ?? {}).some((key) => key.startsWith('__reactProps')))
+
+/** How often React has found other content than it would render itself. */
+const renderedAgain = (page: Page) => page.evaluate(() => performance.getEntriesByName('bothy.rendered-again').length)
+
+/** Text and places of everything in the content, to see that nothing changes. */
+const contentOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, h3, a, time, p)')].map((element) => {
+      const { x, y, width } = element.getBoundingClientRect()
+      return `${element.textContent} at ${Math.round(x)}, ${Math.round(y)}, ${Math.round(width)}`
+    }),
+  )
+
+/** The requests for data, without that for live updates. */
+function requestsOf({ page }: Actor): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/events') requests.push(pathname)
+  })
+  return requests
+}
+
+describe('a visitor', () => {
+  it('reads every page without scripts', async () => {
+    const visitor = await app.newActor({ runsScripts: false, locale: 'de' })
+    for (const path of paths()) {
+      await visitor.page.goto(path)
+      await visitor.expectVisible(visitor.page.getByRole('heading', { level: 1 }))
+    }
+    await visitor.expectVisible(activity.title)
+    await visitor.page.goto('/activities')
+    await visitor.expectVisible(visitor.page.getByRole('link', { name: activity.title }))
+    expect(await visitor.page.title()).toBe(visitor.t('title.page', { page: visitor.t('app.activities'), club: 'Bothy' }))
+    await visitor.close()
+    // A browser without scripts refuses to load them.
+    expect(await app.takeProblems(/\.js csp$/)).toEqual([])
+  })
+
+  it.each([
+    { device: 'phone', theme: 'dark', timeZone: 'Asia/Tokyo', browserLanguage: 'en-GB' },
+    { device: 'desktop', theme: 'light', timeZone: 'America/Los_Angeles', browserLanguage: 'en' },
+  ] as const)('goes on without a request and without an error on a $device in $timeZone', async (options) => {
+    async function problemsAt(path: string) {
+      const visitor = await app.newActor(options)
+      const requests = requestsOf(visitor)
+      await visitor.goto(path)
+      await isTakenOver(visitor.page)
+      await visitor.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      const again = await renderedAgain(visitor.page)
+      await visitor.close()
+      return { requests, again }
+    }
+    // A page also asks for what has changed in the seconds before it was opened, such as by the preparation of this test.
+    for (const path of paths()) await expect.poll(() => problemsAt(path)).toEqual({ requests: [], again: 0 })
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('sees nothing move when the code arrives', async () => {
+    const visitor = await app.newActor()
+    for (const path of ['/activities', '/guide', `/activity/${activity.id}`]) {
+      const { release } = await holdCode(visitor.page)
+      await visitor.page.goto(path, { waitUntil: 'commit' })
+      await visitor.expectVisible(visitor.page.getByRole('heading', { level: 1 }))
+      await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const before = await contentOf(visitor.page)
+      release()
+      await isTakenOver(visitor.page)
+      expect(await contentOf(visitor.page)).toEqual(before)
+    }
+    await visitor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('loses no press and no word that came before the code', async () => {
+    const visitor = await app.newActor()
+    const { release } = await holdCode(visitor.page)
+    await visitor.page.goto('/activities', { waitUntil: 'commit' })
+    await visitor.button('filter.open').click()
+    release()
+    await visitor.expectVisible(visitor.dialog())
+    const next = await holdCode(visitor.page)
+    await visitor.page.goto('/activities', { waitUntil: 'commit' })
+    await visitor.page.getByRole('searchbox').fill(activity.title)
+    next.release()
+    await visitor.expectPath(/[?&]q=/)
+    await visitor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('who has chosen another language than that of the browser gets only that one', async () => {
+    const visitor = await app.newActor({ locale: 'en' })
+    await visitor.goto('/')
+    await visitor.clickButton('app.language')
+    await visitor.page
+      .getByRole('menuitemradio', { name: 'Deutsch' })
+      .or(visitor.page.getByRole('menuitem', { name: 'Deutsch' }))
+      .click()
+    await expect.poll(() => visitor.page.getAttribute('html', 'lang')).toBe('de')
+    const { release } = await holdCode(visitor.page)
+    await visitor.page.reload({ waitUntil: 'commit' })
+    await visitor.expectVisible(visitor.page.locator('.first-paint'))
+    expect(await visitor.page.getByRole('heading', { level: 1 }).filter({ visible: true }).count()).toBe(0)
+    release()
+    await visitor.expectVisible(visitor.page.getByRole('heading', { level: 1 }))
+    expect(await visitor.page.title()).toBe('Start · Bothy')
+    await visitor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
+it('a member sees their own state and nothing of the page for visitors', async () => {
+  const bo = await app.asMember('desktop')
+  const { release } = await holdCode(bo.page)
+  await bo.page.goto('/', { waitUntil: 'commit' })
+  await bo.expectVisible(bo.page.locator('.first-paint'))
+  expect(await bo.link('app.sign-in').filter({ visible: true }).count()).toBe(0)
+  release()
+  await bo.expectVisible(bo.page.getByText(/, Bo/))
+  await bo.expectVisible(bo.page.getByRole('button', { name: bo.t('favorite.label', { title: activity.title }) }))
+  await bo.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+/** Holds back the code of the app, but not the page, its styles and `theme.js`, until `release` is called. */
+async function holdCode(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { release }
+}
