@@ -1,12 +1,24 @@
+import { join } from 'node:path'
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { nodePath, run, toolPath } from './spawn.mjs'
+import { nodePath, root, run, toolPath } from './spawn.mjs'
 import { dim, green, red, formatDuration } from './logger.mjs'
 
+/** Types and format are checked again only where something has changed since the last check, by content. */
+const results = join(root, '.bothy')
+
 const checks = {
-  types: () => [toolPath('tsc', 'typescript'), '--project', '.'],
+  types: () => [toolPath('tsc', 'typescript'), '--project', '.', '--incremental', '--tsBuildInfoFile', join(results, 'types.tsbuildinfo')],
   lint: () => [toolPath('oxlint'), '--deny-warnings', '--report-unused-disable-directives'],
-  format: () => [toolPath('prettier'), '--check', '--log-level=warn', '.'],
+  format: () => [
+    toolPath('prettier'),
+    '--check',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${join(results, 'format.json')}`,
+    '--log-level=warn',
+    '.',
+  ],
   unused: () => [toolPath('knip'), '--no-progress', '--no-config-hints'],
   structure: () => [toolPath('vitest'), 'run', '--project', 'unit', '--reporter=dot', 'scripts/structure.test.ts'],
 }

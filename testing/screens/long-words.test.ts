@@ -3,7 +3,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
-import { findOverflow } from '../fixtures/page-checks.ts'
+import { findOverflow, waitForSteadyLayout } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { waitUntilSettled } from './screens.ts'
 
@@ -57,49 +57,53 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-describe.each([390, 320])('%i pixels wide', (width) => {
-  const overflowOf = async (person: Actor, name: string) => (await findOverflow(person)).map((one) => `${name} ${one}`)
+const widths = [390, 320]
+const overflowOf = async (person: Actor, name: string) => (await findOverflow(person)).map((one) => `${name} ${one}`)
 
-  it('no page is wider', async () => {
-    await admin.page.setViewportSize({ width, height: 844 })
-    const pages = [
-      '/',
-      '/activities',
-      '/profile',
-      '/profile/created',
-      '/profile/activities',
-      '/profile/info',
-      '/profile/settings',
-      '/profile/security',
-      `/member/${member.id}`,
-    ]
-    const adminPages = [
-      '/admin',
-      '/admin/activities',
-      '/admin/activities?phase=all',
-      '/admin/users',
-      `/admin/users/${member.id}`,
-      '/admin/log',
-      '/admin/deliveries',
-      '/admin/settings',
-      '/admin/backup',
-    ]
-    const problems: string[] = []
-    for (const path of [
-      ...pages,
-      ...adminPages,
-      ...Object.values(activities).map((id) => `/activity/${id}`),
-      `/activity/${activities.voting}/edit`,
-      `/activity/${activities.voting}/edit?step=routes`,
-    ]) {
-      await admin.goto(path)
-      await waitUntilSettled(admin, path)
-      problems.push(...(await overflowOf(admin, path)))
+it('no page is wider than the screen', async () => {
+  const pages = [
+    '/',
+    '/activities',
+    '/profile',
+    '/profile/created',
+    '/profile/activities',
+    '/profile/info',
+    '/profile/settings',
+    '/profile/security',
+    `/member/${member.id}`,
+  ]
+  const adminPages = [
+    '/admin',
+    '/admin/activities',
+    '/admin/activities?phase=all',
+    '/admin/users',
+    `/admin/users/${member.id}`,
+    '/admin/log',
+    '/admin/deliveries',
+    '/admin/settings',
+    '/admin/backup',
+  ]
+  const problems: string[] = []
+  for (const path of [
+    ...pages,
+    ...adminPages,
+    ...Object.values(activities).map((id) => `/activity/${id}`),
+    `/activity/${activities.voting}/edit`,
+    `/activity/${activities.voting}/edit?step=routes`,
+  ]) {
+    await admin.goto(path)
+    await waitUntilSettled(admin, path)
+    for (const width of widths) {
+      await admin.page.setViewportSize({ width, height: 844 })
+      await admin.page.evaluate(waitForSteadyLayout)
+      problems.push(...(await overflowOf(admin, `${path} at ${width}`)))
     }
-    expect(problems).toEqual([])
-    expect(await app.takeProblems()).toEqual([])
-  })
+  }
+  expect(problems).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
+})
 
+describe.each(widths)('%i pixels wide', (width) => {
   it('no form becomes wider while somebody pastes an address', async () => {
     const person = await app.newActor({ session: member.session, viewport: { width, height: 844 } })
     await person.goto('/create-activity')

@@ -14,6 +14,8 @@ export function nameOf(seed: string, scene: Scene): string {
     .slice(0, 40)
 }
 
+export const nameOfSource = ({ seed, tags }: CoverSource): string => nameOf(seed, sceneOf(tags))
+
 /** Below the directory of the covers. */
 export const fileOf = (name: string, width: number): string => join(name.slice(0, 2), `${name}-${width}.webp`)
 
@@ -30,7 +32,7 @@ export async function removeUnusedCovers(dir: string, listSources: () => Promise
     if (found && Date.now() - found.mtimeMs > keptFor) old.push(file)
   }
   if (old.length === 0) return 0
-  const names = new Set((await listSources()).map(({ seed, tags }) => nameOf(seed, sceneOf(tags))))
+  const names = new Set((await listSources()).map(nameOfSource))
   const unused = old.filter((file) => !names.has(/^([0-9a-f]{40})-\d+\.webp$/.exec(basename(file))?.[1] ?? ''))
   for (const file of unused) await rm(file, { force: true })
   return unused.length

@@ -54,17 +54,14 @@ function isKitIcon(id: string, context: Context): boolean {
   return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
 }
 
-const partsOfKit = new Map<string, boolean>()
-
-/** Whether the kit imports a module, directly or indirectly. It then loads with the kit anyway; in the chunk of a screen it would bring the whole screen along. */
-function isPartOfKit(id: string, context: Context): boolean {
-  const known = partsOfKit.get(id)
-  if (known !== undefined) return known
-  partsOfKit.set(id, false)
-  const isPart = isKit(id, context) || importersOf(id, context).some((importer) => isPartOfKit(importer, context))
-  partsOfKit.set(id, isPart)
-  return isPart
+/** What a chunk imports loads with it. In the chunk of a screen, it would load that screen, too. */
+function isNeededBy(isInChunk: (id: string) => boolean, id: string, context: Context, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  return importersOf(id, context).some((importer) => isInChunk(importer) || isNeededBy(isInChunk, importer, context, seen))
 }
+
+const isDialog = (id: string) => dialog.test(id)
 
 let first: Set<string> | undefined
 
@@ -73,9 +70,9 @@ function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   first ??= firstModules(context)
   if (first.has(id)) return 'first'
-  if (isPartOfKit(id, context) || isKitIcon(id, context)) return 'kit'
+  if (isKit(id, context) || isKitIcon(id, context) || isNeededBy((one) => isKit(one, context), id, context)) return 'kit'
   if (admin.test(id) && (id.endsWith('.css') || importersOf(id, context).length > 1)) return 'admin'
-  return dialog.test(id) ? 'dialog' : null
+  return isDialog(id) || isNeededBy(isDialog, id, context) ? 'dialog' : null
 }
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {

@@ -84,3 +84,8 @@ test.each(laterChunks)('the chunk %s loads later', (name) => {
   expect(chunks).toHaveLength(1)
   expect(first).not.toContain(chunks[0])
 })
+
+test('the kit loads on every page, and no screen loads with it', () => {
+  const [kit] = chunksOf('kit', 'js')
+  expect([...withImports(kit!)].filter((name) => name.includes('-screen-'))).toEqual([])
+})
