@@ -8,7 +8,7 @@ import { freePort } from '../../supabase/local-stack/free-port.ts'
 import { type Program, startProgram, temporaryFolder } from '../programs.ts'
 import { activities, admin, type Activity } from './club.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { installPeer } from './install.ts'
+import { installPackage } from '../install.ts'
 
 /** What every Directus calls the policy of visitors. */
 const publicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
@@ -44,7 +44,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 export async function startDirectus(database: DatabaseServer, imports: string[]): Promise<Directus> {
-  const program = join(installPeer('directus'), 'node_modules', '@directus', 'api', 'dist', 'cli', 'run.js')
+  const program = join(installPackage('directus'), 'node_modules', '@directus', 'api', 'dist', 'cli', 'run.js')
   const cwd = temporaryFolder()
   const port = await freePort()
   const env = {

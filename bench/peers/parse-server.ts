@@ -5,7 +5,7 @@ import { freePort } from '../../supabase/local-stack/free-port.ts'
 import { type Program, startProgram, temporaryFolder } from '../programs.ts'
 import { activities, admin } from './club.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { installPeer } from './install.ts'
+import { installPackage } from '../install.ts'
 
 const keys = { app: 'club', master: 'the key of the bench' }
 export const parseHeaders = { 'x-parse-application-id': keys.app, 'x-parse-revocable-session': '1' }
@@ -13,7 +13,7 @@ export const parseHeaders = { 'x-parse-application-id': keys.app, 'x-parse-revoc
 export type ParseServer = Program & { url: string; sessionToken: string; firstId: string }
 
 export async function startParseServer(database: DatabaseServer, imports: string[]): Promise<ParseServer> {
-  const folder = installPeer('parse-server')
+  const folder = installPackage('parse-server')
   const cwd = temporaryFolder()
   const port = await freePort()
   const env = {

@@ -1,17 +1,17 @@
-/** The servers to compare with. They are no dependencies of the repository: the first use installs each into a folder of its own below .bothy/. */
+/** Programs that benchmarks use or compare with. They are no dependencies of the repository: the first use installs each into a folder of its own below .bothy/. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const versions = { 'parse-server': '9.10.0', directus: '12.4.0' } as const
-const home = fileURLToPath(new URL('../../.bothy/peers', import.meta.url))
+const versions = { 'parse-server': '9.10.0', directus: '12.4.0', lighthouse: '13.5.0' } as const
+const home = fileURLToPath(new URL('../.bothy/bench', import.meta.url))
 
 /** Directus runs the code of extensions with it. It compiles for minutes, and here are no extensions. */
 const isolatedVmStub = `module.exports = { Isolate: class {}, Reference: class {}, ExternalCopy: class {}, Callback: class {} }\n`
 
-/** The folder of a peer, with its packages in `node_modules`. A folder that an interrupted installation left is replaced. */
-export function installPeer(name: keyof typeof versions): string {
+/** The folder of a program, with its packages in `node_modules`. A folder that an interrupted installation left is replaced. */
+export function installPackage(name: keyof typeof versions): string {
   const folder = join(home, `${name}-${versions[name]}`)
   if (existsSync(folder)) return folder
   const draft = `${folder}.new`
