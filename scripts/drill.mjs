@@ -4,6 +4,7 @@ import { nodePath, run, toolEnvironment, toolPath } from './spawn.mjs'
 
 /** Longer runs of tests: the options of a drill become environment variables of its test. */
 const drills = {
+  crash: { files: ['testing/drills/crash-recovery.test.ts'], options: { rounds: 'BOTHY_ROUNDS' } },
   fuzz: { files: ['apps/server/http/routes/fuzz.test.ts'], options: { calls: 'BOTHY_FUZZ_CALLS', seed: 'BOTHY_SEED' } },
   histories: { files: ['db/model.test.ts'], options: { histories: 'BOTHY_HISTORIES', seed: 'BOTHY_SEED' } },
   plans: { files: ['db/query-plans.test.ts'], options: { activities: 'BOTHY_ACTIVITIES' } },
