@@ -33,7 +33,7 @@ async function openScreen(activity: Activity): Promise<void> {
 }
 
 it('keeps its memory flat', async () => {
-  const members = await Promise.all(Array.from({ length: 20 }, () => aMember(server)))
+  const members = await Promise.all(Array.from({ length: 10 }, () => aMember(server)))
   const open = await Promise.all(Array.from({ length: 5 }, () => anActivity(server, admin, 'enrolling', { maxParticipants: 50 })))
   const voting = await Promise.all(Array.from({ length: 5 }, () => anActivity(server, admin, 'voting')))
   const photo = await aPhoto(800, 600)
