@@ -1,4 +1,8 @@
 /** A large club is backed up and restored on another server: time, size, and every row equal. */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { largeClub } from '@bothy/db/testing/large-club.ts'
 import { listTables } from '@bothy/server/backup/tables.ts'
@@ -38,6 +42,22 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[Result, seco
   return [result, ((performance.now() - began) / 1000).toFixed(1)]
 }
 
+/** Without `fetch`, which waits five minutes for an answer. Returns the status. */
+async function restore(token: string, file: Blob): Promise<number> {
+  const form = new FormData()
+  form.append('password', adminPassword)
+  form.append('file', file, 'club')
+  const { headers, body } = new Response(form)
+  const sent = request(`${to.url}/api/admin/restore`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': headers.get('content-type')! },
+  })
+  await pipeline(Readable.fromWeb(body as never), sent)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode!
+}
+
 it('keeps every row of a large club', async () => {
   const { token } = await from.signInAdmin()
   const photo = await aPhoto(800, 600)
@@ -51,8 +71,8 @@ it('keeps every row of a large club', async () => {
     return response.blob()
   })
   const admin = await to.signInAdmin()
-  const [restored, restoreSeconds] = await timed(() => to.request('restoreClub', { password: adminPassword, file }, admin.token))
-  expect(restored).toMatchObject({ ok: true })
+  const [restored, restoreSeconds] = await timed(() => restore(admin.token, file))
+  expect(restored).toBe(200)
 
   const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0)
   console.log(

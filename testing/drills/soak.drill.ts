@@ -38,10 +38,10 @@ it('keeps its memory flat', async () => {
   const voting = await Promise.all(Array.from({ length: 5 }, () => anActivity(server, admin, 'voting')))
   const photo = await aPhoto(800, 600)
   let answered = 0
-  let isOver = false
+  const over = new AbortController()
 
   const hike = async ({ token }: TestMember, at: number) => {
-    for (let step = at; !isOver; step++) {
+    for (let step = at; !over.signal.aborted; step++) {
       const [joined, voted] = [open[step % open.length]!, voting[step % voting.length]!]
       const { call } = server
       await call('listActivities', { limit: 20, ...(step % 3 === 0 && { q: 'hut' }) }, step % 2 ? token : undefined)
@@ -57,7 +57,7 @@ it('keeps its memory flat', async () => {
     }
   }
   const upload = async () => {
-    for (let step = 0; !isOver; step++) {
+    for (let step = 0; !over.signal.aborted; step++) {
       const { url } = await server.call('uploadImage', { file: photo }, members[step % members.length]!.token)
       await (await fetch(server.url + url)).arrayBuffer()
       await wait(1000)
@@ -65,7 +65,7 @@ it('keeps its memory flat', async () => {
     }
   }
   const backUp = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const backup = await fetch(`${server.url}/api/admin/backup`, backupRequest({ token: admin, password: adminPassword }))
       expect((await backup.blob()).size).toBeGreaterThan(0)
       await wait(20_000)
@@ -82,7 +82,7 @@ it('keeps its memory flat', async () => {
     return measured
   }
   // A request that fails ends the drill at once.
-  const memory = (await Promise.race([measure(), load]).finally(() => (isOver = true))) as number[]
+  const memory = (await Promise.race([measure(), load]).finally(() => over.abort())) as number[]
   await load
 
   console.log(`${answered} requests answered; MiB of memory after each minute: ${memory.join(', ')}`)

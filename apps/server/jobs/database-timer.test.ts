@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 it('looks again after five minutes, because the clock of the machine may have been set forward', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const run = vi.fn(async () => 3600)
+  const run = vi.fn<() => Promise<number>>(async () => 3600)
   const track = createJobRuns().trackerOf('votes')
   const timer = startDatabaseTimer({ run, log: pino({ level: 'silent' }), track, failure: '' })
   await vi.advanceTimersByTimeAsync(0)
