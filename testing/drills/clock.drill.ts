@@ -1,4 +1,5 @@
 /** The clock of the server and its database is set forward and back by an hour. Needs the Debian package faketime. */
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,18 +44,20 @@ function aClock(moment: string) {
 
 /** Only this PostgreSQL has the environment; this process keeps its own time. */
 async function aCluster(env: Record<string, string>) {
-  const [programs, data] = ['programs', 'data'].map((name) => join(home, name)) as [string, string]
-  for (const folder of [programs, data]) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { mode: 0o755 })
-  }
+  const own = mkdtempSync(join(home, 'club-'))
+  chmodSync(own, 0o755)
+  const [programs, data] = ['programs', 'data'].map((name) => join(own, name)) as [string, string]
+  for (const folder of [programs, data]) mkdirSync(folder, { mode: 0o755 })
   Object.assign(process.env, env)
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const starting = startCluster('PostgreSQL 18', embeddedPrograms(programs), locale, data)
   const { cluster, process: postgres } = await starting.finally(() => {
     for (const name of Object.keys(env)) delete process.env[name]
   })
-  onTestFinished(() => void postgres.stdin!.end())
+  onTestFinished(async () => {
+    postgres.stdin!.end()
+    await once(postgres, 'exit')
+  })
   return cluster
 }
 
