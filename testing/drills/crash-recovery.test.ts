@@ -21,7 +21,8 @@ let admin: string
 beforeAll(async () => {
   server = await startTestServer()
   admin = (await server.signInAdmin()).token
-  await server.call('updateSystemSettings', { requireEmailVerification: false }, admin)
+  // Many rounds take longer than half an hour, in which nobody counts as active.
+  await server.call('updateSystemSettings', { requireEmailVerification: false, sessionTimeout: 1440 }, admin)
 })
 afterAll(() => server?.close())
 
