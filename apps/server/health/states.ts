@@ -36,7 +36,7 @@ export function certificateState({ from, until }: Validity, now: number): Health
 /** The longest pause of each job between two runs, with the time that a run takes. A backup may take hours. */
 const longestPause: Record<HealthJob, number> = {
   hourly: 3 * hour,
-  votes: 3 * hour,
+  votes: 20 * minute,
   alarms: 20 * minute,
   messages: 20 * minute,
   backups: 8 * hour,

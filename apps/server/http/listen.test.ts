@@ -52,16 +52,24 @@ describe('a connection', () => {
     expect(await exchange('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 100\r\n\r\n{')).toBe('HTTP/1.1 408 Request Timeout')
   })
 
-  it('that sends a picture byte by byte is closed, even if it never closes its own end', async () => {
+  it.each([
+    ['sends its headers byte by byte', 'GET / HTTP/1.1\r\nHost: club\r\nX-Slow: ', 'HTTP/1.1 408 Request Timeout'],
+    [
+      'sends a picture byte by byte',
+      'POST / HTTP/1.1\r\nHost: club\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n-',
+      'HTTP/1.1 408 Request Timeout',
+    ],
+    ['does not speak HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+  ])('that %s is closed, even if it never closes its own end', async (_, beginning, answer) => {
     const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
-    const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000'
-    socket.write(`POST / HTTP/1.1\r\nHost: club\r\n${form}\r\n\r\n-`)
-    const bytes = setInterval(() => socket.write('-'), 20)
+    socket.write(beginning)
     let received = ''
     socket.on('data', (chunk) => (received += String(chunk))).on('error', () => undefined)
+    // Only a connection that the server has closed refuses more bytes.
+    const bytes = setInterval(() => socket.write('-'), 20)
     await new Promise((resolve) => socket.once('close', resolve))
     clearInterval(bytes)
-    expect(received).toMatch(/^HTTP\/1.1 408 Request Timeout/)
+    expect(received.split('\r\n', 1)[0]).toBe(answer)
   })
 
   it('with an extended timeout stays open when others are closed', async () => {

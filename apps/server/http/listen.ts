@@ -1,6 +1,6 @@
 /** The Node HTTP server around the app: limits, security headers, one log line per request, and a graceful stop. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { currentRequest } from '../current-request.ts'
@@ -105,6 +105,8 @@ export async function listen(handler: RequestHandler, options: Options): Promise
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     socket.end(`HTTP/1.1 ${badRequest(error.code)}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    // Node itself closes the connection after bytes that are no HTTP, but not that of a slow client that keeps its half open.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') (socket as Socket).destroySoon()
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ port: options.port, host: options.host }, resolve)

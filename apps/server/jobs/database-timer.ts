@@ -8,8 +8,11 @@ export type DatabaseTimer = {
   stop: () => void
 }
 
-/** Milliseconds. What a command had locked is tried again after the shortest pause, a failed attempt after a minute. */
-const pauses = { shortest: 1_000, longest: 60 * 60_000, afterError: 60_000 }
+/**
+ * Milliseconds. What a command had locked is tried again after the shortest pause, a failed attempt after a minute. The longest pause is how late
+ * something can be when the clock of the machine is set forward, or a command made it due without waking the timer.
+ */
+const pauses = { shortest: 1_000, longest: 5 * 60_000, afterError: 60_000 }
 
 type Options = {
   /** Does what is due, and resolves to the seconds until the next time, or null. */
@@ -18,11 +21,9 @@ type Options = {
   track: Track
   /** Logged when `run` fails. */
   failure: string
-  /** Milliseconds; shorter where a command can make something due without waking the timer. */
-  longestPause?: number
 }
 
-export function startDatabaseTimer({ run, log, track, failure, longestPause = pauses.longest }: Options): DatabaseTimer {
+export function startDatabaseTimer({ run, log, track, failure }: Options): DatabaseTimer {
   let timer: NodeJS.Timeout | undefined
   const schedule = (ms: number) => {
     clearTimeout(timer)
@@ -36,7 +37,7 @@ export function startDatabaseTimer({ run, log, track, failure, longestPause = pa
       return pauses.afterError
     })
     // Woken or stopped meanwhile otherwise.
-    if (timer === current) schedule(Math.min(pause, longestPause))
+    if (timer === current) schedule(pause)
   }
 
   schedule(0)

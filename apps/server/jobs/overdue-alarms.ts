@@ -5,9 +5,6 @@ import type { Logger } from 'pino'
 import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
 import type { Track } from '../job-runs.ts'
 
-/** Milliseconds. Who takes back that all are down, or undoes a completion, makes an alarm due at once. */
-const longestPause = 5 * 60_000
-
 type Options = {
   pool: Pool
   /** How an emergency contact can be told. */
@@ -25,7 +22,6 @@ export function startOverdueAlarms({ pool, canDeliver, log, track }: Options): D
     },
     log,
     track,
-    longestPause,
     failure: 'overdue activities could not be looked for; the next attempt is in a minute',
   })
 }

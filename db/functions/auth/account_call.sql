@@ -26,6 +26,7 @@ create or replace function accounts.hash_token(token text) returns bytea
   return sha256(convert_to(token, 'UTF8'));
 
 -- Counts an attempt. Null if it is within the limit, else the refusal. Counting comes before any lock on a member.
+-- A window that seems to begin later was counted before the clock was set back. A concurrent attempt may be younger by less than a minute.
 create or replace function accounts.count_attempt(kind text, subject text, is_limited boolean) returns json
   language plpgsql as $$
 declare
@@ -38,8 +39,8 @@ begin
   end if;
   insert into accounts.attempts as a (kind, address, began_at, count) values (count_attempt.kind, subject, now(), 1)
     on conflict on constraint attempts_pkey do update set
-      count = case when a.began_at > now() - length then least(a.count + 1, 1000000) else 1 end,
-      began_at = case when a.began_at > now() - length then a.began_at else now() end
+      count = case when a.began_at between now() - length and now() + interval '1 minute' then least(a.count + 1, 1000000) else 1 end,
+      began_at = case when a.began_at between now() - length and now() + interval '1 minute' then a.began_at else now() end
     returning * into attempt;
   return case when attempt.count > (rule ->> 'max')::integer then accounts.refusal('RATE_LIMITED', extract(epoch from attempt.began_at + length - now())) end;
 end

@@ -52,6 +52,14 @@ describe('an IP address that tries too often', () => {
     expect((await from('203.0.113.50')).status).toBe(401)
   })
 
+  it('may try again at once when the clock of the server has been set back by an hour', async () => {
+    const limit = createRateLimit(server.instance.postgres.pool, true)
+    await many(rateLimits['sign-in'].max, () => limit('sign-in', '203.0.113.91'))
+    await expect(limit('sign-in', '203.0.113.91')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await server.sql(`update accounts.attempts set began_at = began_at + interval '1 hour' where address = '203.0.113.91'`)
+    await limit('sign-in', '203.0.113.91')
+  })
+
   it('may try again when its window is over', async () => {
     const limit = createRateLimit(server.instance.postgres.pool, true)
     await many(rateLimits['sign-in'].max, () => limit('sign-in', '203.0.113.90'))

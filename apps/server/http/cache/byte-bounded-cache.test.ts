@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createByteBoundedCache } from './byte-bounded-cache.ts'
 
 /** Room for three values of 1,000 bytes. */
@@ -23,6 +23,17 @@ describe('a cache that is bounded in bytes', () => {
     cache.set('a', 'a', 1_000)
     for (let round = 0; round < 10; round++) cache.set('b', `b${round}`, 1_000)
     expect([cache.get('a'), cache.get('b')]).toEqual(['a', 'b9'])
+  })
+
+  it('forgets an entry after half a minute, also when the clock of the machine is set back', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const cache = smallCache()
+    cache.set('a', 'a', 1_000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(cache.get('a')).toBe('a')
+    vi.advanceTimersByTime(30_000)
+    expect(cache.get('a')).toBeUndefined()
   })
 
   it('does not store a value that is too large, and forgets the one that it replaces', () => {

@@ -7,7 +7,7 @@ const entryOverhead = 400
 /** Milliseconds. Bounds how long a lost notification leaves stale values in a cache. */
 const maxAge = 30_000
 
-type Entry<Value> = { value: Value; bytes: number; expiresAt: number }
+type Entry<Value> = { value: Value; bytes: number; /** By a clock that nobody sets. */ expiresAt: number }
 
 export function createByteBoundedCache<Value>(limits: typeof defaultLimits = defaultLimits) {
   const entries = new Map<string, Entry<Value>>()
@@ -21,7 +21,7 @@ export function createByteBoundedCache<Value>(limits: typeof defaultLimits = def
   return {
     get(key: string): Value | undefined {
       const entry = entries.get(key)
-      return entry && entry.expiresAt > Date.now() ? entry.value : undefined
+      return entry && entry.expiresAt > performance.now() ? entry.value : undefined
     },
     /** `valueBytes` is the memory that the value takes. A value that is too large is not stored. */
     set(key: string, value: Value, valueBytes: number): void {
@@ -32,7 +32,7 @@ export function createByteBoundedCache<Value>(limits: typeof defaultLimits = def
         if (storedBytes + bytes <= limits.all) break
         remove(oldest)
       }
-      entries.set(key, { value, bytes, expiresAt: Date.now() + maxAge })
+      entries.set(key, { value, bytes, expiresAt: performance.now() + maxAge })
       storedBytes += bytes
     },
     clear(): void {

@@ -1,5 +1,5 @@
 import type { Refusal } from '@bothy/contract/errors.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createMemoryLimit } from './memory-limit.ts'
 
 /** Tries once, and returns the seconds to wait, or 0. */
@@ -20,6 +20,17 @@ it('refuses above its limit until the window ends, others not', () => {
   now = 20_000
   expect([attempt(limit, 'Mia'), attempt(limit, 'Bo')]).toEqual([40, 0])
   now = 60_000
+  expect(attempt(limit, 'Mia')).toBe(0)
+})
+
+it('ends its window as usual when the clock of the machine is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const limit = createMemoryLimit({ max: 1, windowSeconds: 60 }, true)
+  expect(attempt(limit, 'Mia')).toBe(0)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(attempt(limit, 'Mia')).toBe(60)
+  vi.advanceTimersByTime(60_000)
   expect(attempt(limit, 'Mia')).toBe(0)
 })
 

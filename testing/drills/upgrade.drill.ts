@@ -1,0 +1,142 @@
+/**
+ * Upgrades a club from each earlier state of the migrations in the history of this repository, with the sample club of that time: no row is lost.
+ * An upgrade that is killed at any moment and runs again gives the same.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { embeddedPrograms, startCluster } from '@bothy/db/testing/clusters.ts'
+import { withOwnerConnection } from '../fixtures/database-owner.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const program = fileURLToPath(new URL('./install-process.ts', import.meta.url))
+const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
+
+/** The states of the main branch that added migrations, the oldest first. Branches may have named theirs otherwise before they were merged. */
+const history = ['log', '--first-parent', '--diff-merges=first-parent', '--no-patch', '--reverse', '--format=%h', '--diff-filter=A']
+const commits = git(...history, '--', 'db/migrations/**/*.sql').split('\n')
+
+let home: string
+let socket: string
+let postgres: ChildProcess
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'bothy-upgrade-'))
+  chmodSync(home, 0o755)
+  for (const folder of ['programs', 'data']) mkdirSync(join(home, folder), { mode: 0o755 })
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const started = await startCluster('PostgreSQL 18', embeddedPrograms(join(home, 'programs')), locale, join(home, 'data'))
+  socket = started.cluster.socket
+  postgres = started.process
+})
+afterAll(async () => {
+  postgres?.stdin!.end()
+  if (postgres) await once(postgres, 'exit')
+  rmSync(home, { recursive: true, force: true })
+})
+
+const inDatabase = <Row extends object>(database: string, sql: string) =>
+  withOwnerConnection({ host: socket, user: 'postgres', database }, async (client) => (await client.query<Row>(sql)).rows)
+
+function installer(checkout: string, database: string, ...more: string[]): ChildProcess {
+  const url = `postgres://postgres@/${database}?host=${socket}`
+  return spawn(process.execPath, [program, join(checkout, 'db/install.ts'), url, ...more], { stdio: ['ignore', 'inherit', 'inherit'] })
+}
+async function install(...args: Parameters<typeof installer>): Promise<void> {
+  expect((await once(installer(...args), 'exit'))[0]).toBe(0)
+}
+
+/** The sample club as it was after this commit. */
+async function anOldClub(commit: string): Promise<string> {
+  const checkout = join(home, commit)
+  mkdirSync(checkout)
+  execFileSync('sh', ['-c', `git -C "$0" archive ${commit} db | tar --extract --directory "$1"`, root, checkout])
+  const database = `club_${commit}`
+  await inDatabase('postgres', `create database ${database}`)
+  await install(checkout, database, '--sample')
+  return database
+}
+
+type Table = { columns: string[]; rows: Record<string, unknown>[] }
+
+/** All rows of the club, by table; keys of the installer are left out. */
+async function contentsOf(database: string): Promise<Record<string, Table>> {
+  const tables = await inDatabase<{ name: string; columns: string[] }>(
+    database,
+    `select format('%I.%I', n.nspname, c.relname) as name, array_agg(a.attname::text order by a.attname) as columns
+     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind = 'r' and n.nspname in ('public', 'accounts') group by 1`,
+  )
+  const contents: Record<string, Table> = {}
+  for (const { name, columns } of tables) {
+    const rows = await inDatabase<{ row: Record<string, unknown> }>(
+      database,
+      `select to_jsonb(t) as row from ${name} as t order by t::text`,
+    )
+    contents[name] = { columns, rows: rows.map(({ row }) => row) }
+  }
+  return contents
+}
+
+const rowsWith = ({ rows }: Table, columns: string[]) => rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
+
+/** What migrations compute again from other columns. */
+const computed = ['public.activities.search']
+
+/** What of the rows before is not in the rows after, for the tables and columns that still exist. */
+function lost(before: Record<string, Table>, after: Record<string, Table>): string[] {
+  return Object.entries(before).flatMap(([name, table]) => {
+    const now = after[name]
+    if (!now) return table.rows.length > 0 ? [`${name} is gone, with ${table.rows.length} rows`] : []
+    if (now.rows.length < table.rows.length) return [`${name} has ${now.rows.length} of ${table.rows.length} rows`]
+    return table.columns
+      .filter((column) => now.columns.includes(column) && !computed.includes(`${name}.${column}`))
+      .flatMap((column) => {
+        const left = rowsWith(now, [column])
+        const missing = rowsWith(table, [column]).filter((value) => !left.includes(value))
+        return missing.length > 0 ? [`${name}.${column}: ${missing.slice(0, 3).join(' ')}`] : []
+      })
+  })
+}
+
+const sizeOf = (contents: Record<string, Table>) => Object.values(contents).reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** What a migration sets itself: the time of the upgrade, and new random values. */
+const ownValues = /_at$|^added$/
+const equalContents = (contents: Record<string, Table>) =>
+  Object.fromEntries(
+    Object.entries(contents).map(([name, table]) => [
+      name,
+      rowsWith(
+        table,
+        table.columns.filter((column) => !ownValues.test(column)),
+      ),
+    ]),
+  )
+
+it.each(commits)('from %s, also when the upgrade is killed', async (commit) => {
+  const database = await anOldClub(commit)
+  const before = await contentsOf(database)
+  await inDatabase('postgres', `create database ${database}_killed template ${database}`)
+  await install(root, database)
+  const after = await contentsOf(database)
+  expect(lost(before, after)).toEqual([])
+
+  let kills = 0
+  for (let milliseconds = 300; ; milliseconds *= 1.3) {
+    const upgrade = installer(root, `${database}_killed`)
+    const exited = once(upgrade, 'exit') as Promise<[number | null]>
+    const isDone = await Promise.race([exited.then(([code]) => code === 0), wait(milliseconds, false)])
+    if (isDone) break
+    upgrade.kill('SIGKILL')
+    await exited
+    kills += 1
+  }
+  expect(equalContents(await contentsOf(`${database}_killed`))).toEqual(equalContents(after))
+  console.log(`${commit}: ${sizeOf(before)} rows before, ${sizeOf(after)} after; killed ${kills} times`)
+  for (const name of [database, `${database}_killed`]) await inDatabase('postgres', `drop database ${name} with (force)`)
+})
