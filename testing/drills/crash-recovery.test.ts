@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { Acknowledged, differences, sendCommand } from './acknowledged.ts'
 
 let server: TestServer
 let admin: string
@@ -41,7 +42,7 @@ describe('a server that is killed', () => {
       await server.kill()
       await Promise.all(clients)
       starts.push(Math.round(await server.start()))
-      for (const activity of [...open, ...voting]) lost.push(...(await differences(activity.id, members, acknowledgedStates)))
+      for (const activity of [...open, ...voting]) lost.push(...(await differences(server, activity.id, members, acknowledgedStates)))
     }
 
     console.log(`${acknowledged} acknowledged, ${lost.length} lost; ready again after ${starts.join(', ')} ms`)
@@ -60,21 +61,13 @@ describe('a server that is killed', () => {
   ): Promise<void> {
     for (let step = seed; ; step += 7) {
       const activity = activities[step % activities.length]!
-      const before = acknowledgedStates.of(member, activity.id)
-      const route = activity.routes[step % 3]!.id
-      const input = { activityId: activity.id }
-      acknowledgedStates.markOpen(member, activity.id)
       try {
-        const answer =
-          activity.phase === 'voting'
-            ? await server.request(before ? 'moveVote' : 'castVote', { ...input, routeId: route }, member.token)
-            : await server.request(before ? 'leaveActivity' : 'joinActivity', input, member.token)
+        const answer = await sendCommand(server, member, { activity, route: step % 3 }, acknowledgedStates)
         if (!answer.ok) {
           // The database is gone, but not yet the server, so the outcome is unknown.
           if (answer.status === 503) return
           throw new Error(`refused: ${answer.code}`)
         }
-        acknowledgedStates.set(member, activity.id, stateOf(answer.body))
         onAcknowledged()
       } catch (error) {
         if (error instanceof TypeError || error instanceof SyntaxError) return
@@ -82,45 +75,4 @@ describe('a server that is killed', () => {
       }
     }
   }
-
-  async function differences(activityId: string, members: TestMember[], acknowledgedStates: Acknowledged): Promise<string[]> {
-    const seen = await Promise.all(members.map((member) => server.call('getActivity', { activityId }, member.token)))
-    const wrong = members.flatMap((member, at) => {
-      const state = stateOf(seen[at]!)
-      const promised = acknowledgedStates.of(member, activityId)
-      const isKept = acknowledgedStates.isOpen(member, activityId) || promised === state
-      acknowledgedStates.set(member, activityId, state)
-      return isKept ? [] : [`${member.name} was promised ${promised} in ${activityId} and has ${state}`]
-    })
-    const { currentParticipants, participants, voters, routes } = seen[0]!
-    const votes = routes.reduce((sum, route) => sum + (route.votes ?? 0), 0)
-    if (currentParticipants !== participants.length) wrong.push(`${currentParticipants} counted, ${participants.length} on the list`)
-    if (voters !== votes || voters !== seen.filter((one) => one.routes.some((route) => route.isVoted)).length)
-      wrong.push(`${voters} voters counted, ${votes} votes`)
-    return wrong
-  }
 })
-
-/** "in", or the route voted for, or null. */
-const stateOf = (activity: Activity): string | null =>
-  activity.isJoined ? 'in' : (activity.routes.find((route) => route.isVoted)?.id ?? null)
-
-/** Acknowledged states by member and activity. A state is open while a request has no response. */
-class Acknowledged {
-  readonly #states = new Map<string, string | null>()
-  readonly #asked = new Set<string>()
-
-  of({ id }: TestMember, activity: string): string | null {
-    return this.#states.get(id + activity) ?? null
-  }
-  isOpen({ id }: TestMember, activity: string): boolean {
-    return this.#asked.has(id + activity)
-  }
-  markOpen({ id }: TestMember, activity: string): void {
-    this.#asked.add(id + activity)
-  }
-  set({ id }: TestMember, activity: string, state: string | null): void {
-    this.#states.set(id + activity, state)
-    this.#asked.delete(id + activity)
-  }
-}
