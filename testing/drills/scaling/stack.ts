@@ -25,13 +25,16 @@ export type Stack = {
   promoteReplica: () => Promise<void>
   /** Leads PgBouncer to the replica. */
   switchPooler: () => Promise<void>
-  /** Runs a statement as the superuser of the primary or of the replica. */
-  sql: (machine: 'primary' | 'replica', text: string) => Promise<Record<string, unknown>[]>
+  superuserOf: (machine: Machine) => pg.ClientConfig
+  /** Runs a statement in the database of the club, as the superuser. */
+  sql: (machine: Machine, text: string) => Promise<Record<string, unknown>[]>
   close: () => Promise<void>
 }
 
+type Machine = 'primary' | 'replica'
+
 /** Every machine of the page is an address of this one. */
-const addresses = { primary: '127.0.0.21', replica: '127.0.0.22' }
+const addresses: Record<Machine, string> = { primary: '127.0.0.21', replica: '127.0.0.22' }
 
 export async function startStack(mode: PoolMode, env: Record<string, string> = {}): Promise<Stack> {
   requirePrograms()
@@ -90,34 +93,36 @@ function writeFor(home: string, name: string, content: string): string {
   return path
 }
 
-type Postgres = Pick<Stack, 'losePrimary' | 'promoteReplica' | 'sql'> & { end: () => Promise<void> }
+type Postgres = Pick<Stack, 'losePrimary' | 'promoteReplica' | 'superuserOf' | 'sql'> & { end: () => Promise<void> }
 
 async function startPostgres(home: string, port: number, replacements: Replacements): Promise<Postgres> {
   const directories = { primary: folder(home, 'primary'), replica: folder(home, 'replica') }
   const sockets = { primary: folder(home, 'primary-socket'), replica: folder(home, 'replica-socket') }
-  const start = (machine: keyof typeof addresses): Running =>
+  const start = (machine: Machine): Running =>
     startProgram('/usr/lib/postgresql/15/bin/postgres', [
       ...['-D', directories[machine], '-p', String(port), '-h', addresses[machine], '-k', sockets[machine]],
     ])
-  const sql: Stack['sql'] = async (machine, text) => {
-    const client = new pg.Client({ host: sockets[machine], port, user: 'postgres', database: 'postgres' })
+  const superuserOf = (machine: Machine, database = 'bothy') => ({ host: sockets[machine], port, user: 'postgres', database })
+  const query = async (connection: pg.ClientConfig, text: string) => {
+    const client = new pg.Client(connection)
     await client.connect()
-    const results: unknown = await client.query(text).finally(() => client.end())
-    return ([results].flat().at(-1) as pg.QueryResult<Record<string, unknown>>).rows
+    return (await client.query<Record<string, unknown>>(text).finally(() => client.end())).rows
   }
+  const ask = (machine: Machine, text = 'select') => query(superuserOf(machine, 'postgres'), text)
   await runShell(`initdb --pgdata=${directories.primary} --username=postgres --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync`)
   appendFileSync(join(directories.primary, 'pg_hba.conf'), blockOf('pg_hba.conf', replacements))
   appendFileSync(join(directories.primary, 'postgresql.conf'), blockOf('postgresql.conf', replacements))
   const primary = start('primary')
-  await until(() => sql('primary', 'select'))
-  for (const statement of blockOf('primary', replacements).trim().split('\n')) await sql('primary', statement)
+  await until(() => ask('primary'))
+  for (const statement of blockOf('primary', replacements).trim().split('\n')) await ask('primary', statement)
   const paths: Replacements = [...replacements, ['/var/lib/postgresql/15/main', directories.replica]]
   await runShell(blockOf('replica', paths))
   const replica = start('replica')
-  await until(() => sql('replica', 'select'))
-  for (const statement of blockOf('synchronous', replacements).trim().split('\n')) await sql('primary', statement)
+  await until(() => ask('replica'))
+  for (const statement of blockOf('synchronous', replacements).trim().split('\n')) await ask('primary', statement)
   return {
-    sql,
+    superuserOf,
+    sql: (machine, text) => query(superuserOf(machine), text),
     losePrimary: async (how) => (how === 'crash' ? primary.end() : primary.freeze()),
     promoteReplica: () => runShell(blockOf('promote', paths)),
     end: async () => void (await Promise.all([primary.end(), replica.end()])),

@@ -6,6 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {
     include: ['testing/drills/scaling/*.test.ts'],
+    // Each file starts two databases and two servers.
+    fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
