@@ -54,6 +54,8 @@ export default defineConfig({
           ...common,
           name: 'stories',
           include: ['testing/{stories,drills,screens}/**/*.test.ts'],
+          // It needs nginx and PgBouncer: `npm run drill -- scaling`.
+          exclude: [...common.exclude, 'testing/drills/scaling/**'],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
           testTimeout: 300_000,
           // Two browsers and two servers share the machine, so a page may need half a minute.

@@ -7,6 +7,7 @@ const drills = {
   fuzz: { files: ['apps/server/http/routes/fuzz.test.ts'], options: { calls: 'BOTHY_FUZZ_CALLS', seed: 'BOTHY_SEED' } },
   histories: { files: ['db/model.test.ts'], options: { histories: 'BOTHY_HISTORIES', seed: 'BOTHY_SEED' } },
   plans: { files: ['db/query-plans.test.ts'], options: { activities: 'BOTHY_ACTIVITIES' } },
+  scaling: { files: ['--config=testing/drills/scaling/vitest.config.ts'], options: {} },
   mutants: { files: ['--config=db/testing/mutants/vitest.config.ts'], options: { only: 'BOTHY_MUTANTS' } },
 }
 

@@ -11,7 +11,8 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 import { giveAway, requirePrograms, runShell, startProgram, type Running } from './programs.ts'
 import { blockOf, replaceAll, settingsOf, type Replacements } from './recipe.ts'
 
-export type PoolMode = 'transaction' | 'session'
+/** `direct`: without PgBouncer. */
+export type PoolMode = 'transaction' | 'session' | 'direct'
 
 export type Stack = {
   /** The address of nginx. */
@@ -56,10 +57,11 @@ export async function startStack(mode: PoolMode, env: Record<string, string> = {
   const pgbouncer = startPgBouncer(home, replacements)
   const nginx = startNginx(home, proxy, replacements)
   const settings = { ...settingsOf(blockOf('bothy.env', replacements)), BOTHY_RATE_LIMIT: 'on', ...env }
-  if (mode === 'session') {
+  if (mode !== 'transaction') {
     settings['DATABASE_URL'] = settings['DATABASE_SESSION_URL']!
     delete settings['DATABASE_SESSION_URL']
   }
+  if (mode === 'direct') settings['DATABASE_URL'] = `postgres://bothy:club-password@${addresses.primary}:${database}/bothy`
   const start = (port: number) => startTestServer({ env: { ...settings, PORT: String(port) } })
   const servers: Stack['servers'] = [await start(first), await start(second)]
   const url = `http://127.0.0.1:${proxy}`

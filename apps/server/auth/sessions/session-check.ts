@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 
 /**
  * `memberId` is null when the session has ended. Equal versions mean equal data: the version is the snapshot of PostgreSQL, which says
- * which transactions are visible. A visible transaction stays visible, so an old version never comes back. After a crash or the promotion of a
- * replica, PostgreSQL gives the numbers of lost transactions to others, so the version begins with the start of the server.
+ * which transactions are visible. A visible transaction stays visible, so an old version never comes back. After a restart or the promotion
+ * of a replica, PostgreSQL may give the numbers of lost transactions to others, so the version begins with the start of the server.
  */
 export type SessionCheck = { memberId: string | null; version: string }
 /** With `isActive`, a person sent the request, and the session counts as used. */
