@@ -48,25 +48,25 @@ export async function sendCommand(
   return answer
 }
 
-  /** What of the acknowledged states, and of the counters, is not so. Afterward every state is what the server says. */
+/** What of the acknowledged states, and of the counters, is not so. Afterward every state is what the server says. */
 export async function differences(
   { call }: Pick<TestServer, 'call'>,
   activityId: string,
   members: TestMember[],
   states: Acknowledged,
 ): Promise<string[]> {
-    const seen = await Promise.all(members.map((member) => call('getActivity', { activityId }, member.token)))
-    const wrong = members.flatMap((member, at) => {
-      const state = stateOf(seen[at]!)
-      const promised = states.of(member, activityId)
-      const isKept = states.isOpen(member, activityId) || promised === state
-      states.set(member, activityId, state)
-      return isKept ? [] : [`${member.name} was promised ${promised} in ${activityId} and has ${state}`]
-    })
-    const { currentParticipants, participants, voters, routes } = seen[0]!
-    const votes = routes.reduce((sum, route) => sum + (route.votes ?? 0), 0)
-    if (currentParticipants !== participants.length) wrong.push(`${currentParticipants} counted, ${participants.length} on the list`)
-    if (voters !== votes || voters !== seen.filter((one) => one.routes.some((route) => route.isVoted)).length)
-      wrong.push(`${voters} voters counted, ${votes} votes`)
-    return wrong
-  }
+  const seen = await Promise.all(members.map((member) => call('getActivity', { activityId }, member.token)))
+  const wrong = members.flatMap((member, at) => {
+    const state = stateOf(seen[at]!)
+    const promised = states.of(member, activityId)
+    const isKept = states.isOpen(member, activityId) || promised === state
+    states.set(member, activityId, state)
+    return isKept ? [] : [`${member.name} was promised ${promised} in ${activityId} and has ${state}`]
+  })
+  const { currentParticipants, participants, voters, routes } = seen[0]!
+  const votes = routes.reduce((sum, route) => sum + (route.votes ?? 0), 0)
+  if (currentParticipants !== participants.length) wrong.push(`${currentParticipants} counted, ${participants.length} on the list`)
+  if (voters !== votes || voters !== seen.filter((one) => one.routes.some((route) => route.isVoted)).length)
+    wrong.push(`${voters} voters counted, ${votes} votes`)
+  return wrong
+}

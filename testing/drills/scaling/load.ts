@@ -23,10 +23,15 @@ const pause = 100
 
 export function startLoad(stack: Stack, members: TestMember[], activities: Activity[], states: Acknowledged): Load {
   const failures: Failure[] = []
-  let [count, at, stopped] = [0, 0, false]
+  let [count, at] = [0, 0]
+  const stopping = new AbortController()
+  const { signal } = stopping
   const waiting = new Set<() => void>()
 
-  async function attempt(call: Failure['call'], send: () => Promise<{ ok: boolean; status: number; code?: string | undefined }>): Promise<boolean> {
+  async function attempt(
+    call: Failure['call'],
+    send: () => Promise<{ ok: boolean; status: number; code?: string | undefined }>,
+  ): Promise<boolean> {
     const answer = await send().catch((error: Error) => ({ ok: false, status: 0, code: String(error.cause ?? error) }))
     if (answer.ok) {
       ;[count, at] = [count + 1, performance.now()]
@@ -39,13 +44,13 @@ export function startLoad(stack: Stack, members: TestMember[], activities: Activ
   }
 
   async function runMember(member: TestMember, first: number): Promise<void> {
-    for (let step = first; !stopped; step += 7) {
+    for (let step = first; !signal.aborted; step += 7) {
       const activity = activities[step % activities.length]!
       const read = () => stack.request('getActivity', { activityId: activity.id }, member.token)
       await attempt('listActivities', () => stack.request('listActivities', { limit: 20 }, step % 3 === 0 ? undefined : member.token))
       if (await attempt('command', () => sendCommand(stack, member, { activity, route: step % 3 }, states))) continue
       // The outcome is unknown, so the member looks before the next command.
-      while (!stopped && !(await attempt('getActivity', async () => noteState(await read(), member, activity.id)))) continue
+      while (!signal.aborted && !(await attempt('getActivity', async () => noteState(await read(), member, activity.id)))) continue
     }
   }
 
@@ -67,7 +72,7 @@ export function startLoad(stack: Stack, members: TestMember[], activities: Activ
       waiting.delete(check)
     },
     async stop() {
-      stopped = true
+      stopping.abort()
       await running
     },
   }

@@ -17,4 +17,6 @@ export const replaceAll = (text: string, replacements: Replacements): string =>
 
 /** The settings of a block with lines `NAME=value`. */
 export const settingsOf = (block: string): Record<string, string> =>
-  Object.fromEntries(block.split('\n').flatMap((line) => (line === '' ? [] : [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]])))
+  Object.fromEntries(
+    block.split('\n').flatMap((line) => (line === '' ? [] : [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]])),
+  )

@@ -23,6 +23,7 @@ export type Stack = {
   servers: [TestServer, TestServer]
   /** Ends the primary, or lets it hang with all its connections. */
   losePrimary: (how: 'crash' | 'hang') => Promise<void>
+  loseReplica: () => Promise<void>
   promoteReplica: () => Promise<void>
   /** Leads PgBouncer to the replica. */
   switchPooler: () => Promise<void>
@@ -56,7 +57,7 @@ export async function startStack(mode: PoolMode, env: Record<string, string> = {
   const postgres = await startPostgres(home, database, replacements)
   const pgbouncer = startPgBouncer(home, replacements)
   const nginx = startNginx(home, proxy, replacements)
-  const settings = { ...settingsOf(blockOf('bothy.env', replacements)), BOTHY_RATE_LIMIT: 'on', ...env }
+  const settings: Record<string, string> = { ...settingsOf(blockOf('bothy.env', replacements)), BOTHY_RATE_LIMIT: 'on', ...env }
   if (mode !== 'transaction') {
     settings['DATABASE_URL'] = settings['DATABASE_SESSION_URL']!
     delete settings['DATABASE_SESSION_URL']
@@ -95,7 +96,7 @@ function writeFor(home: string, name: string, content: string): string {
   return path
 }
 
-type Postgres = Pick<Stack, 'losePrimary' | 'promoteReplica' | 'superuserOf' | 'sql'> & { end: () => Promise<void> }
+type Postgres = Pick<Stack, 'losePrimary' | 'loseReplica' | 'promoteReplica' | 'superuserOf' | 'sql'> & { end: () => Promise<void> }
 
 async function startPostgres(home: string, port: number, replacements: Replacements): Promise<Postgres> {
   const directories = { primary: folder(home, 'primary'), replica: folder(home, 'replica') }
@@ -111,7 +112,9 @@ async function startPostgres(home: string, port: number, replacements: Replaceme
     return (await client.query<Record<string, unknown>>(text).finally(() => client.end())).rows
   }
   const ask = (machine: Machine, text = 'select') => query(superuserOf(machine, 'postgres'), text)
-  await runShell(`initdb --pgdata=${directories.primary} --username=postgres --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync`)
+  await runShell(
+    `initdb --pgdata=${directories.primary} --username=postgres --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync`,
+  )
   appendFileSync(join(directories.primary, 'pg_hba.conf'), blockOf('pg_hba.conf', replacements))
   appendFileSync(join(directories.primary, 'postgresql.conf'), blockOf('postgresql.conf', replacements))
   const primary = start('primary')
@@ -126,6 +129,7 @@ async function startPostgres(home: string, port: number, replacements: Replaceme
     superuserOf,
     sql: (machine, text) => query(superuserOf(machine), text),
     losePrimary: async (how) => (how === 'crash' ? primary.end() : primary.freeze()),
+    loseReplica: () => replica.end(),
     promoteReplica: () => runShell(blockOf('promote', paths)),
     end: async () => void (await Promise.all([primary.end(), replica.end()])),
   }
@@ -148,7 +152,9 @@ function startNginx(home: string, port: number, replacements: Replacements): Run
     ['http://127.0.0.1:3000', 'http://bothy'],
     ['  location / {', `${blockOf('server', replacements)}  location / {`],
   ])
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${home}/nginx-${kind};`).join('\n')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${home}/nginx-${kind};`)
+    .join('\n')
   const file = writeFor(
     home,
     'nginx.conf',

@@ -64,7 +64,9 @@ it('a setting that is changed in one process is in the cached answers of the oth
   await first.call('updateSystemSettings', { systemName: 'Fern & Fell' }, admin)
   const changedAt = performance.now()
   await expect.poll(async () => (await second.call('getSettings', {})).systemName, { interval: 1 }).toBe('Fern & Fell')
-  console.log(`a visitor of the other process saw the setting ${(performance.now() - changedAt).toFixed(0)} ms after the change was acknowledged`)
+  console.log(
+    `a visitor of the other process saw the setting ${(performance.now() - changedAt).toFixed(0)} ms after the change was acknowledged`,
+  )
 })
 
 it('a change in one process reaches the open screens of the other', async () => {
@@ -102,4 +104,17 @@ it('the version of the data is another one on the replica, also while both have 
     }),
   )
   expect(versions[0]).not.toBe(versions[1])
+})
+
+it('without the replica, members read on, and changes are answered with 503 until the primary no longer waits for it', async () => {
+  const member = await aMember(stack)
+  const { id: activityId } = await anActivity(stack, admin, 'enrolling')
+  await stack.sql('primary', `update accounts.sessions set seen_at = now() - interval '2 minutes'`)
+  await stack.loseReplica()
+  const list = stack.request('listActivities', { limit: 5 }, member.token)
+  const notifications = stack.request('listNotifications', { limit: 5 }, admin)
+  expect([(await list).status, (await notifications).status]).toEqual([200, 200])
+  expect(await stack.request('joinActivity', { activityId }, member.token)).toMatchObject({ status: 503 })
+  for (const statement of ['alter system reset synchronous_standby_names', 'select pg_reload_conf()']) await stack.sql('primary', statement)
+  await expect.poll(() => stack.request('leaveActivity', { activityId }, member.token)).toMatchObject({ status: 200 })
 })
