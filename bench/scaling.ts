@@ -2,10 +2,11 @@
  * Measures two server processes behind nginx, PgBouncer and a replica against one process alone: `node bench/scaling.ts [seconds]`.
  * Needs wrk, nginx, pgbouncer and postgresql-15 of Debian. Prints tables for docs/scaling.md.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aMember, anActivity, type TestMember } from '@bothy/testing/fixtures/builders.ts'
-import { descendantsOf } from '@bothy/testing/fixtures/test-server.ts'
+import { embeddedDatabaseOf, withOwnerConnection } from '@bothy/testing/fixtures/database-owner.ts'
+import { descendantsOf, startTestServer } from '@bothy/testing/fixtures/test-server.ts'
 import { startStack, type PoolMode, type Stack } from '@bothy/testing/drills/scaling/stack.ts'
 import { requestRate } from './load.ts'
 
@@ -43,26 +44,20 @@ async function measure(run: () => Promise<number>): Promise<Measured> {
   return { rate, micro }
 }
 
-/** Joins and leaves of all members at once, each its own activity or another one; returns commands per second. */
-async function commandRate(urls: string[], people: TestMember[], activities: string[]): Promise<number> {
-  const end = performance.now() + seconds * 1000
+/** Joins and leaves of all members, each of an activity of their own; returns commands per second. */
+async function commandRate({ call }: Pick<Stack, 'call'>, people: TestMember[], activities: string[]): Promise<number> {
+  const startedAt = performance.now()
   let count = 0
   const runMember = async ({ token }: TestMember, place: number) => {
-    for (let step = 0; performance.now() < end; step += 1) {
-      const activity = activities[place % activities.length]!
-      const command = step % 2 ? 'leave' : 'join'
-      const { status } = await fetch(`${urls[place % urls.length]}/api/activities/${activity}/${command}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: '{}',
-      }).then(async (response) => (await response.arrayBuffer(), response))
-      if (status !== 200) throw new Error(`${command} was answered with ${status}`)
-      count += 1
+    const activityId = activities[place]!
+    while (performance.now() - startedAt < seconds * 1000) {
+      await call('joinActivity', { activityId }, token)
+      await call('leaveActivity', { activityId }, token)
+      count += 2
     }
-    await fetch(`${urls[0]}/api/activities/${activities[place % activities.length]}/leave`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   }
   await Promise.all(people.map(runMember))
-  return count / seconds
+  return (count / (performance.now() - startedAt)) * 1000
 }
 
 const print = (label: string, { rate, micro }: Measured) =>
@@ -75,19 +70,22 @@ async function measureStack(mode: PoolMode): Promise<void> {
     await stack.call('updateSystemSettings', { requireEmailVerification: false }, token)
     const people = await Promise.all(Array.from({ length: members }, () => aMember(stack)))
     const activities = await Promise.all(people.map(async () => (await anActivity(stack, token, 'enrolling')).id))
-    const alone = stack.servers[0].url
+    const [alone] = stack.servers
     const list = '/api/activities?limit=20'
     const asMember = { authorization: `Bearer ${people[0]!.token}` }
-    for (const url of [alone, stack.url]) await requestRate(url + list, asMember, 1)
+    for (const { url } of [alone, stack]) await requestRate(url + list, asMember, 1)
     for (let round = 0; round < 2; round += 1)
-      for (const [label, url] of [['one', alone], ['two, nginx', stack.url]] as const) {
-        print(`${mode}: ${label}: list, visitor`, await measure(() => requestRate(url + list, {}, seconds)))
-        print(`${mode}: ${label}: list, member`, await measure(() => requestRate(url + list, asMember, seconds)))
+      for (const [label, target] of [
+        ['one', alone],
+        ['two, nginx', stack],
+      ] as const) {
+        print(`${mode}: ${label}: list, visitor`, await measure(() => requestRate(target.url + list, {}, seconds)))
+        print(`${mode}: ${label}: list, member`, await measure(() => requestRate(target.url + list, asMember, seconds)))
         for (const synchronous of ['', 'replica']) {
           await stack.sql('primary', `alter system set synchronous_standby_names = '${synchronous}'`)
           await stack.sql('primary', 'select pg_reload_conf()')
           await wait(1000)
-          print(`${mode}: ${label}: joins, ${synchronous || 'asynchronous'}`, await measure(() => commandRate([url], people, activities)))
+          print(`${mode}: ${label}: joins, ${synchronous || 'asynchronous'}`, await measure(() => commandRate(target, people, activities)))
         }
       }
   } finally {
@@ -95,5 +93,42 @@ async function measureStack(mode: PoolMode): Promise<void> {
   }
 }
 
+/** Resident kilobytes of each process of a program, and without what it shares with others. */
+function memoryOf(program: string): string {
+  const sizes = descendantsOf(process.pid).flatMap((pid) => {
+    try {
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)) return []
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      const [rss, own] = [/^Rss: +(\d+)/m, /^Private_Dirty: +(\d+)/m].map((pattern) => Number(pattern.exec(rollup)![1]))
+      return [`${Math.round(rss! / 1024)} MB (own ${(own! / 1024).toFixed(1)})`]
+    } catch {
+      return []
+    }
+  })
+  return sizes.join(', ')
+}
+
+/** What two processes take that nobody has used for longer than connections are kept, and how large the sample club is. */
+async function measureIdle(): Promise<void> {
+  const stack = await startStack('direct')
+  await wait(75_000)
+  console.log('memory of server processes:', memoryOf('apps/server/main.ts'))
+  console.log('memory of connections of PostgreSQL:', memoryOf('postgres: bothy'))
+  console.log(await stack.sql('primary', `select application_name, count(*) from pg_stat_activity where usename = 'bothy' group by 1`))
+  const size = `select pg_database_size(current_database()) as bytes`
+  console.log('empty club:', await stack.sql('primary', size))
+  await stack.close()
+  const sample = await startTestServer({ sample: true })
+  console.log(
+    'sample club:',
+    await withOwnerConnection(embeddedDatabaseOf(sample.dataDir), async (client) => (await client.query(size)).rows),
+  )
+  await sample.close()
+}
+
+if (process.argv[3] === 'idle') {
+  await measureIdle()
+  process.exit()
+}
 console.log(`| work | per second | ${programs.join(' µs | ')} µs |`)
 for (const mode of (process.argv[3]?.split(',') ?? ['direct', 'session', 'transaction']) as PoolMode[]) await measureStack(mode)

@@ -101,7 +101,10 @@ describe('with DATABASE_URL', () => {
     const { user, password, host, database } = other.options
     const databaseUrl = `postgresql://${user}:${String(password)}@/${database}?host=${host}`
     const databaseSessionUrl = `${databaseUrl}&application_name=session`
-    const { pool, longPool, connectListener, close } = await openPostgres({ databaseUrl, databaseSessionUrl, dataDir: '/nowhere' }, silentLog)
+    const { pool, longPool, connectListener, close } = await openPostgres(
+      { databaseUrl, databaseSessionUrl, dataDir: '/nowhere' },
+      silentLog,
+    )
     const state = {
       name: 'state',
       text: `select current_setting('application_name') as address, current_setting('statement_timeout') as timeout,

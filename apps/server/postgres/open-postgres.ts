@@ -40,7 +40,10 @@ const configureSession = async (client: ClientBase): Promise<void> => {
 /** The next transaction may reach another connection, where the statement is not prepared: names are left out. */
 class TransactionClient extends Client {
   override query = ((first: unknown, ...rest: unknown[]) =>
-    (super.query as Query)(typeof first === 'object' && first && 'name' in first ? { ...first, name: undefined } : first, ...rest)) as Client['query']
+    (super.query as Query)(
+      typeof first === 'object' && first && 'name' in first ? { ...first, name: undefined } : first,
+      ...rest,
+    )) as Client['query']
 }
 type Query = (...args: unknown[]) => unknown
 
