@@ -11,8 +11,8 @@ export type Failure = { call: CallName | 'command'; answer: string; at: number }
 
 export type Load = {
   failures: Failure[]
-  /** Successful requests so far, and when the last one was answered. */
-  succeeded: () => { count: number; at: number }
+  /** The number of successful requests so far. */
+  succeeded: () => number
   /** Resolves when so many more requests have succeeded. */
   more: (count: number) => Promise<void>
   stop: () => Promise<void>
@@ -23,7 +23,7 @@ const pause = 100
 
 export function startLoad(stack: Stack, members: TestMember[], activities: Activity[], states: Acknowledged): Load {
   const failures: Failure[] = []
-  let [count, at] = [0, 0]
+  let count = 0
   const stopping = new AbortController()
   const { signal } = stopping
   const waiting = new Set<() => void>()
@@ -34,7 +34,7 @@ export function startLoad(stack: Stack, members: TestMember[], activities: Activ
   ): Promise<boolean> {
     const answer = await send().catch((error: Error) => ({ ok: false, status: 0, code: String(error.cause ?? error) }))
     if (answer.ok) {
-      ;[count, at] = [count + 1, performance.now()]
+      count += 1
       waiting.forEach((check) => check())
       return true
     }
@@ -62,7 +62,7 @@ export function startLoad(stack: Stack, members: TestMember[], activities: Activ
   const running = Promise.all(members.map((member, place) => runMember(member, place * 31)))
   return {
     failures,
-    succeeded: () => ({ count, at }),
+    succeeded: () => count,
     async more(wanted) {
       const enough = count + wanted
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -37,7 +37,7 @@ describe.each([
       }
     await load.more(300)
     await load.stop()
-    console.log(`${mode}: ${load.succeeded().count} requests during 6 restarts`, summary(load.failures))
+    console.log(`${mode}: ${load.succeeded()} requests during 6 restarts`, summary(load.failures))
     expect(summary(load.failures)).toEqual({})
     for (const { id } of activities) expect(await differences(stack, id, members, states)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startS3Server, type S3Server } from '@bothy/server/images/testing/s3-server.ts'
+import { startS3Server } from '@bothy/server/images/testing/s3-server.ts'
 import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 import { createCaller, createRequester, type Caller, type Requester } from '../../fixtures/http-client.ts'
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
@@ -103,7 +103,14 @@ async function startPostgres(home: string, port: number, replacements: Replaceme
   const sockets = { primary: folder(home, 'primary-socket'), replica: folder(home, 'replica-socket') }
   const start = (machine: Machine): Running =>
     startProgram('/usr/lib/postgresql/15/bin/postgres', [
-      ...['-D', directories[machine], '-p', String(port), '-h', addresses[machine], '-k', sockets[machine]],
+      '-D',
+      directories[machine],
+      '-p',
+      String(port),
+      '-h',
+      addresses[machine],
+      '-k',
+      sockets[machine],
     ])
   const superuserOf = (machine: Machine, database = 'bothy') => ({ host: sockets[machine], port, user: 'postgres', database })
   const query = async (connection: pg.ClientConfig, text: string) => {
