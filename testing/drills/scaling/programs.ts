@@ -44,7 +44,7 @@ export type Running = {
 }
 
 /** Reads until its input is closed, so that the program ends with the tests, even if they are killed. */
-const wrapper = 'signal=$0; "$@" & cat > /dev/null; kill -$signal $!; wait $!'
+const wrapper = 'signal=$0; "$@" & cat > /dev/null; kill -$signal $!; kill -CONT $!; wait $!'
 
 export function startProgram(program: Program, args: string[]): Running {
   const child = spawn('sh', ['-c', wrapper, programs[program].signal, program, ...args], {
