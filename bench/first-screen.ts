@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { installPackage } from './install.ts'
+import { median } from './load.ts'
 import { startClub } from './sample-club.ts'
 
 type Report = {
@@ -61,8 +62,6 @@ async function servePlainPage(list: string): Promise<{ url: string; stop: () => 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
-
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
 const club = await startClub()
 const address = `http://localhost:${club.port}`

@@ -3,17 +3,18 @@ import { UserError } from './logger.mjs'
 import { nodePath, run, toolEnvironment, toolPath } from './spawn.mjs'
 
 /** Drills that `npm test` does not run. */
-const longDrill = (name) => ['--config=testing/drills/vitest.config.ts', `testing/drills/${name}.drill.ts`]
+const longDrill = (path) => ['--config=testing/drills/vitest.config.ts', `testing/drills/${path}`]
 
 /** Longer runs of tests: the options of a drill become environment variables of its test. */
 const drills = {
   crash: { files: ['testing/drills/crash-recovery.test.ts'], options: { rounds: 'BOTHY_ROUNDS' } },
-  soak: { files: longDrill('soak'), options: { minutes: 'BOTHY_MINUTES' } },
-  backup: { files: longDrill('backup'), options: { activities: 'BOTHY_ACTIVITIES' } },
-  clock: { files: longDrill('clock'), options: {} },
-  'disk-full': { files: longDrill('disk-full'), options: {} },
-  upgrade: { files: longDrill('upgrade'), options: {} },
-  'rude-clients': { files: longDrill('rude-clients'), options: {} },
+  soak: { files: longDrill('soak.drill.ts'), options: { minutes: 'BOTHY_MINUTES' } },
+  backup: { files: longDrill('backup.drill.ts'), options: { activities: 'BOTHY_ACTIVITIES' } },
+  clock: { files: longDrill('clock.drill.ts'), options: {} },
+  'disk-full': { files: longDrill('disk-full.drill.ts'), options: {} },
+  upgrade: { files: longDrill('upgrade.drill.ts'), options: {} },
+  'rude-clients': { files: longDrill('rude-clients.drill.ts'), options: {} },
+  scaling: { files: longDrill('scaling/'), options: {} },
   fuzz: { files: ['apps/server/http/routes/fuzz.test.ts'], options: { calls: 'BOTHY_FUZZ_CALLS', seed: 'BOTHY_SEED' } },
   histories: { files: ['db/model.test.ts'], options: { histories: 'BOTHY_HISTORIES', seed: 'BOTHY_SEED' } },
   plans: { files: ['db/query-plans.test.ts'], options: { activities: 'BOTHY_ACTIVITIES' } },

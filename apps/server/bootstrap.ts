@@ -93,7 +93,7 @@ async function serve(
   createMetrics: typeof MakeMetrics,
   { webDir = builtApp, hourlyIntervals, drawAhead = true, retryPolicy, isPushEndpoint = isKnownPushEndpoint }: Options,
 ): Promise<RunningServer> {
-  const { pool } = postgres
+  const { pool, longPool } = postgres
   await migrate(postgres, log)
   const jobs = createJobRuns()
   const baseUrl = createBaseUrl(config)
@@ -119,12 +119,12 @@ async function serve(
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
-  const images = createImages({ pool, store, log })
+  const images = createImages({ pool, longPool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
   await createConfiguredAdmin(config, pool)
   const { backupDir: directory } = config
   const dailyBackups = directory
-    ? startDailyBackups({ pool: postgres.longPool, store, directory, log, track: jobs.trackerOf('backups'), intervals: hourlyIntervals })
+    ? startDailyBackups({ pool: longPool, store, directory, log, track: jobs.trackerOf('backups'), intervals: hourlyIntervals })
     : undefined
   const readHealth = createReadHealth({
     config,
@@ -181,7 +181,7 @@ async function serve(
   )
   const url = baseUrl.setPort(listening.port)
   const hourly = startHourlyJob({
-    pool,
+    pool: longPool,
     cleanUpImages: images.cleanUp,
     cleanUpCovers: () => removeUnusedCovers(coverDir, () => listCoverSources(pool)),
     log,

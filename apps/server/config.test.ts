@@ -48,6 +48,12 @@ describe('the configuration', () => {
     ])
   })
 
+  it('refuses a second address of a database without the first', () => {
+    expect(problemsOf({ DATABASE_SESSION_URL: 'postgres://club' })).toEqual([
+      'DATABASE_URL must be set too: DATABASE_SESSION_URL is another way to the same database',
+    ])
+  })
+
   it('refuses an admin with only an email, or with a short password', () => {
     expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example' })).toEqual([
       'BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither',

@@ -17,6 +17,8 @@ const originUrl = z.string().check(
   }),
 )
 
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'))
+
 const isUrl = (text: string, protocols: RegExp) => URL.canParse(text) && protocols.test(new URL(text).protocol)
 const isMailServer = (text: string) => isUrl(text, /^smtps?:$/)
 const isSmsProvider = (text: string) => text === 'console' || isUrl(text, /^https?:$/)
@@ -30,7 +32,8 @@ const environment = z.object({
   HOST: z.optional(z.string()),
   BOTHY_PUBLIC_URL: z.optional(originUrl),
   BOTHY_DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'))),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_SESSION_URL: z.optional(postgresUrl),
   BOTHY_ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an email address'))),
   BOTHY_ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128')),
@@ -87,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     problems.push('BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither')
   if (Boolean(values['BOTHY_SMTP_URL']) !== Boolean(values['BOTHY_MAIL_FROM']))
     problems.push('BOTHY_SMTP_URL and BOTHY_MAIL_FROM belong together: set both or neither')
+  if (values['DATABASE_SESSION_URL'] && !values['DATABASE_URL'])
+    problems.push('DATABASE_URL must be set too: DATABASE_SESSION_URL is another way to the same database')
   const s3 = ['BOTHY_S3_BUCKET', 'BOTHY_S3_ACCESS_KEY_ID', 'BOTHY_S3_SECRET_ACCESS_KEY']
   const missing = s3.filter((name) => !values[name])
   if ((missing.length > 0 && missing.length < s3.length) || (missing.length > 0 && values['BOTHY_S3_ENDPOINT']))
@@ -105,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: resolve(data.BOTHY_DATA_DIR),
     /** Undefined: the embedded database is used. */
     databaseUrl: data.DATABASE_URL,
+    /** The same database, where a connection keeps its session. Undefined: `databaseUrl` does. */
+    databaseSessionUrl: data.DATABASE_SESSION_URL,
     admin:
       data.BOTHY_ADMIN_EMAIL && data.BOTHY_ADMIN_PASSWORD
         ? { email: data.BOTHY_ADMIN_EMAIL.toLowerCase(), password: data.BOTHY_ADMIN_PASSWORD }

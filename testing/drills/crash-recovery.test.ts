@@ -14,6 +14,7 @@ import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-ow
 import type { CallResult } from '../fixtures/http-client.ts'
 import { adminPassword, startTestServer, type TestServer } from '../fixtures/test-server.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { Acknowledged, differences, sendCommand } from './acknowledged.ts'
 
 let server: TestServer
 let admin: string
@@ -67,7 +68,7 @@ describe('a server that is killed', () => {
       const logged = server.log.length
       starts.push(Math.round(await server.start()))
       errors.push(...server.log.slice(logged).filter(({ level }) => level >= 50))
-      for (const activity of [...open, ...voting]) lost.push(...(await differences(activity.id, members, acknowledgedStates)))
+      for (const activity of [...open, ...voting]) lost.push(...(await differences(server, activity.id, members, acknowledgedStates)))
       lost.push(...(await lostPictures(uploaded)))
       lost.push(...(await incompleteBackups(downloaded)))
       pictures.push(...uploaded)
@@ -98,17 +99,8 @@ describe('a server that is killed', () => {
   ): Promise<void> {
     for (let step = seed; ; step += 7) {
       const activity = activities[step % activities.length]!
-      const before = acknowledgedStates.of(member, activity.id)
-      const route = activity.routes[step % 3]!.id
-      const input = { activityId: activity.id }
-      acknowledgedStates.markOpen(member, activity.id)
-      const answer = await acknowledgedAnswer(
-        activity.phase === 'voting'
-          ? server.request(before ? 'moveVote' : 'castVote', { ...input, routeId: route }, member.token)
-          : server.request(before ? 'leaveActivity' : 'joinActivity', input, member.token),
-      )
+      const answer = await acknowledgedAnswer(sendCommand(server, member, { activity, route: step % 3 }, acknowledgedStates))
       if (!answer) return
-      acknowledgedStates.set(member, activity.id, stateOf(answer))
       onAcknowledged()
     }
   }
@@ -137,23 +129,6 @@ describe('a server that is killed', () => {
       }
       if (killed.aborted) return downloaded
     }
-  }
-
-  async function differences(activityId: string, members: TestMember[], acknowledgedStates: Acknowledged): Promise<string[]> {
-    const seen = await Promise.all(members.map((member) => server.call('getActivity', { activityId }, member.token)))
-    const wrong = members.flatMap((member, at) => {
-      const state = stateOf(seen[at]!)
-      const promised = acknowledgedStates.of(member, activityId)
-      const isKept = acknowledgedStates.isOpen(member, activityId) || promised === state
-      acknowledgedStates.set(member, activityId, state)
-      return isKept ? [] : [`${member.name} was promised ${promised} in ${activityId} and has ${state}`]
-    })
-    const { currentParticipants, participants, voters, routes } = seen[0]!
-    const votes = routes.reduce((sum, route) => sum + (route.votes ?? 0), 0)
-    if (currentParticipants !== participants.length) wrong.push(`${currentParticipants} counted, ${participants.length} on the list`)
-    if (voters !== votes || voters !== seen.filter((one) => one.routes.some((route) => route.isVoted)).length)
-      wrong.push(`${voters} voters counted, ${votes} votes`)
-    return wrong
   }
 })
 
@@ -206,28 +181,4 @@ async function filesWithoutRow(): Promise<string[]> {
     const known = new Set(rows.map(({ name }) => name))
     return stored.filter((name) => !known.has(name)).map((name) => `the picture ${name} has no row`)
   })
-}
-
-/** "in", or the route voted for, or null. */
-const stateOf = (activity: Activity): string | null =>
-  activity.isJoined ? 'in' : (activity.routes.find((route) => route.isVoted)?.id ?? null)
-
-/** Acknowledged states by member and activity. A state is open while a request has no response. */
-class Acknowledged {
-  readonly #states = new Map<string, string | null>()
-  readonly #asked = new Set<string>()
-
-  of({ id }: TestMember, activity: string): string | null {
-    return this.#states.get(id + activity) ?? null
-  }
-  isOpen({ id }: TestMember, activity: string): boolean {
-    return this.#asked.has(id + activity)
-  }
-  markOpen({ id }: TestMember, activity: string): void {
-    this.#asked.add(id + activity)
-  }
-  set({ id }: TestMember, activity: string, state: string | null): void {
-    this.#states.set(id + activity, state)
-    this.#asked.delete(id + activity)
-  }
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Storage = { store: ImageStore; images: Images; close: () => Promise<void> }
-const imagesIn = (store: ImageStore) => createImages({ pool: server.instance.postgres.pool, store: async () => store, log })
+const imagesIn = (store: ImageStore) => createImages({ ...server.instance.postgres, store: async () => store, log })
 
 async function onDisk(): Promise<Storage & { directory: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-images-'))

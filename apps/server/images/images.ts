@@ -20,7 +20,7 @@ export type Images = {
   cleanUp: () => Promise<number>
 }
 
-export type ImagesOptions = { pool: Pick<Pool, 'query' | 'connect'>; store: () => Promise<ImageStore>; log: Logger }
+export type ImagesOptions = { pool: Pick<Pool, 'query'>; longPool: Pick<Pool, 'connect'>; store: () => Promise<ImageStore>; log: Logger }
 
 /** Advisory lock of all processes: held while pictures are removed or restored. */
 export const imageRemovalLock = 0x426f74687b
@@ -30,7 +30,7 @@ const renderLimits = { maxRunning: 2, maxQueued: 16 }
 
 const urlOf = (name: string, width: number) => `/images/${name}/${width}.webp`
 
-export function createImages({ pool, store, log }: ImagesOptions): Images {
+export function createImages({ pool, longPool, store, log }: ImagesOptions): Images {
   const limit = pLimit(renderLimits.maxRunning)
 
   async function rendered(file: Blob, use: ImageUse): Promise<Rendition[]> {
@@ -83,7 +83,7 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
     },
     read: async (name, width) => (await store()).get(name, width),
     async cleanUp() {
-      const client = await pool.connect()
+      const client = await longPool.connect()
       try {
         return (await withAdvisoryLock(client, imageRemovalLock, removeUnused)) ?? 0
       } finally {

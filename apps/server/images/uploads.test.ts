@@ -9,9 +9,10 @@ let server: TestServer
 let uploads: Uploads
 beforeAll(async () => {
   server = await startTestServer()
-  const { pool } = server.instance.postgres
+  const { pool, longPool } = server.instance.postgres
   const images = createImages({
     pool,
+    longPool,
     store: () => Promise.reject(new Error('this test stores no pictures')),
     log: pino({ level: 'silent' }),
   })

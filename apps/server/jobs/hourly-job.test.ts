@@ -36,9 +36,9 @@ const silentLog = pino({ level: 'silent' })
 const intervals = { first: 10, every: 3_600_000 }
 
 function startJob(log: Logger) {
-  const { pool } = server.instance.postgres
+  const { pool, longPool } = server.instance.postgres
   const cleanUpCovers = () => removeUnusedCovers(dataDir, () => listCoverSources(pool))
-  const images = createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log })
+  const images = createImages({ pool, longPool, store: lazyImageStore({ dataDir, s3: undefined }), log })
   return startHourlyJob({ pool, cleanUpImages: images.cleanUp, cleanUpCovers, log, track: createJobRuns().trackerOf('hourly'), intervals })
 }
 

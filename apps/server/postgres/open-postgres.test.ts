@@ -53,7 +53,8 @@ describe('with the embedded database', () => {
     await ended
     await expect(client.query('select 1')).rejects.toThrow(/not queryable/)
     client.release(true)
-    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await pool.query({ name: 'one', text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+    expect((await pool.query('select name from pg_prepared_statements')).rows).toEqual([{ name: 'one' }])
   })
 
   test('closing waits for running queries', async () => {
@@ -95,13 +96,28 @@ describe('with DATABASE_URL', () => {
     expect((await ours.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('the server uses the given database, and leaves it running when it closes', async () => {
-    const other = await opened(aDataDir())
-    const { host, user, password, database } = other.pool.options
+  test('the server uses the given database, behind a pooler with a session where it needs one, and leaves it running when it closes', async () => {
+    const { pool: other } = await opened(aDataDir())
+    const { user, password, host, database } = other.options
     const databaseUrl = `postgresql://${user}:${String(password)}@/${database}?host=${host}`
-    const ours = await openPostgres({ databaseUrl, dataDir: '/nowhere' }, silentLog)
-    expect((await ours.pool.query('show application_name')).rows).toEqual([{ application_name: 'bothy' }])
-    await ours.close()
-    expect((await other.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    const databaseSessionUrl = `${databaseUrl}&application_name=session`
+    const { pool, longPool, connectListener, close } = await openPostgres(
+      { databaseUrl, databaseSessionUrl, dataDir: '/nowhere' },
+      silentLog,
+    )
+    const state = {
+      name: 'state',
+      text: `select current_setting('application_name') as address, current_setting('statement_timeout') as timeout,
+        (select count(*)::integer from pg_prepared_statements) as prepared`,
+    }
+    // The pooler may run each transaction on another connection.
+    expect((await pool.query(state)).rows).toEqual([{ address: 'bothy', timeout: '0', prepared: 0 }])
+    expect((await longPool.query(state)).rows).toEqual([{ address: 'session', timeout: '20s', prepared: 1 }])
+    const { onNotification, next } = notificationQueue()
+    await connectListener({ channels: ['club'], onNotification, onReconnect: () => undefined })
+    await pool.query(`notify club, 'hello'`)
+    expect(await next()).toBe('club: hello')
+    await close()
+    expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 })

@@ -26,12 +26,20 @@ end
 $$;
 
 -- Notes that somebody used the session, at most once a minute. It comes last in a transaction and waits for no lock, so it cannot deadlock with
--- a command that locks the member and then ends the sessions.
+-- a command that locks the member and then ends the sessions. If nothing else was written, the transaction does not wait for a replica, so that
+-- members can read while it is away.
 create or replace function accounts.mark_as_used(token_hash bytea) returns void
-  language sql as $$
-  update accounts.sessions set seen_at = now() where token_hash = (
+  language plpgsql as $$
+declare
+  only_reads boolean := pg_current_xact_id_if_assigned() is null;
+begin
+  update accounts.sessions as u set seen_at = now() where u.token_hash = (
     select s.token_hash from accounts.sessions as s
-    where s.token_hash = mark_as_used.token_hash and s.seen_at < now() - rules.lifetime('sessionUse') for no key update skip locked)
+    where s.token_hash = mark_as_used.token_hash and s.seen_at < now() - rules.lifetime('sessionUse') for no key update skip locked);
+  if only_reads and found then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
+end
 $$;
 
 -- The member of a valid session. With `active`, a person sent the request, and the session counts as used.

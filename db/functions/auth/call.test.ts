@@ -70,6 +70,25 @@ describe.each(servers)('a call of the server on $name', ({ open }) => {
     expect(rows).toEqual([{ ...before[0], claims: '' }])
   })
 
+  test.each([
+    ['reads does not wait for a replica to note that its session was used', 'get_user_info', {}, 'off'],
+    ['changes something waits for the replica', 'update_user_settings', { preferences: { theme: 'dark' } }, 'on'],
+  ])('that %s', async (_, name, input, expected) => {
+    const token = await aToken('1 hour', '1 day')
+    await fixture().rows("update accounts.sessions set seen_at = now() - interval '2 minutes' where token_hash = $1", [hash(token)])
+    await connection.query("begin; set local synchronous_commit = 'on'")
+    try {
+      await connection.query('select accounts.call($1, $2, $3, true)', [hash(token), name, JSON.stringify(input)])
+      const { rows } = await connection.query(
+        "select current_setting('synchronous_commit') as waits, seen_at = now() as noted from accounts.sessions where token_hash = $1",
+        [hash(token)],
+      )
+      expect(rows).toEqual([{ waits: expected, noted: true }])
+    } finally {
+      await connection.query('rollback')
+    }
+  })
+
   test.each(['no_such_call', 'get_user_info; drop table public.votes', 'pg_sleep', ''])(
     'of the unknown function %j is refused',
     async (name) => {

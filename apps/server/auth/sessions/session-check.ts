@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 
 /**
  * `memberId` is null when the session has ended. Equal versions mean equal data: the version is the snapshot of PostgreSQL, which says
- * which transactions are visible. A visible transaction stays visible, so an old version never comes back.
+ * which transactions are visible. A visible transaction stays visible, so an old version never comes back. After a restart or the promotion
+ * of a replica, PostgreSQL may give the numbers of lost transactions to others, so the version begins with the start of the server.
  */
 export type SessionCheck = { memberId: string | null; version: string }
 /** With `isActive`, a person sent the request, and the session counts as used. */
@@ -11,7 +12,7 @@ export type CheckSession = (tokenHash: Buffer, isActive: boolean) => Promise<Ses
 
 const statement = {
   name: 'check sessions',
-  text: `select pg_current_snapshot()::text as version, array(
+  text: `select pg_postmaster_start_time() || ' ' || pg_current_snapshot() as version, array(
     select accounts.check_session(hash, active) from unnest($1::bytea[], $2::boolean[]) with ordinality as request (hash, active, position)
     order by position) as members`,
 }
