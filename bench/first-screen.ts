@@ -2,12 +2,13 @@
  * `node bench/first-screen.ts [rounds]`: Lighthouse with its mobile profile, which slows down processor and network, on the pages that the server renders,
  * and on a plain page beside them that fetches the same list and then renders it. The sample club; medians of interleaved rounds.
  */
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { installPackage } from './install.ts'
 import { median } from './load.ts'
@@ -25,11 +26,11 @@ const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-qui
 const measures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
 const folder = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
 
-function reportOf(url: string): Report {
+async function reportOf(url: string): Promise<Report> {
   const file = join(folder, 'report.json')
   const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`]
   const env = { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' }
-  execFileSync(process.execPath, [lighthouse, url, ...options], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await promisify(execFile)(process.execPath, [lighthouse, url, ...options], { env })
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   if (report.runtimeError) throw new Error(report.runtimeError.message)
   return report
@@ -77,7 +78,7 @@ const pages: Record<string, string> = {
 }
 try {
   const reports = new Map<string, Report[]>(Object.keys(pages).map((name) => [name, []]))
-  for (let round = 0; round < rounds; round++) for (const [name, url] of Object.entries(pages)) reports.get(name)!.push(reportOf(url))
+  for (let round = 0; round < rounds; round++) for (const [name, url] of Object.entries(pages)) reports.get(name)!.push(await reportOf(url))
   const rows = [...reports].map(([name, all]) => {
     const scores = Object.keys(all[0]!.categories).map((category) => [
       category,
