@@ -1,7 +1,7 @@
 /** Begins in a page that the server has rendered. */
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactElement, type ReactNode } from 'react'
+import { startTransition, useEffect, type ReactElement, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RenderedPageContext } from '../format/rendered-page.ts'
 import type { AppRouter } from '../router.tsx'
@@ -53,11 +53,11 @@ export async function startRenderedPage(container: HTMLElement, { locale, app, c
   await router.load()
   // The router draws the same boundaries as on the server.
   router.ssr = { manifest: undefined }
-  hydrateRoot(
-    container,
+  const content = (
     <RenderedPageContext value={page}>
       <Hydrated onStart={keepEarlyInput(container)}>{app}</Hydrated>
-    </RenderedPageContext>,
-    { onRecoverableError: () => performance.mark(renderedAgain) },
+    </RenderedPageContext>
   )
+  // In a transition, React pauses for the browser.
+  startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => performance.mark(renderedAgain) }))
 }

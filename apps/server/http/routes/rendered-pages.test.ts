@@ -80,7 +80,7 @@ describe('the page of a visitor', () => {
     expect((await pageAt('/activities')).text).not.toContain('Before the change')
   })
 
-  it('has nothing that only members see, whoever asks for it', async () => {
+  it('has nothing that only members see, also when a member asks for it', async () => {
     const open = await anActivity('For everybody')
     const hidden = await anActivity('Only proposed', false)
     await server.call('addFavorite', { activityId: open }, mia.token)

@@ -44,7 +44,7 @@ type Rendered = { title: string; body: string; data: unknown }
 
 /** Milliseconds after which a visitor gets the empty page instead. */
 const patience = 5_000
-/** Pages that wait for the one that is being rendered. Whoever asks for another one gets the empty page. */
+/** Pages that wait for the one that is being rendered. A visitor who asks for another one gets the empty page. */
 const maxWaiting = 20
 
 /** Changes with the language that the page is asked for in. */
@@ -94,7 +94,7 @@ export function createPageRenderer(
   return async (request) => {
     const { path } = request
     const name = pageNames.find(([pattern]) => pattern.test(path))?.[1]
-    // Whoever filters the list, or asks for the empty page with "?shell", gets it from the browser.
+    // A filtered list, and the empty page that "?shell" asks for, are rendered by the browser.
     if (!name || request.url.includes('?')) return undefined
     const acceptLanguage = request.header('accept-language')
     const locale = preferredLocale(acceptLanguage) ?? 'en'
@@ -140,12 +140,16 @@ function linksOf({ pages, locales }: BuiltRenderer, name: string, locale: Locale
 
 type Content = Rendered & { locale: Locale; links: string }
 
-/** Moves what the page shows first before the content, for those whose page another one is: see apps/web/rendered/hydrate.tsx. */
+/**
+ * Moves what the page shows first before the content, for those whose page another one is: see apps/web/rendered/hydrate.tsx. The page can be read without
+ * its code, so styles and pictures come first.
+ */
 const withContent = (text: string, { title, body, data, locale, links }: Content): string =>
   text
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('</head>', () => `${links}</head>`)
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
     .replace(
       /<div id="app">([^]*)<\/div>\s*<\/body>/,
       (_, firstPaint: string) => `${firstPaint.trim()}<div id="app">${body}</div>${dataBlock(data)}</body>`,
