@@ -3,28 +3,30 @@
  * and on a plain page beside them that fetches the same list and then renders it. The sample club; medians of interleaved rounds.
  */
 import { execFile } from 'node:child_process'
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { installPackage } from './install.ts'
 import { median } from './load.ts'
+import { heading, row } from './peers/measure.ts'
+import { temporaryFolder } from './programs.ts'
 import { startClub } from './sample-club.ts'
 
 type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { score: number | null; numericValue?: number; title: string }>
+  audits: Record<string, { score: number | null; numericValue?: number }>
   runtimeError?: { message: string }
 }
 
 const rounds = Number(process.argv[2] ?? 3)
 const lighthouse = join(installPackage('lighthouse'), 'node_modules', 'lighthouse', 'cli', 'index.js')
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const measures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
-const folder = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
+const folder = temporaryFolder()
 
 async function reportOf(url: string): Promise<Report> {
   const file = join(folder, 'report.json')
@@ -35,6 +37,16 @@ async function reportOf(url: string): Promise<Report> {
   if (report.runtimeError) throw new Error(report.runtimeError.message)
   return report
 }
+
+const valueOf = (all: Report[], measure: (typeof measures)[number]): number =>
+  median(all.map(({ audits }) => audits[measure]!.numericValue!))
+
+/** Audits that count and are not green. */
+const lowAudits = ({ categories: found, audits }: Report): string[] =>
+  Object.values(found)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]!.score ?? 1) < 0.9)
+    .map(({ id: audit }) => audit)
 
 /** A page that fetches the list and then writes the titles: nothing of an app, and no picture. */
 const plainPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
@@ -79,30 +91,14 @@ const pages: Record<string, string> = {
 try {
   const reports = new Map<string, Report[]>(Object.keys(pages).map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) for (const [name, url] of Object.entries(pages)) reports.get(name)!.push(await reportOf(url))
-  const rows = [...reports].map(([name, all]) => {
-    const scores = Object.keys(all[0]!.categories).map((category) => [
-      category,
-      median(all.map((one) => (one.categories[category]!.score ?? 0) * 100)),
-    ])
-    const values = measures.map((measure) => [measure, median(all.map(({ audits }) => audits[measure]!.numericValue!))] as const)
-    const lost = new Set(
-      all
-        .flatMap(({ categories, audits }) =>
-          Object.values(categories).flatMap(({ auditRefs }) =>
-            auditRefs.filter(({ id: audit, weight }) => weight > 0 && (audits[audit]!.score ?? 1) < 0.9),
-          ),
-        )
-        .map(({ id: audit }) => audit),
-    )
-    return { name, ...Object.fromEntries(scores), ...Object.fromEntries(values), lost: [...lost].join(' ') }
-  })
-  const reference = rows[0] as unknown as Record<string, number>
-  console.table(
-    rows.map((row) => ({
-      ...row,
-      'LCP, plain = 1': ((row as unknown as Record<string, number>)[measures[0]]! / reference[measures[0]]!).toFixed(2),
-    })),
-  )
+  console.log(heading('page', ...categories, ...measures, 'LCP, plain = 1', 'audits below 0.9'))
+  const plainPaint = valueOf(reports.get('plain page')!, 'largest-contentful-paint')
+  for (const [name, all] of reports) {
+    const scores = categories.map((category) => median(all.map((one) => (one.categories[category]!.score ?? 0) * 100)).toFixed())
+    const values = measures.map((measure) => valueOf(all, measure).toFixed(measure === 'cumulative-layout-shift' ? 3 : 0))
+    const ratio = valueOf(all, 'largest-contentful-paint') / plainPaint
+    console.log(row(name, ...scores, ...values, ratio.toFixed(2), [...new Set(all.flatMap(lowAudits))].join(' ')))
+  }
 } finally {
   plain.stop()
   await club.stop()

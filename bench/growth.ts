@@ -3,14 +3,12 @@
  * `node bench/growth.ts [largest club, 100000]`. Prints a table for bench/README.md. Linux only.
  */
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { installDatabase } from '@bothy/db/install.ts'
-import { removeDatabase } from '../apps/server/postgres/database-location.ts'
 import { openPostgres } from '../apps/server/postgres/open-postgres.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../testing/fixtures/database-owner.ts'
 import { median, processorTime } from './load.ts'
+import { removeFolder, temporaryFolder } from './programs.ts'
 
 const largest = Number(process.argv[2] ?? 100_000)
 const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= largest)
@@ -20,8 +18,7 @@ const warmUp = 30
 
 const tokenOf = (name: string): Buffer => createHash('sha256').update(name).digest()
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
-chmodSync(dataDir, 0o755)
+const dataDir = temporaryFolder()
 const database = await openPostgres({ dataDir }, { ...console, debug: () => {}, info: () => {} })
 const client = await database.pool.connect()
 
@@ -124,6 +121,5 @@ try {
 } finally {
   client.release()
   await database.close()
-  removeDatabase(dataDir)
-  rmSync(dataDir, { recursive: true, force: true })
+  removeFolder(dataDir)
 }

@@ -1,10 +1,11 @@
 /** Programs that a benchmark measures, each a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removeDatabase } from '../apps/server/postgres/database-location.ts'
 
 export type Program = {
   pid: number
@@ -20,6 +21,12 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
   chmodSync(folder, 0o755)
   return folder
+}
+
+/** Also removes the database that is in it. */
+export function removeFolder(folder: string): void {
+  removeDatabase(folder)
+  rmSync(folder, { recursive: true, force: true })
 }
 
 type Start = { args: string[]; env?: Record<string, string>; cwd: string; pattern: RegExp }

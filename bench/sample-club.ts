@@ -1,10 +1,8 @@
 /** A running sample club for measurements: the server as a process of its own, its members, and the latency that a visitor notices. Linux only. */
-import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { removeDatabase } from '../apps/server/postgres/database-location.ts'
-import { startServer, temporaryFolder } from './programs.ts'
+import { removeFolder, startServer, temporaryFolder } from './programs.ts'
 
 const admin = { email: 'ada@club.example', password: 'five dry socks' }
 const visitorAddress = '127.0.0.2'
@@ -81,8 +79,7 @@ export async function startClub(settings: Record<string, string> = {}): Promise<
     pid: server.pid,
     async stop() {
       await server.stop()
-      removeDatabase(dataDir)
-      rmSync(dataDir, { recursive: true, force: true })
+      removeFolder(dataDir)
     },
   }
 }

@@ -1,8 +1,6 @@
 /** The club of the comparison, the same in every server: 200 activities to join, and 20 newer ones with a vote, which are the first page. */
-import { rmSync } from 'node:fs'
-import { removeDatabase } from '../../apps/server/postgres/database-location.ts'
 import { embeddedDatabaseOf, type OwnerConnection, withOwnerConnection } from '../../testing/fixtures/database-owner.ts'
-import { type Program, startServer, temporaryFolder } from '../programs.ts'
+import { type Program, removeFolder, startServer, temporaryFolder } from '../programs.ts'
 import { type DatabaseServer, postmasterOf } from './database-server.ts'
 
 export const admin = { email: 'ada@example.com', password: 'five dry socks' }
@@ -101,8 +99,7 @@ export async function startOurServer(external?: DatabaseServer, imports: string[
     database: external?.pid ?? postmasterOf(dataDir),
     async stop() {
       await server.stop()
-      removeDatabase(dataDir)
-      rmSync(dataDir, { recursive: true, force: true })
+      removeFolder(dataDir)
     },
   }
   await withOwnerConnection(owner, (client) => client.query(fill))

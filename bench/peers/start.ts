@@ -1,10 +1,8 @@
 /** The time from starting the process until the first list is answered, and its processor time: on a data directory that has a club, and on an empty one. */
-import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { removeDatabase } from '../../apps/server/postgres/database-location.ts'
 import { freePort } from '../../supabase/local-stack/free-port.ts'
 import { median, processorTime } from '../load.ts'
-import { type Program, startProgram, startServer, temporaryFolder } from '../programs.ts'
+import { type Program, startProgram, removeFolder, startServer, temporaryFolder } from '../programs.ts'
 import { heading, row } from './measure.ts'
 
 type Started = { seconds: number; processor: number }
@@ -52,8 +50,7 @@ export async function compareStarts(rounds: number): Promise<void> {
       }
   } finally {
     for (const used of [folder, ...emptied]) {
-      removeDatabase(used)
-      rmSync(used, { recursive: true, force: true })
+      removeFolder(used)
     }
   }
   console.log(heading('start to first list', 'seconds', 'fastest', 'bare = 1', 'processor, seconds'))
