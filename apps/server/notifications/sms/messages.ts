@@ -62,7 +62,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
     'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" (${day}) entfernt.`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `${club}: Noch nichts von ${leader} nach "${title}" (${day}). Bitte ruf ${leader} an. Keine Antwort? Wähl den Notruf.`,
+      `${club}: Noch keine Rückmeldung von ${leader} nach "${title}" (${day}). Bitte ruf ${leader} an. Keine Antwort? Wähl den Notruf.`,
     'all-clear-contact': (club, title, day, leader) => `${club}: Entwarnung. ${leader} und die Gruppe von "${title}" (${day}) sind zurück.`,
   },
   fr: {

@@ -97,7 +97,7 @@ export const de: MailMessages = {
       before: [
         'Nach zu vielen Fehlversuchen beim Einloggen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt. Du kannst dich wieder einloggen.',
       ],
-      after: ['Warst du das nicht, ändere dein Passwort: Wähl eines, das du sonst nirgends benutzt.'],
+      after: ['Kamen die Fehlversuche nicht von dir, ändere dein Passwort: Wähl eines, das du sonst nirgends benutzt.'],
     },
     'admin-role-removed': {
       subject: 'Du bist bei {club} nicht mehr Admin',
@@ -234,7 +234,7 @@ export const de: MailMessages = {
       'activity-without-leader': {
         subject: 'Ohne Leitung: {title}',
         before: [
-          'Das Konto der Leitung dieser Aktivität wurde gelöscht. Öffne die Aktivität und bestimme eine neue Leitung, oder sag sie ab.',
+          'Das Konto der Leitung dieser Aktivität wurde gelöscht. Öffne die Aktivität und bestimm eine neue Leitung, oder sag die Aktivität ab.',
         ],
       },
       'activity-overdue': {
