@@ -50,7 +50,7 @@ export default {
     TOO_MANY_IMAGES: 'Tu as atteint le nombre maximal d’images. Supprimes-en d’abord une ancienne.',
     TOO_MANY_PASSKEYS: 'Tu as atteint le nombre maximal de clés d’accès. Supprimes-en une qui ne te sert plus.',
     BACKUP_FINISHED: 'Cet export est déjà terminé.',
-    BACKUP_OF_OTHER_VERSION: 'Cette sauvegarde vient d’une autre version de Bothy. Restaure-la avec cette version, puis mets à jour.',
+    BACKUP_OF_OTHER_VERSION: 'Cette sauvegarde vient d’une autre version de Bothy. Restaure-la avec celle-là, puis mets Bothy à jour.',
     BACKUPS_ELSEWHERE: 'Les sauvegardes de ce club sont chez son hébergeur. Consulte son tableau de bord.',
     BAD_BACKUP: 'Ce fichier n’est pas une sauvegarde de club, ou il est endommagé. Rien n’a été modifié.',
     LAST_ADMIN: 'Le club n’a pas d’autre admin. Nomme d’abord quelqu’un d’autre.',

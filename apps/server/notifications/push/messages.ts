@@ -74,7 +74,7 @@ export const gatheredTitles: Record<Locale, Record<GatheringKind, string>> = {
   ja: { 'member-joined': '{count}名が参加しました：{title}', 'member-left': '{count}名が参加をキャンセルしました：{title}' },
   ko: { 'member-joined': '{count}명이 참가했어요: {title}', 'member-left': '{count}명이 참가를 취소했어요: {title}' },
   de: { 'member-joined': '{count} sind neu dabei: {title}', 'member-left': '{count} sind nicht mehr dabei: {title}' },
-  fr: { 'member-joined': '{count} personnes participent : {title}', 'member-left': '{count} personnes ne participent plus : {title}' },
+  fr: { 'member-joined': '{count} nouvelles inscriptions : {title}', 'member-left': '{count} désinscriptions : {title}' },
   'en-x-pirate': { 'member-joined': '{count} hands grabbed a berth: {title}', 'member-left': '{count} hands gave up a berth: {title}' },
 }
 

@@ -109,7 +109,7 @@ export const fr: MailMessages = {
       before: [
         'Après trop d’échecs de connexion, ton compte a été bloqué un moment. {admin}, admin du club, l’a débloqué. Tu peux de nouveau te connecter.',
       ],
-      after: ['Si ce n’était pas toi, change de mot de passe et choisis-en un que tu n’utilises nulle part ailleurs.'],
+      after: ['Si ces essais ne venaient pas de toi, change de mot de passe et choisis-en un que tu n’utilises nulle part ailleurs.'],
     },
     'admin-role-removed': {
       subject: 'Tu n’es plus admin de {club}',
@@ -126,7 +126,7 @@ export const fr: MailMessages = {
     },
   },
   otherSignIns: {
-    lead: 'Ton compte s’ouvre encore ainsi. Supprime ce que tu ne connais pas :',
+    lead: 'Ces moyens de connexion restent actifs. Supprime ceux que tu ne reconnais pas :',
     passkey: 'Clé d’accès « {passkey} », ajoutée le {day}',
     oidc: 'Ton compte chez un autre service, comme Google',
     phone: 'Codes par SMS à ton numéro de téléphone',
@@ -251,7 +251,7 @@ export const fr: MailMessages = {
         subject: 'Tout le monde est de retour ? {title}',
         before: [
           'L’activité devrait être terminée, et tu n’as pas encore confirmé que tout le monde est de retour. Ouvre-la pour le faire, ou pour indiquer une heure plus tardive.',
-          'Si personne ne le confirme d’ici une heure, nous préviendrons les admins du club. Si tu as démarré l’activité ou noté des présences, nous préviendrons aussi ton contact d’urgence.',
+          'Si personne ne le confirme d’ici une heure, nous préviendrons les admins du club. Si tu as lancé l’activité ou noté des présences, nous préviendrons aussi ton contact d’urgence.',
         ],
       },
       'leader-overdue': {
@@ -264,7 +264,7 @@ export const fr: MailMessages = {
         subject: 'Pas encore de nouvelles de {leader} : {title}',
         before: [
           'Cet e-mail s’adresse au contact d’urgence de {leader}, responsable de cette activité de {club}. Le groupe devrait être de retour, mais {leader} ne l’a pas encore confirmé. Souvent, c’est un simple oubli.',
-          'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et l’heure ci-dessous.',
+          'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et les heures ci-dessous.',
         ],
       },
       'all-clear': {
@@ -274,7 +274,7 @@ export const fr: MailMessages = {
       'all-clear-contact': {
         subject: 'Tout va bien, {leader} est de retour : {title}',
         before: [
-          'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous t’avions signalé le retard du groupe de {club}. Tout le monde est maintenant de retour. Merci d’avoir été là.',
+          'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous avions signalé le retard de son groupe de {club}. Tout le monde est maintenant de retour. Merci d’avoir été là.',
         ],
       },
       'seat-changes': {
