@@ -39,7 +39,7 @@ export default {
     CHANGED_MEANWHILE: '内容刚刚被修改过。请重新查看后再继续。',
     START_IN_PAST: '开始时间已经过去，请先设置新的时间。',
     NOTHING_TO_UNDO: '已经无法撤销。',
-    REMOVED_BY_LEADER: '你已被移出这个活动。请联系领队允许你重新报名。',
+    REMOVED_BY_LEADER: '你已被移出这个活动。想重新报名，请联系领队。',
     HAS_LEADER: '这个活动已经有领队了。',
     NO_LEADER: '这个活动目前没有领队。',
     NO_PARTICIPANTS: '还没有人报名。',

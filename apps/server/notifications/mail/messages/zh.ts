@@ -21,7 +21,7 @@ export const zh: MailMessages = {
     'address-in-use': {
       subject: '你在{club}已有账号',
       before: ['有人想把你的邮箱或手机号用于{club}的另一个账号。', '如果是你本人，直接登录就好；忘了密码，可以在登录页面重设。'],
-      after: ['如果不是你本人操作，请忽略这封邮件，没有做任何改动。'],
+      after: ['如果不是你本人操作，请忽略这封邮件，你的账号没有任何变化。'],
     },
     'reset-password': {
       subject: '重设你在{club}的密码',
@@ -60,7 +60,7 @@ export const zh: MailMessages = {
       subject: '验证你在{club}的新邮箱',
       before: ['{club}的管理员已将你账号的邮箱改为这个地址。验证后即可用它登录。'],
       button: '验证邮箱',
-      after: ['链接只能使用一次，一天内有效。如果你不了解{club}，请忽略这封邮件。'],
+      after: ['链接只能使用一次，一天内有效。如果你没听说过{club}，请忽略这封邮件。'],
     },
     'email-change-requested': {
       subject: '你在{club}的邮箱即将更改',
@@ -117,7 +117,7 @@ export const zh: MailMessages = {
       seats: '已报名人数',
       votes: '票数',
       voteCloses: '投票截止',
-      noVoteClosing: '由领队结束投票时',
+      noVoteClosing: '由领队决定',
       expectedReturn: '预计返回',
     },
     digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
@@ -165,7 +165,7 @@ export const zh: MailMessages = {
       },
       'activity-rewritten': {
         subject: '通过后有改动：{title}',
-        before: ['这个活动通过审核后，领队又做了修改。请看看是否仍然合适；如果不合适，请转为重新审核。'],
+        before: ['这个活动通过审核后，领队又做了修改。请看看是否仍然合适；如果不合适，请点“重新审核”。'],
       },
       'activity-returned': {
         subject: '重新审核：{title}',
