@@ -44,7 +44,7 @@ export default {
     NO_LEADER: '這個活動目前沒有領隊。',
     NO_PARTICIPANTS: '還沒有人報名。',
     HAS_PARTICIPANTS: '已有人報名，不能刪除，請改為取消活動。',
-    TOOK_PLACE: '不能刪除這個活動：已經有人參加過，它會保留在他們的個人資料中。',
+    TOOK_PLACE: '不能刪除這個活動：已經有人參加過，活動會留在他們的紀錄裡。',
     SEATS_TAKEN: '已報名的人數超過這個數字，請填更大的數字。',
     TAG_EXISTS: '已經有這個標籤了。',
     TOO_MANY_IMAGES: '你的圖片數量已達上限，請先移除舊圖片。',
@@ -96,6 +96,6 @@ export default {
     TAG_EXISTS: '已經有這個標籤了。',
     BAD_CHARACTER: '含有無法儲存的字元。',
     CHANGED: '這裡剛剛被修改過。',
-    INVALID: '這一欄無效。',
+    INVALID: '這一欄的內容無效。',
   },
 } satisfies RefusalMessages

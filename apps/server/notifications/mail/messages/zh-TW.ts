@@ -53,7 +53,7 @@ export const zhTW: MailMessages = {
       subject: '你在{club}的電子郵件地址已變更',
       before: ['管理員{admin}剛剛變更了你帳號的電子郵件地址，你不能再用這個地址登入。'],
       after: [
-        '如果這不是你的意願，請馬上告訴社團的其他管理員，操作紀錄會顯示是誰變更的。你的裝置仍保持登入；如果你啟用了兩步驟驗證，沒有人能繞過它。',
+        '如果這不是你的意願，請馬上告訴社團的其他管理員，操作紀錄會顯示是誰變更的。你的裝置仍保持登入；如果你開啟了兩步驟驗證，沒有人能繞過它。',
       ],
     },
     'email-entered': {
@@ -98,7 +98,7 @@ export const zhTW: MailMessages = {
     lead: '以下方式仍可登入你的帳號。請移除你不認得的：',
     passkey: '通行密鑰「{passkey}」，新增於 {day}',
     oidc: '其他服務的帳號，例如 Google',
-    phone: '寄到手機號碼的簡訊驗證碼',
+    phone: '傳送到手機號碼的簡訊驗證碼',
     button: '檢查帳號安全',
   },
   notifications: {
@@ -145,7 +145,7 @@ export const zhTW: MailMessages = {
       },
       'vote-closing-changed': {
         subject: '投票截止時間有變：{title}',
-        before: ['領隊更改了路線投票的截止時間。在此之前，你可以投票或改投。'],
+        before: ['領隊變更了路線投票的截止時間。在此之前，你可以投票或改投。'],
       },
       'vote-quorum-missed': {
         subject: '票數不足：{title}',
@@ -165,11 +165,11 @@ export const zhTW: MailMessages = {
       },
       'activity-rewritten': {
         subject: '核准後有修改：{title}',
-        before: ['這個活動核准後，領隊又做了修改。請看看是否仍然合適；如果不合適，請改為重新審核。'],
+        before: ['這個活動核准後，領隊又做了修改。請看看是否仍然合適；如果不合適，請將它改回審核中。'],
       },
       'activity-returned': {
-        subject: '重新審核：{title}',
-        before: ['你的活動核准後有修改，管理員已將它改為重新審核。再次核准後，成員就看得到了。'],
+        subject: '改回審核中：{title}',
+        before: ['你的活動核准後有修改，管理員已將它改回審核中。再次核准後，成員就看得到了。'],
       },
       'activity-handed-over': {
         subject: '現在由你領隊：{title}',
@@ -225,7 +225,7 @@ export const zhTW: MailMessages = {
       },
       'all-clear-contact': {
         subject: '{leader}已平安歸來：{title}',
-        before: ['你是{leader}的緊急聯絡人，我們先前通知過你{club}的隊伍逾時未歸。現在全員都已下山。謝謝你的關心。'],
+        before: ['你是{leader}的緊急聯絡人。我們先前通知過你，{leader}在{club}帶的隊伍逾時未歸；現在全員都已下山。謝謝你的關心。'],
       },
       'seat-changes': {
         subject: '報名名單有異動：{title}',
