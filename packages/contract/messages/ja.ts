@@ -13,7 +13,7 @@ export default {
     EMAIL_NOT_VERIFIED: '先にメールアドレスを確認してください。',
     PHONE_NEEDS_PASSWORD: '電話番号の変更にはパスワードが必要です。番号の横のボタンから変更してください。',
     CANNOT_DELETE_SELF: '自分のアカウントはここでは削除できません。',
-    CANNOT_MANAGE_ADMIN: '管理者どうしは編集も削除もできません。',
+    CANNOT_MANAGE_ADMIN: '管理者どうしで編集や削除はできません。',
     ACTIVITY_NOT_FOUND: 'この活動は見つかりません。削除された可能性があります。',
     ROUTE_NOT_FOUND: 'このルートは見つかりません。削除された可能性があります。',
     PARTICIPANT_NOT_FOUND: 'この人は参加者ではありません。',

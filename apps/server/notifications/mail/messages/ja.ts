@@ -137,11 +137,11 @@ export const ja: MailMessages = {
     },
     digest: {
       subject: '{club}：新しい活動',
-      before: ['新しい活動です。内容を見て、ルートに投票したり、参加したりできます。'],
+      before: ['新しい活動のお知らせです。内容を見て、ルートへの投票や参加ができます。'],
     },
     summary: {
       subject: '{club}：お知らせのまとめ',
-      before: ['前回のまとめのあとにあったことをお知らせします。'],
+      before: ['前回のまとめ以降の動きをお知らせします。'],
       newActivity: '新しい活動：{title}',
     },
     mails: {
@@ -150,7 +150,7 @@ export const ja: MailMessages = {
         before: ['新しい活動が承認を待っています。'],
       },
       'activity-approved': {
-        subject: '承認：{title}',
+        subject: '承認されました：{title}',
         before: ['あなたの活動が承認されました。メンバーに公開されています。'],
       },
       'activity-rejected': {
@@ -159,7 +159,7 @@ export const ja: MailMessages = {
       },
       'enrollment-started': {
         subject: '参加受付中：{title}',
-        before: ['投票が終わり、参加受付が始まりました。枠は先着順です。'],
+        before: ['投票が終わり、参加受付が始まりました。先着順です。'],
       },
       'activity-changed': {
         subject: '日時か場所の変更：{title}',
@@ -229,7 +229,7 @@ export const ja: MailMessages = {
         subject: '下山の確認をお願いします：{title}',
         before: [
           '下山予定の時刻を過ぎましたが、全員が下山したという連絡がまだありません。活動を開いて下山を知らせるか、遅くなる場合は新しい予定時刻を設定してください。',
-          '1時間以内に誰からも連絡がなければ、クラブの管理者に知らせます。あなたが活動を開始したか点呼を取っていた場合は、あなたの緊急連絡先にも知らせます。',
+          '1時間以内に誰からも連絡がなければ、クラブの管理者に知らせます。あなたが活動を開始したか、参加者の集合を確認していた場合は、あなたの緊急連絡先にも知らせます。',
         ],
       },
       'leader-overdue': {
