@@ -93,6 +93,26 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('gets styles and pictures before the code, and styles only once', async () => {
+    const visitor = await app.newActor()
+    for (const path of paths()) {
+      await visitor.page.goto(path)
+      await isTakenOver(visitor.page)
+      const { files, loadedAt } = await visitor.page.evaluate(() => {
+        const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        return { loadedAt: page!.loadEventStart, files: entries.map(({ name, startTime }) => ({ name, startTime })) }
+      })
+      const code = files.filter(({ name }) => name.endsWith('.js'))
+      expect(code.length).toBeGreaterThan(3)
+      // In milliseconds; without its pictures, the page waits for three seconds.
+      for (const { name, startTime } of code) expect([path, name, startTime >= Math.min(loadedAt, 3000)]).toEqual([path, name, true])
+      expect([path, files.filter(({ name }) => /\/first-[^/]*\.css$/.test(name))]).toEqual([path, []])
+    }
+    await visitor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('loses no press and no word that came before the code', async () => {
     const visitor = await app.newActor()
     const { release } = await holdCode(visitor.page)

@@ -43,7 +43,7 @@ const beside = [
 await Promise.all([
   ...manifests.map(({ name, content }) => write(name, content)),
   buildServiceWorker(sortFiles({ output, beside, image: image.name }), folder),
-  buildRenderedPages(configFile, { output, page: built }, folder),
+  buildRenderedPages(configFile, { output, page: built, theme: sources.theme }, folder),
   write(image.name, image.packed),
   write('config.json', `${JSON.stringify({ mode: 'mock', demo: { delay: 1000 } }, null, 2)}\n`),
   write('server.html', serverPage(built)),

@@ -1,8 +1,9 @@
 /** The pages that our server renders: bundles their code for it, and lists the files that each of them needs in the browser. */
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { loadCode } from '../rendered/load-code.ts'
 import { chunksOf, stylesOf, type Output } from './built-chunks.ts'
 
 /** The screen of each page, and the parts of it that load later but are on the page of the server. */
@@ -17,15 +18,25 @@ const hydration = /\/rendered\/hydrate\.tsx$/
 const messages = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const isNeededLater = /\?later$|\/messages\//
 
-type PageFiles = { scripts: string[]; styles: string[] }
+/** `css` is the text of the styles: a page that names files for them is painted a round trip later. */
+type PageFiles = { scripts: string[]; styles: string[]; css: string }
 /** `first` are the messages that the first screen needs. */
 type LocaleFiles = { first: string[]; later: string[] }
 
-/** What `apps/server/http/routes/rendered-pages.ts` reads. */
-export type RenderedPageFiles = { pages: Record<keyof typeof modulesOfPages, PageFiles>; locales: Record<string, LocaleFiles> }
+/** What `apps/server/http/routes/rendered-pages.ts` reads. `script` is the text of the script in each page. */
+export type RenderedPageFiles = {
+  script: string
+  pages: Record<keyof typeof modulesOfPages, PageFiles>
+  locales: Record<string, LocaleFiles>
+}
 
-/** `page` is the page of every address, which names the files of the entry. */
-export function filesOfPages(output: Output, page: string): RenderedPageFiles {
+/** Milliseconds until the code of a page loads, if pictures take longer than that. */
+const patience = 3_000
+
+/** The files of a build, the page of every address, which names the files of the entry, and the code that runs before the first paint. */
+export type BuiltPage = { output: Output; page: string; theme: string }
+
+export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFiles {
   const chunks = chunksOf(output)
   const all = [...chunks.values()]
   const idOf = (chunk: (typeof all)[number]) => chunk.facadeModuleId ?? ''
@@ -38,12 +49,15 @@ export function filesOfPages(output: Output, page: string): RenderedPageFiles {
     return found
   }
   const reachable = (roots: typeof all) => roots.reduce((found, { fileName }) => withImports(fileName, found), new Set<string>())
-  const isNew = (file: string) => !page.includes(file)
+  const isOfEntry = ({ fileName }: { fileName: string }) => page.includes(fileName)
+  const sheets = output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
 
   function filesOf(pattern: RegExp): PageFiles {
     const scripts = [...reachable(all.filter((chunk) => pattern.test(idOf(chunk)) || hydration.test(idOf(chunk))))]
-    const styles = new Set(scripts.flatMap((file) => stylesOf(chunks.get(file)!)))
-    return { scripts: scripts.filter(isNew), styles: [...styles].filter(isNew) }
+    const ownStyles = scripts.flatMap((file) => stylesOf(chunks.get(file)!))
+    const styles = new Set([...sheets.filter(isOfEntry).map(({ fileName }) => fileName), ...ownStyles])
+    const textOf = (file: string) => withRootAddresses(String(sheets.find(({ fileName }) => fileName === file)!.source), file)
+    return { scripts: scripts.filter((fileName) => !isOfEntry({ fileName })), styles: [...styles], css: [...styles].map(textOf).join('') }
   }
   const locales: Record<string, LocaleFiles> = {}
   for (const chunk of all) {
@@ -51,15 +65,16 @@ export function filesOfPages(output: Output, page: string): RenderedPageFiles {
     if (locale) (locales[locale] ??= { first: [], later: [] })[isNeededLater.test(idOf(chunk)) ? 'later' : 'first'].push(chunk.fileName)
   }
   const pages = Object.entries(modulesOfPages).map(([name, pattern]) => [name, filesOf(pattern)])
-  return { pages: Object.fromEntries(pages) as RenderedPageFiles['pages'], locales }
+  const script = `${theme};(${loadCode})(${patience})`
+  return { script, pages: Object.fromEntries(pages) as RenderedPageFiles['pages'], locales }
 }
 
+/** Styles name their files relative to their own; in a page, from the root of the server. */
+const withRootAddresses = (styles: string, file: string): string =>
+  styles.replace(/\burl\((\.[^)]+)\)/g, (_, address: string) => `url(${posix.join('/', posix.dirname(file), address)})`)
+
 /** Writes the folder `server` of the build: everything that our server needs to render pages. */
-export async function buildRenderedPages(
-  configFile: string,
-  { output, page }: { output: Output; page: string },
-  folder: string,
-): Promise<void> {
+export async function buildRenderedPages(configFile: string, built: BuiltPage, folder: string): Promise<void> {
   const outDir = join(folder, 'server')
   await build({
     configFile,
@@ -77,5 +92,5 @@ export async function buildRenderedPages(
       rolldownOptions: { output: { codeSplitting: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   })
-  await writeFile(join(outDir, 'pages.json'), JSON.stringify(filesOfPages(output, page)))
+  await writeFile(join(outDir, 'pages.json'), JSON.stringify(filesOfPages(built)))
 }

@@ -1,9 +1,13 @@
-/** Security headers of every response. The web app needs only its own files, the tiles of a map from `tileOrigin`, and the style attributes with these hashes. */
-export const contentSecurityPolicy = (tileOrigin?: string, styleHashes: readonly string[] = []): string =>
+/** What stands in the text of a page, as hashes of the policy. */
+export type InlineHashes = { script: string; styles: string[] }
+
+/** Security headers of every response. The web app needs only its own files, the tiles of a map from `tileOrigin`, and what is `inline`. */
+export const contentSecurityPolicy = (tileOrigin?: string, inline?: InlineHashes): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...(styleHashes.length > 0 ? ["'unsafe-hashes'"] : []), ...styleHashes].join(' '),
+    ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
+    // Style attributes are allowed by their hashes, too.
+    ["style-src 'self'", ...(inline ? ["'unsafe-hashes'", ...inline.styles] : [])].join(' '),
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${tileOrigin ? ` ${tileOrigin}` : ''}`,

@@ -53,17 +53,28 @@ describe('the page of a visitor', () => {
     expect(queries.map(({ data }) => data)).toContainEqual((await server.request(`/api/activities/${id}`)).body)
   })
 
-  it('has a policy that allows its style attributes and no script in the page', async () => {
+  it('has a policy that allows the styles and the one script that are in the page, and no others', async () => {
     await anActivity('With free spots')
     const { text, headers } = await pageAt('/activities')
-    const policy = headers.get('content-security-policy')!
-    expect(policy).toContain("script-src 'self';")
-    expect([...text.matchAll(/<script(?![^>]* src=)[^>]*>/g)].map(([tag]) => tag)).toEqual([
-      '<script type="application/json" id="page-data">',
-    ])
-    const styles = [...text.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style)
-    expect(styles.length).toBeGreaterThan(0)
-    for (const style of styles) expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    const inline = (pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    const sourcesOf = (directive: string) =>
+      new RegExp(`${directive} ([^;]*)`).exec(headers.get('content-security-policy')!)![1]!.split(' ')
+    const scripts = inline(/<script>([^]*?)<\/script>/g)
+    expect([scripts.length, sourcesOf('script-src')]).toEqual([1, ["'self'", ...scripts]])
+    const attributes = new Set(inline(/ style="([^"]*)"/g))
+    expect(attributes.size).toBeGreaterThan(0)
+    expect(sourcesOf('style-src')).toEqual(["'self'", "'unsafe-hashes'", ...inline(/<style>([^]*?)<\/style>/g), ...attributes])
+  })
+
+  it('is painted with its own text alone: its code and the files of its styles are only listed', async () => {
+    const { text } = await pageAt('/activities')
+    expect(text).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
+    expect(text.match(/<link rel="stylesheet"(?! disabled)/)).toBeNull()
+    const listed = JSON.parse(/id="page-code">(.*?)<\/script>/.exec(text)![1]!) as { entry: string[]; imported: string[] }
+    const addresses = [...listed.entry, ...listed.imported, ...[...text.matchAll(/url\((\/[^)]+)\)/g)].map(([, address = '']) => address)]
+    expect(addresses.length).toBeGreaterThan(5)
+    for (const address of addresses) expect([address, (await server.request(address)).status]).toEqual([address, 200])
   })
 
   it('shows a change as soon as the server knows of it, and has the same tag until then', async () => {
@@ -116,7 +127,8 @@ describe('rendering', () => {
       '<html lang="en"><head><title>Bothy</title></head><body><div id="app"><i></i></div></body></html>',
     )
     const files = {
-      pages: { home: { scripts: [], styles: [] }, activities: { scripts: [], styles: [] } },
+      script: '',
+      pages: { home: { scripts: [], styles: [], css: '' }, activities: { scripts: [], styles: [], css: '' } },
       locales: { en: { first: [], later: [] } },
     }
     writeFileSync(join(webDir, 'server', 'pages.json'), JSON.stringify(files))

@@ -37,7 +37,10 @@ export type EmptyPage = { text: string; tileOrigin: string | undefined }
 /** What `apps/web/build/rendered-pages.ts` has put into the folder `server` of the build. */
 type BuiltRenderer = {
   render: (request: { path: string; locale: Locale; dateLocale: string; now: number; read: Read }) => Promise<Rendered>
-  pages: Record<string, { scripts: string[]; styles: string[] }>
+  /** Text, in every page. */
+  script: string
+  /** `css` is the text of the styles. */
+  pages: Record<string, { scripts: string[]; styles: string[]; css: string }>
   locales: Record<string, { first: string[]; later: string[] }>
 }
 type Rendered = { title: string; body: string; data: unknown }
@@ -85,8 +88,11 @@ export function createPageRenderer(
   async function compute(name: string, path: string, locale: Locale, dateLocale: string): Promise<RenderedFile> {
     const renderer = await (loading ??= load())
     const [empty, rendered] = await Promise.all([emptyPage(path), renderer.render({ path, locale, dateLocale, now: Date.now(), read })])
-    const text = withContent(empty.text, { ...rendered, locale, links: linksOf(renderer, name, locale) })
-    const policy = contentSecurityPolicy(empty.tileOrigin, styleHashesOf(rendered.body))
+    const { script } = renderer
+    const { css, styles } = renderer.pages[name]!
+    const text = withContent(empty.text, { ...rendered, locale, script, css, styles, imported: importedOf(renderer, name, locale) })
+    const hashes = { script: hashOf(script), styles: [css, ...styleAttributesIn(rendered.body)].map(hashOf) }
+    const policy = contentSecurityPolicy(empty.tileOrigin, hashes)
     const file = await encodeFile(Buffer.from(text), pageType, { ...varying, 'content-security-policy': policy })
     return { ...file, bytes: file.plain.length + (file.br?.length ?? 0) + (file.gzip?.length ?? 0) }
   }
@@ -127,42 +133,48 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Styles of the page, and the code that continues it, which loads while the entry is parsed. The list of activities needs few messages. */
-function linksOf({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string {
-  const { scripts, styles } = pages[name]!
+/** The code that continues the page. The list of activities needs few messages. */
+function importedOf({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string[] {
   const { first, later } = locales[locale]!
-  const preloaded = [...scripts, ...first, ...(name === 'activities' ? [] : later)]
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...preloaded.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('')
+  return [...pages[name]!.scripts, ...first, ...(name === 'activities' ? [] : later)].map((file) => `/${file}`)
 }
 
-type Content = Rendered & { locale: Locale; links: string }
+type Content = Rendered & { locale: Locale; script: string; css: string; styles: string[]; imported: string[] }
+
+const scriptFile = /\s*<script [^>]*src="([^"]*)"[^>]*><\/script>/g
+const styleFile = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
- * Moves what the page shows first before the content, for those whose page another one is: see apps/web/rendered/hydrate.tsx. The page can be read without
- * its code, so styles and pictures come first.
+ * Puts styles and the script that runs before the first paint into the page, so that it is painted without another request, and the list of its code: see
+ * apps/web/rendered/load-code.ts. Moves what the page shows first before the content, for those whose page another one is: see hydrate.tsx there.
  */
-const withContent = (text: string, { title, body, data, locale, links }: Content): string =>
-  text
+function withContent(text: string, { title, body, data, locale, script, css, styles, imported }: Content): string {
+  // A part that loads later finds the address of its styles here, and does not load them again.
+  const links = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`).join('')
+  const entry = [...text.matchAll(scriptFile)].map(([, file = '']) => file).filter((file) => file.startsWith('/assets/'))
+  const head = `<style>${css}</style>${dataBlock('page-code', { entry, imported })}<script>${script}</script>${links}</head>`
+  return text
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace('</head>', () => `${links}</head>`)
-    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+    .replaceAll(scriptFile, '')
+    .replaceAll(styleFile, '')
+    .replace('</head>', () => head)
     .replace(
       /<div id="app">([^]*)<\/div>\s*<\/body>/,
-      (_, firstPaint: string) => `${firstPaint.trim()}<div id="app">${body}</div>${dataBlock(data)}</body>`,
+      (_, firstPaint: string) => `${firstPaint.trim()}<div id="app">${body}</div>${dataBlock('page-data', data)}</body>`,
     )
+}
 
 /** A block of data is no script, so the policy of the page allows it. */
-const dataBlock = (data: unknown): string =>
-  `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+const dataBlock = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
-/** Of the style attributes, as a policy names them: the share of taken seats, for example, is no class. */
-function styleHashesOf(body: string): string[] {
-  const styles = [...body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style.replace(/&[#\w]+;/g, (entity) => entities[entity]!))
-  return [...new Set(styles)].map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-}
+/** As a policy names a text. */
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The share of taken seats, for example, is no class. */
+const styleAttributesIn = (body: string): string[] => [
+  ...new Set([...body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style.replace(/&[#\w]+;/g, (entity) => entities[entity]!))),
+]
