@@ -107,7 +107,7 @@ it('the page of the day says how long it is light, and from what that is compute
   await actor.goto(path)
   await expect.poll(() => figure(actor, 'day.sunset').textContent()).toMatch(/\d:\d\d/)
   await expect.poll(() => figure(actor, 'day.back').textContent()).toMatch(/\d:\d\d/)
-  await actor.expectVisible(actor.page.getByText(/^Sunset is that at the start of route A on /))
+  await actor.expectVisible(actor.page.getByText(/^The sunset time is for the start of route A on /))
   await actor.expectVisible(actor.page.getByRole('img', { name: /^Elevation profile of route A/ }))
   await expect.poll(() => actor.page.locator('path[data-route]').count()).toBe(1)
   expect(await layoutShifts(actor)).toEqual([])

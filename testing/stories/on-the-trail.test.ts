@@ -1,4 +1,4 @@
-/** A day on the trail: the leader checks participants in and knows whom to call, a participant is down, and the leader ends the alarm. */
+/** A day on the trail: the leader checks participants in and knows whom to call, a participant is back, and the leader ends the alarm. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
@@ -58,7 +58,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('what does not reach the club is taken back and stays marked as not sent, and "Everyone is down" waits for the network', async () => {
+  it('what does not reach the club is taken back and stays marked as not sent, and "Everyone is back" waits for the network', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin, opensOffline: true })
     const { page, t } = leader
@@ -83,7 +83,7 @@ describe('on the trail', () => {
     expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).toBeNull()
     await page.context().setOffline(false)
     await leader.expectMessage('waiting.done', { count: 1 })
-    await leader.expectVisible(page.getByText(/^Everyone is down \(reported at /))
+    await leader.expectVisible(page.getByText(/^Everyone is back \(reported at /))
     expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).not.toBeNull()
     await here.click()
     await expect.poll(() => unsent.count()).toBe(0)
@@ -109,7 +109,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED/)).toEqual([])
   })
 
-  it('an admin says for a leader who does not answer that everyone is down', async () => {
+  it('an admin says for a leader who does not answer that everyone is back', async () => {
     const { id: activityId } = await app.server.call('createActivity', aProposal(), mia.token)
     for (const step of ['approveActivity', 'startEnrollment'] as const) await app.server.call(step, { activityId }, admin.token)
     await app.server.call('joinActivity', { activityId }, bo.token)
@@ -118,13 +118,13 @@ describe('on the trail', () => {
     await person.goto(`/activity/${activityId}`)
     await person.expectMessage('return.out', { names: 'Bo' })
     await person.clickButton('return.confirm-all')
-    await person.expectVisible(person.page.getByText(/^Everyone is down \(reported at /))
+    await person.expectVisible(person.page.getByText(/^Everyone is back \(reported at /))
     expect((await app.server.call('getActivity', { activityId }, admin.token)).returnedAt).not.toBeNull()
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('the leader checks participants in, sees who is down without a reload, and says that everyone is', async () => {
+  it('the leader checks participants in, sees who is back without a reload, and says that everyone is', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin })
     await leader.goto(`/activity/${activityId}`)

@@ -22,7 +22,7 @@ export default {
     NOT_FOUND: 'Nothin’ here but salt water. It may have been deleted.',
     ACTIVITY_STATUS_CLOSED: 'The hatch be closed: ye can’t grab a berth on this voyage anymore.',
     ACTIVITY_STARTED: 'The voyage has set off, so no one can grab or give up a berth anymore. No swimmin’ after it.',
-    ENROLLMENT_NOT_OPEN: 'The berths o’ this voyage be not open yet. Down, boy.',
+    ENROLLMENT_NOT_OPEN: 'The berths o’ this voyage be not open yet. Patience, barnacle.',
     ACTIVITY_FULL: 'Every berth be taken. A quicker rogue got the last one.',
     ALREADY_JOINED: 'Ye’ve a berth already. One behind, one berth.',
     NOT_JOINED: 'Ye’ve no berth on this voyage, not even the damp one.',

@@ -77,7 +77,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': (club, title, day) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,
     'seat-taken-back': (club, title, day) => `Ahoy from ${club}: ye were marooned from "${title}" on ${day}. Yer berth be gone.`,
     'leader-overdue-contact': (club, title, day, leader) =>
-      `Ahoy from ${club}: no word from ${leader} after "${title}" (${day}). Hail ${leader}. No answer? Call the emergency services.`,
+      `Ahoy from ${club}: no word from ${leader} after "${title}" (${day}). Please call ${leader}. No answer? Call the emergency services.`,
     'all-clear-contact': (club, title, day, leader) =>
       `Ahoy from ${club}: all clear. ${leader} an' the crew from "${title}" (${day}) be back.`,
   },

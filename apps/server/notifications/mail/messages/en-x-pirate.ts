@@ -106,9 +106,9 @@ export const enXPirate: MailMessages = {
     },
   },
   otherSignIns: {
-    lead: 'This still opens yer account. Throw overboard what ye don’t know:',
+    lead: 'Ye can still come aboard with these. Throw overboard any ye don’t know:',
     passkey: 'Passkey “{passkey}”, hung up on {day}',
-    oidc: 'Yer papers from another harbor, such as Google',
+    oidc: 'Yer account in another harbor, such as Google',
     phone: 'Codes by text message to yer phone number',
     button: 'Check “Lock an’ key”',
   },
@@ -138,8 +138,8 @@ export const enXPirate: MailMessages = {
       ],
     },
     summary: {
-      subject: 'Yer log from {club}',
-      before: ['All that befell since the last log, in one scroll.'],
+      subject: 'Yer scroll from {club}',
+      before: ['All that befell since yer last scroll. Some o’ it even happened.'],
       newActivity: 'Fresh voyage: {title}',
     },
     mails: {
@@ -238,31 +238,31 @@ export const enXPirate: MailMessages = {
       'activity-overdue': {
         subject: 'Be ye back? {title}',
         before: [
-          'The voyage should be over, an’ ye haven’t said that all hands be down. Open it an’ say so, or name a later hour.',
-          'If no word comes within an hour, the admirals be told. If ye gave the order to start or counted heads, yer emergency contact be told too.',
+          'The voyage should be over, an’ ye haven’t said that all hands be back. Open it an’ say so, or set a later hour.',
+          'If no one says so within an hour, we tell the admirals o’ the ship. If ye started the voyage or mustered anyone, we tell yer emergency contact too.',
         ],
       },
       'leader-overdue': {
         subject: 'No word yet: {title}',
         before: [
-          '{leader}, the captain o’ this voyage, hasn’t said that all hands be down. Try to hail {leader}. If ye can’t, call the emergency services.',
+          '{leader}, the captain o’ this voyage, hasn’t said that all hands be back. Try to reach {leader}. If ye can’t, call the emergency services.',
         ],
       },
       'leader-overdue-contact': {
         subject: 'No word from {leader} yet: {title}',
         before: [
           'Ye be the emergency contact o’ {leader}, captain o’ this voyage o’ {club}. The crew should be back, but {leader} hasn’t said so yet. Most times ’twas just forgotten.',
-          'Try to hail {leader}. If ye can’t, call the emergency services an’ tell them the place an’ the hour below.',
+          'Try to reach {leader}. If ye can’t, call the emergency services an’ tell them the place an’ the times below.',
         ],
       },
       'all-clear': {
         subject: 'All clear: {title}',
-        before: ['All hands o’ this crew be down. Stow the alarm.'],
+        before: ['All hands o’ this crew be back. The alarm be over, an’ the kettle be on.'],
       },
       'all-clear-contact': {
         subject: 'All clear, {leader} be back: {title}',
         before: [
-          'Ye be the emergency contact o’ {leader}, an’ we told ye that the crew o’ {club} be overdue. All hands be down now. Ye have our thanks.',
+          'Ye be the emergency contact o’ {leader}, an’ we told ye that their crew o’ {club} was overdue. All hands be back now. Ye have our thanks, an’ the parrot’s.',
         ],
       },
       'seat-changes': {

@@ -58,7 +58,7 @@ export const en: MailMessages = {
         '{admin}, an admin of the club, just changed the email address of your account. You can no longer sign in with this address.',
       ],
       after: [
-        'If you didn’t want this, tell another admin of the club right away. The club’s log shows who changed it. You stay signed in on your devices. If you use two-step verification, no one can get past it.',
+        'If you didn’t want this, tell another admin of the club right away. The club’s log shows who changed it. You stay signed in on your devices. Two-step verification, if you use it, still protects your account.',
       ],
     },
     'email-entered': {
@@ -106,7 +106,7 @@ export const en: MailMessages = {
     },
   },
   otherSignIns: {
-    lead: 'This still opens your account. Remove what you don’t know:',
+    lead: 'You can still sign in with these. Remove any you don’t recognize:',
     passkey: 'Passkey “{passkey}”, added on {day}',
     oidc: 'Your account with another service, such as Google',
     phone: 'Codes by text message to your phone number',
@@ -225,31 +225,31 @@ export const en: MailMessages = {
       'activity-overdue': {
         subject: 'Are you back? {title}',
         before: [
-          'The activity should be over, and you haven’t said yet that everyone is down. Open it and say so, or give a later time.',
+          'The activity should be over, and you haven’t said yet that everyone is back. Open it and say so, or set a later time.',
           'If no one says so within an hour, we tell the admins of the club. If you started the activity or checked people in, we also tell your emergency contact.',
         ],
       },
       'leader-overdue': {
         subject: 'No word yet: {title}',
         before: [
-          'The leader of this activity, {leader}, hasn’t said that everyone is down. Try to reach {leader}. If you can’t, call the emergency services.',
+          'The leader of this activity, {leader}, hasn’t said that everyone is back. Try to reach {leader}. If you can’t, call the emergency services.',
         ],
       },
       'leader-overdue-contact': {
         subject: 'No word from {leader} yet: {title}',
         before: [
-          'You are the emergency contact of {leader}, who leads this activity of {club}. The group should be back, but {leader} hasn’t said so yet. Often that was just forgotten.',
+          'You’re the emergency contact of {leader}, who leads this activity of {club}. The group should be back, but {leader} hasn’t said so yet. Often it’s just forgotten.',
           'Try to reach {leader}. If you can’t, call the emergency services and tell them the place and the times below.',
         ],
       },
       'all-clear': {
         subject: 'All clear: {title}',
-        before: ['Everyone in this group is down. The alarm is over.'],
+        before: ['Everyone in this group is back. The alarm is over.'],
       },
       'all-clear-contact': {
         subject: 'All clear, {leader} is back: {title}',
         before: [
-          'You are the emergency contact of {leader}, and we told you that their group of {club} was overdue. Everyone is down now. Thank you for being there.',
+          'You’re the emergency contact of {leader}, and we told you that their group of {club} was overdue. Everyone is back now. Thank you for being there.',
         ],
       },
       'seat-changes': {
