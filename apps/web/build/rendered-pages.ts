@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-import { loadCode } from '../rendered/load-code.ts'
+import { build, type Rolldown } from 'vite'
+import { loadCode } from './load-code.ts'
 import { chunksOf, stylesOf, type Output } from './built-chunks.ts'
 
 /** The screen of each page, and the parts of it that load later but are on the page of the server. */
@@ -50,7 +50,7 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
   }
   const reachable = (roots: typeof all) => roots.reduce((found, { fileName }) => withImports(fileName, found), new Set<string>())
   const isOfEntry = ({ fileName }: { fileName: string }) => page.includes(fileName)
-  const sheets = output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const sheets = output.filter((file): file is Rolldown.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css'))
 
   function filesOf(pattern: RegExp): PageFiles {
     const scripts = [...reachable(all.filter((chunk) => pattern.test(idOf(chunk)) || hydration.test(idOf(chunk))))]

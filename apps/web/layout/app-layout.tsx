@@ -1,5 +1,5 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { useRef, type MouseEvent, useEffect, type RefObject } from 'react'
+import { useRef, useState, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
@@ -26,6 +26,7 @@ export function AppLayout() {
   const layout: Partial<PageLayout> = page && page.routeId !== rootRouteId ? page.staticData : notFound
   const pathname = page?.pathname ?? '/'
   const main = useRef<HTMLElement>(null)
+  const isFirst = useIsFirst(pathname)
   useFocusOnNavigation(main, pathname)
   useLeavePage(pathname)
   const { demo } = useApi()
@@ -49,7 +50,13 @@ export function AppLayout() {
         <div className={styles.column}>
           <ConnectionBanner />
           {demo && <DemoBar demo={demo} />}
-          <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, layout.bottom && styles[layout.bottom])}>
+          <main
+            id="main"
+            tabIndex={-1}
+            ref={main}
+            key={pathname}
+            className={classes(styles.main, !isFirst && styles.next, layout.bottom && styles[layout.bottom])}
+          >
             <Outlet />
           </main>
         </div>
@@ -57,6 +64,14 @@ export function AppLayout() {
       </div>
     </PageTitleProvider>
   )
+}
+
+/** Whether the viewer has opened no other page. The first page is there at once, and does not fade in. */
+function useIsFirst(page: string): boolean {
+  const [opened] = useState(page)
+  const [isFirst, setIsFirst] = useState(true)
+  if (isFirst && page !== opened) setIsFirst(false)
+  return isFirst
 }
 
 /** Errors and offers to undo leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */

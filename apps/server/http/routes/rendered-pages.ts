@@ -146,7 +146,7 @@ const styleFile = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
  * Puts styles and the script that runs before the first paint into the page, so that it is painted without another request, and the list of its code: see
- * apps/web/rendered/load-code.ts. Moves what the page shows first before the content, for those whose page another one is: see hydrate.tsx there.
+ * apps/web/build/load-code.ts. Moves what the page shows first before the content, for those whose page another one is: see apps/web/rendered/hydrate.tsx.
  */
 function withContent(text: string, { title, body, data, locale, script, css, styles, imported }: Content): string {
   // A part that loads later finds the address of its styles here, and does not load them again.

@@ -10,7 +10,6 @@ import { classes } from '../../ui/classes.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
-import { Scene } from '../../images/scene.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { useIsHydrated } from '../../format/rendered-page.ts'
@@ -28,7 +27,7 @@ export function HomeHeader({ user, overview }: HeaderProps) {
   const dark = theme.dark || isDark(now)
   return (
     <header className={classes(styles.header, isHydrated ? dark && styles.night : styles.undecided)}>
-      {isHydrated ? <Scene name={dark ? 'home-night' : 'home-day'} className={styles.scene} /> : <span className={styles.scene} />}
+      <span className={styles.scene} />
       <div className={styles.content}>
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
