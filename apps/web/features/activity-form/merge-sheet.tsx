@@ -9,6 +9,7 @@ import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { RouteValues } from './activity-values.ts'
 import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
+import { isFigure, parseDistance, parseHours } from './typed-numbers.ts'
 import styles from './merge-sheet.module.css'
 
 type MergeSheetProps = {
@@ -115,11 +116,14 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
   }
 
   function routeText({ title, difficulty, distance, duration }: RouteValues): string {
-    const figures = [
+    const kilometers = parseDistance(distance, format.units)
+    const hours = parseHours(duration)
+    const facts = [
+      title,
       t(`difficulty.${difficulty}`),
-      `${distance} ${t(format.units === 'imperial' ? 'form.route.mi' : 'form.route.km')}`,
-      `${duration} ${t('form.route.h')}`,
+      isFigure(kilometers) && format.distance(kilometers),
+      isFigure(hours) && format.duration(hours),
     ]
-    return [title, ...figures].join(t('activity.comma'))
+    return facts.filter(Boolean).join(t('activity.comma'))
   }
 }
