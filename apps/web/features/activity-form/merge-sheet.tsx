@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cityOf } from '../../format/time-zones.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
+import { tagName } from '../../activity/tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { MessageId } from '../../i18n/catalog.ts'
@@ -112,7 +113,7 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
       return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
     if (name === 'hidesCounts') return t(value ? 'form.on' : 'form.off')
     if (name === 'timeZone') return cityOf(String(value))
-    return (Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')) || t('merge.none')
+    return (Array.isArray(value) ? format.list(value.map((tag) => tagName(String(tag), t))) : String(value ?? '')) || t('merge.none')
   }
 
   function routeText({ title, difficulty, distance, duration }: RouteValues): string {
@@ -121,9 +122,9 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
     const facts = [
       title,
       t(`difficulty.${difficulty}`),
-      isFigure(kilometers) && format.distance(kilometers),
-      isFigure(hours) && format.duration(hours),
+      ...(isFigure(kilometers) ? [format.distance(kilometers)] : []),
+      ...(isFigure(hours) ? [format.duration(hours)] : []),
     ]
-    return facts.filter(Boolean).join(t('activity.comma'))
+    return format.list(facts)
   }
 }
