@@ -3,7 +3,7 @@ import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
-import { bytes, number, percent } from './numbers.ts'
+import { bytes, days, number, percent } from './numbers.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
 
 const wilderswil = { locale: 'en-US', timeZone: 'Europe/Zurich' }
@@ -127,8 +127,17 @@ describe('relative times', () => {
   test('the largest unit that fits is used', () => {
     expect(timeSince('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
     expect(timeSince('en', '2026-06-20T11:59:50Z', now)).toBe('just now')
-    expect(timeSince('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
-    expect(timeSince('ja', '2026-06-16T11:00:00Z', now)).toBe('4日前')
+  })
+
+  test('Chinese has a space after the number, as in all texts, and Japanese has none', () => {
+    const since = (locale: string) => timeSince(locale, '2026-06-16T11:00:00Z', now)
+    const until = (locale: string) => timeUntil(locale, '2026-07-12T11:00:00Z', now)
+    const locales = ['zh', 'zh-TW', 'ja']
+    expect(locales.map(since)).toEqual(['4\u00a0天前', '4\u00a0天前', '4日前'])
+    expect(locales.map(until)).toEqual(['21\u00a0天后', '21\u00a0天後', '21日後'])
+    expect(locales.map((locale) => timeSince(locale, '2026-03-16T11:00:00Z', now))).toEqual(['3\u00a0个月前', '3\u00a0個月前', '3か月前'])
+    expect(locales.map((locale) => days(locale, 3))).toEqual(['3\u00a0天', '3\u00a0天', '3日'])
+    expect(['de', 'ko'].map(since)).toEqual(['vor 4 Tagen', '4일 전'])
   })
 
   test('within a minute it is just now, in every language', () => {
