@@ -86,7 +86,7 @@ it('says in words that a value was removed, and gives distances in the unit of t
   const mine = (name: string) => ada.dialog().getByRole('group', { name, exact: true }).getByText(t('merge.mine')).locator('..')
   for (const name of [t('form.quorum'), t('form.min-participants')])
     await ada.expectVisible(mine(name).getByText(t('merge.none'), { exact: true }))
-  await ada.expectVisible(mine(t('route.letter', { letter: 'A' })).getByText(/, 9(\.\d+)? mi, /))
+  await ada.expectVisible(mine(t('route.letter', { letter: 'A' })).getByText(/, 9\.\d\smi, \d hr/))
   await ada.close()
   expect(await app.takeProblems(/activities\/\S+ 409/)).toEqual([])
 })

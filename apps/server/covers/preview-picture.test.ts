@@ -113,6 +113,10 @@ describe('the time on the picture', () => {
     expect(localTimes(text.startTime, text.timeZone, language).find((time) => outlinesOf(time, 'small', 34))).toBe(digits)
   })
 
+  it('has an ordinal for the first of a month in French', () => {
+    expect(localTimes('2027-07-01T03:30:00.000Z', text.timeZone, 'fr')[0]).toBe('jeu. 1er juillet 2027, 05:30')
+  })
+
   it('is ISO 8601 without a language, and in a zone or language that Node.js does not know', () => {
     expect(localTimes(text.startTime, text.timeZone, null)).toEqual(['2027-06-20 05:30'])
     expect(localTimes(text.startTime, text.timeZone, 'e')).toEqual(['2027-06-20 05:30'])

@@ -1,4 +1,5 @@
 /** When an activity starts, in words for readers of any language, and for those of its own. */
+import { withFrenchFirst } from '@bothy/contract/french-first.ts'
 
 /** ISO 8601: "2027-06-20 05:30". */
 export function isoTime(startTime: string, timeZone: string): string {
@@ -24,7 +25,10 @@ export function localTimes(startTime: string, timeZone: string, language: string
     const time = /^en\b/i.test(language) ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const)
     const inLanguage = (options: Intl.DateTimeFormatOptions) => new Date(startTime).toLocaleString(language, { ...options, timeZone })
     const separator = /^(zh|ja|ko)\b/i.test(language) ? ' ' : ', '
-    return [...dates.map((date) => inLanguage(date) + separator + inLanguage({ ...time, minute: '2-digit' })), iso]
+    return [
+      ...dates.map((date) => withFrenchFirst(language, inLanguage(date)) + separator + inLanguage({ ...time, minute: '2-digit' })),
+      iso,
+    ]
   } catch {
     // Node.js may know neither the language nor the zone.
     return [iso]

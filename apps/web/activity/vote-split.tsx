@@ -7,11 +7,14 @@ export function VoteSplit({ votes, positions }: { votes: readonly number[]; posi
   const { t } = useTranslation()
   const positionOf = (index: number) => positions[index] ?? index
   const labels = votes.map((count, index) => t('votes.route', { letter: routeLetter(positionOf(index)), count }))
-  const sentences = votes.map(
-    (count, index) => `${t('route.letter', { letter: routeLetter(positionOf(index)) })}: ${t('votes.count', { count })}`,
+  const spoken = votes.map((count, index) =>
+    t('app.label-value', {
+      label: t('route.letter', { letter: routeLetter(positionOf(index)) }),
+      value: t('votes.count', { count }),
+    }),
   )
   return (
-    <div className={styles.split} role="img" aria-label={sentences.join('; ')}>
+    <div className={styles.split} role="img" aria-label={spoken.join(t('activity.comma'))}>
       {votes.map((count, index) => (
         <i key={labels[index]} data-route={positionOf(index) % 5} style={{ flexGrow: count }}>
           <span>{labels[index]}</span>

@@ -1,4 +1,5 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
+import { withFrenchFirst } from '@bothy/contract/french-first.ts'
 import { timeUntil } from './relative-time.ts'
 
 /** `locale` is that of `dateLocale`. */
@@ -24,8 +25,9 @@ const day = { weekday: 'short', day: 'numeric', month: 'long' } as const
 const englishDay = { ...day, month: 'short' } as const
 const fullDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** Removes the comma between weekday and day, which some browsers write in British dates. */
-const withoutComma = (locale: string, text: string) => (isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : text)
+/** Mends what `Intl` writes: some browsers have a comma between weekday and day in British dates, and French has an ordinal for the first of a month. */
+const mended = (locale: string, text: string) =>
+  isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : withFrenchFirst(locale, text)
 const separator = (locale: string) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
 
 /** Only English has regions with 12 hours: in the other languages of the app, a timetable has 24. */
@@ -47,11 +49,11 @@ const dayFormat = (context: DateContext) => dateFormat(context, isEnglish(contex
 
 /** "Sat, Jun 20" or "Sat 20 Jun" */
 export const shortDay = (instant: string, context: DateContext): string =>
-  withoutComma(context.locale, dayFormat(context).format(new Date(instant)))
+  mended(context.locale, dayFormat(context).format(new Date(instant)))
 
 /** "Saturday, June 20, 2026" or "Saturday 20 June 2026" */
 export const longDay = (instant: string, context: DateContext): string =>
-  withoutComma(context.locale, dateFormat(context, fullDay).format(new Date(instant)))
+  mended(context.locale, dateFormat(context, fullDay).format(new Date(instant)))
 
 /** "Sat, Jun 20, 7:30 AM" */
 export const dayAndTime = (instant: string, context: DateContext): string =>
@@ -70,7 +72,7 @@ export function compactDayAndTime(instant: string, context: DateContext, now: Da
   const year = (of: Date) => dateFormat({ ...context, locale: 'en' }, { year: 'numeric' }).format(of)
   const otherYear = year(new Date(instant)) !== year(now) && ({ year: 'numeric' } as const)
   const date = dateFormat(context, { day: 'numeric', month: 'short', ...otherYear }).format(new Date(instant))
-  return date + separator(context.locale) + timeOfDay(instant, context)
+  return mended(context.locale, date) + separator(context.locale) + timeOfDay(instant, context)
 }
 
 /** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes", with the zone when the viewer's clock shows another time then. */
@@ -88,7 +90,7 @@ export const monthAndYear = (instant: string, context: DateContext): string =>
 
 /** "Aug 12, 2026" */
 export const shortDate = (instant: string, context: DateContext): string =>
-  dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
+  mended(context.locale, dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant)))
 
 /** "Aug 12, 2026, 8:30 PM" */
 export const shortDateAndTime = (instant: string, context: DateContext): string =>
@@ -119,7 +121,7 @@ export function daySpan(start: string, end: string, context: DateContext): strin
   if (joiner) return shortDay(start, context) + joiner + shortDay(end, context)
   // Some browsers, and not the server, put thin spaces around the dash.
   const range = dayFormat(context).formatRange(new Date(start), new Date(end)).replaceAll('\u2009', ' ')
-  return withoutComma(context.locale, range)
+  return mended(context.locale, range)
 }
 
 /** The same instant in the viewer's time zone, or null when both zones show the same time. */

@@ -1,6 +1,6 @@
 /** Formats distances and heights in the viewer's units, as the language writes them. A value and its unit stay on one line. */
 import type { UnitSystem } from '@bothy/contract/choices.ts'
-import { numberFormat } from './numbers.ts'
+import { numberFormat, spaceUnits } from './numbers.ts'
 
 const noBreakSpace = '\u00a0'
 export const kilometersPerMile = 1.609344
@@ -8,9 +8,7 @@ export const metersPerFoot = 0.3048
 
 function withUnit(locale: string, value: number, digits: number, unit: string): string {
   const text = numberFormat(locale, { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
-  // The Chinese texts of the app have a space between number and word, as in "5 小时"; `Intl` writes "14.6公里".
-  const spaced = locale.startsWith('zh') ? text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ') : text
-  return spaced.replaceAll(' ', noBreakSpace)
+  return spaceUnits(locale, text).replaceAll(' ', noBreakSpace)
 }
 
 /** "14.6 km", from kilometers. */

@@ -3,7 +3,7 @@ import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
-import { bytes, number, percent } from './numbers.ts'
+import { bytes, days, number, percent } from './numbers.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
 
 const wilderswil = { locale: 'en-US', timeZone: 'Europe/Zurich' }
@@ -44,7 +44,7 @@ describe('dates', () => {
     ['en-US', 'Sat, Jun 20 – Wed, Jul 1'],
     ['en-GB', 'Sat 20 Jun – Wed 1 Jul'],
     ['de', 'Sa., 20. Juni – Mi., 1. Juli'],
-    ['fr', 'sam. 20 juin – mer. 1 juillet'],
+    ['fr', 'sam. 20 juin – mer. 1er juillet'],
     ['zh', '6月20日周六至7月1日周三'],
     ['zh-TW', '6月20日週六至7月1日週三'],
     ['ja', '6月20日(土)〜7月1日(水)'],
@@ -58,6 +58,18 @@ describe('dates', () => {
     expect(dates.daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat, Jun 20')
     const german = { ...wilderswil, locale: 'de' }
     expect(dates.daySpan(start, '2026-06-22T12:00:00Z', german).replaceAll('\u2009', ' ')).toBe('Sa., 20. – Mo., 22. Juni')
+  })
+
+  test('in French the first of a month is an ordinal, and no other day is', () => {
+    const fr = { locale: 'fr', timeZone: 'Europe/Paris' }
+    const july = (day: string) => `2026-07-${day}T08:30:00Z`
+    const days = ['01', '11', '21', '31'].map((day) => dates.longDay(july(day), fr))
+    expect(days).toEqual(['mercredi 1er juillet 2026', 'samedi 11 juillet 2026', 'mardi 21 juillet 2026', 'vendredi 31 juillet 2026'])
+    expect(dates.dayAndTime(july('01'), fr)).toBe('mer. 1er juillet, 10:30')
+    expect(dates.shortDateAndTime(july('01'), fr)).toBe('1er juil. 2026, 10:30')
+    expect(dates.compactDayAndTime(july('01'), fr, new Date('2026-02-01'))).toBe('1er juil., 10:30')
+    expect(dates.daySpan(july('01'), july('03'), fr)).toBe('mer. 1er – ven. 3 juillet')
+    expect(dates.monthAndYear(july('01'), fr)).toBe('juillet 2026')
   })
 
   test('Chinese dates follow Chinese conventions', () => {
@@ -127,8 +139,17 @@ describe('relative times', () => {
   test('the largest unit that fits is used', () => {
     expect(timeSince('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
     expect(timeSince('en', '2026-06-20T11:59:50Z', now)).toBe('just now')
-    expect(timeSince('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
-    expect(timeSince('ja', '2026-06-16T11:00:00Z', now)).toBe('4日前')
+  })
+
+  test('Chinese has a space after the number, as in all texts, and Japanese has none', () => {
+    const since = (locale: string) => timeSince(locale, '2026-06-16T11:00:00Z', now)
+    const until = (locale: string) => timeUntil(locale, '2026-07-12T11:00:00Z', now)
+    const locales = ['zh', 'zh-TW', 'ja']
+    expect(locales.map(since)).toEqual(['4\u00a0天前', '4\u00a0天前', '4日前'])
+    expect(locales.map(until)).toEqual(['21\u00a0天后', '21\u00a0天後', '21日後'])
+    expect(locales.map((locale) => timeSince(locale, '2026-03-16T11:00:00Z', now))).toEqual(['3\u00a0个月前', '3\u00a0個月前', '3か月前'])
+    expect(locales.map((locale) => days(locale, 3))).toEqual(['3\u00a0天', '3\u00a0天', '3日'])
+    expect(['de', 'ko'].map(since)).toEqual(['vor 4 Tagen', '4일 전'])
   })
 
   test('within a minute it is just now, in every language', () => {

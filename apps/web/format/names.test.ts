@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { list } from './lists.ts'
 import { nameList } from './names.ts'
 
 test('names are listed as the language lists them, and an ellipsis says that there are more', () => {
@@ -8,4 +9,11 @@ test('names are listed as the language lists them, and an ellipsis says that the
   expect(nameList('zh', names, false)).toBe('Lin、Haru和Ben')
   for (const locale of ['en', 'de', 'fr', 'ko']) expect(nameList(locale, names, true)).toBe('Lin, Haru, Ben …')
   for (const locale of ['zh', 'zh-TW', 'ja']) expect(nameList(locale, names, true)).toBe('Lin、Haru、Ben…')
+})
+
+test('tags and figures are listed without an "and"', () => {
+  expect(list('en', ['Hiking', 'Camping', 'Family'])).toBe('Hiking, Camping, Family')
+  expect(list('ko', ['하이킹', '캠핑'])).toBe('하이킹, 캠핑')
+  for (const locale of ['zh', 'zh-TW', 'ja']) expect(list(locale, ['A', 'B', 'C'])).toBe('A、B、C')
+  expect(list('zh', ['A'])).toBe('A')
 })

@@ -11,13 +11,22 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 
 export const number = (locale: string, value: number): string => numberFormat(locale).format(value)
 
+/**
+ * A number and its unit as the texts of the app write them: Chinese with a space, where the line does not break, and Japanese without one.
+ * What `Intl` writes depends on the unit and on the browser.
+ */
+export function spaceUnits(locale: string, text: string): string {
+  if (locale.startsWith('zh')) return text.replace(/(\d)\s*(?=\p{Script=Han})/gu, '$1\u00a0')
+  return locale === 'ja' ? text.replace(/(\d)\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, '$1') : text
+}
+
 /** A share from 0 to 1 as "52 %", without decimals. */
 export const percent = (locale: string, share: number): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 /** "3 days" */
 export const days = (locale: string, count: number): string =>
-  numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count)
+  spaceUnits(locale, numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count))
 
 /** A storage size in bytes as "240 kB", "8 MB" or "10.7 GB". */
 export function bytes(locale: string, count: number): string {

@@ -1,3 +1,5 @@
+import { spaceUnits } from './numbers.ts'
+
 /** Seconds per unit. */
 const units = [
   ['year', 31_536_000],
@@ -11,11 +13,8 @@ const units = [
 /** Whole days since an instant; 0 if it is later than `now`. */
 export const daysSince = (instant: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
 
-function formatUnits(locale: string, value: number, unit: Intl.RelativeTimeFormatUnit): string {
-  const text = new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(value, unit)
-  // `Intl` writes "4 日前"; the texts of the app have no space there.
-  return locale === 'ja' ? text.replace(' ', '') : text
-}
+const formatUnits = (locale: string, value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  spaceUnits(locale, new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(value, unit))
 
 /** The time from `now` to a later `instant` in days, in hours within a day, or in minutes within an hour: "in 21 days". At least a minute. */
 export function timeUntil(locale: string, instant: string, now: Date): string {

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
+import { list } from './lists.ts'
 import { bytes, number, percent } from './numbers.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
 import { preferredUnits, preferredZone } from './preferences.ts'
@@ -31,6 +32,7 @@ export function useFormat() {
       /** For the parts of a date. */
       dateLocale: regional,
       number: (value: number) => number(locale, value),
+      list: (items: readonly string[]) => list(locale, items),
       bytes: (count: number) => bytes(locale, count),
       percent: (share: number) => percent(locale, share),
       /** From kilometers. */

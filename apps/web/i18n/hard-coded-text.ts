@@ -1,4 +1,4 @@
-/** Finds text in JSX that does not come from the message catalog. Only tests use it. */
+/** Finds text in JSX that does not come from the message catalog, and messages that code joins. Only tests use it. */
 import { parseSync } from 'vite'
 
 /** Attributes that are read aloud. Their text may not be in an expression either. */
@@ -55,3 +55,37 @@ export function hardCodedText(code: string): string[] {
   const texts = [...nodesOf(parseSync('component.tsx', code).program)].flatMap(textsOf)
   return texts.filter((text) => hasLetter.test(text)).map((text) => text.trim())
 }
+
+/** A space or a mark that code puts between messages: each language has its own. A dash or an interpunct is the same in all. */
+const joint = /^(\s+|\s*[:;,.]\s*)$/
+
+/** Whether a message is in the value of an expression. The arguments of other calls are theirs. */
+function isMessage(value: unknown): boolean {
+  if (!isNode(value)) return false
+  if (value.type === 'CallExpression') return (value['callee'] as Node)['name'] === 't'
+  return ['expression', 'left', 'right', 'consequent', 'alternate'].some((part) => isMessage(value[part]))
+}
+
+/** The text of a child of an element. A line break between two children is no text. */
+const childText = (child: Node | undefined): string => {
+  const literal = child?.type === 'JSXExpressionContainer' ? (child['expression'] as Node) : child
+  const text = literal?.type === 'JSXText' || literal?.type === 'Literal' ? String(literal['value']) : ''
+  return /^\s*\n\s*$/.test(text) ? '' : text
+}
+
+function jointsOf(node: Node): string[] {
+  if (node.type === 'TemplateLiteral') {
+    const values = node['expressions'] as Node[]
+    const texts = (node['quasis'] as Node[]).map((quasi) => (quasi['value'] as { cooked: string }).cooked)
+    return texts.filter((text, index) => joint.test(text) && (isMessage(values[index - 1]) || isMessage(values[index])))
+  }
+  if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return []
+  const children = (node['children'] as Node[]).filter((child) => child.type !== 'JSXText' || childText(child) !== '')
+  return children.map(childText).filter((text, index) => {
+    const around = [children[index - 1], children[index + 1]]
+    return joint.test(text) && around.every((child) => child?.type === 'JSXExpressionContainer') && around.some(isMessage)
+  })
+}
+
+/** The spaces and marks that a file puts between messages, or at the end of one. Those beside an element are layout. */
+export const hardCodedJoints = (path: string, code: string): string[] => [...nodesOf(parseSync(path, code).program)].flatMap(jointsOf)

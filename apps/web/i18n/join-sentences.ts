@@ -1,5 +1,8 @@
 import type { Locale } from '@bothy/contract/choices.ts'
 
-/** Joins the sentences that there are. Chinese and Japanese have no space after the mark that ends a sentence. */
+/** What is between two sentences. Chinese and Japanese have no space after the mark that ends a sentence. */
+export const sentenceGap = (locale: Locale): string => (/^(zh|ja)/.test(locale) ? '' : ' ')
+
+/** Joins the sentences that there are. */
 export const joinSentences = (locale: Locale, ...sentences: (string | false | undefined)[]): string =>
-  sentences.filter(Boolean).join(/^(zh|ja)/.test(locale) ? '' : ' ')
+  sentences.filter(Boolean).join(sentenceGap(locale))

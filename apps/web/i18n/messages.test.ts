@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
-import { hardCodedText } from './hard-coded-text.ts'
+import { hardCodedJoints, hardCodedText } from './hard-coded-text.ts'
 
 const root = join(import.meta.dirname, '..')
 const catalogOf = (file: string) => JSON.parse(readFileSync(join(root, 'i18n', 'locales', file), 'utf8')) as Record<string, string>
@@ -89,5 +89,10 @@ test('no component has hard-coded text', () => {
   const found = sources
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, code }) => hardCodedText(code).map((text) => `${path}: ${text}`))
+  expect(found).toEqual([])
+})
+
+test('no file puts a space or a mark between messages', () => {
+  const found = sources.flatMap(({ path, code }) => hardCodedJoints(path, code).map((text) => `${path}: "${text}"`))
   expect(found).toEqual([])
 })

@@ -4,10 +4,12 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import en from './locales/en.json' with { type: 'json' }
+import fr from './locales/fr.json' with { type: 'json' }
+import ja from './locales/ja.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { createTranslation } from './translation.tsx'
 
-const catalogs: Partial<Record<Locale, Record<string, string>>> = { en, zh }
+const catalogs: Partial<Record<Locale, Record<string, string>>> = { en, fr, ja, zh }
 
 async function translationOf(locale: Locale) {
   const messages = Object.fromEntries(Object.entries(catalogs[locale] ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text)]))
@@ -23,6 +25,17 @@ test('a count selects the plural form', async () => {
 test('Chinese messages are in Chinese', async () => {
   const { t } = await translationOf('zh')
   expect(t('votes.on-routes', { votes: 27, routes: 3 })).toBe('3 条路线，27 票')
+})
+
+test('the colon between a label and its value is that of the language', async () => {
+  const votesOf = async (locale: Locale) => {
+    const { t } = await translationOf(locale)
+    return t('app.label-value', { label: t('route.letter', { letter: 'B' }), value: t('votes.number', { count: 9 }) })
+  }
+  expect(await votesOf('en')).toBe('Route B: 9 votes')
+  expect(await votesOf('fr')).toBe('Itinéraire B\u00a0: 9 votes')
+  expect(await votesOf('zh')).toBe('路线 B：9 票')
+  expect(await votesOf('ja')).toBe('ルートB：9票')
 })
 
 test('a refusal has the message of its code', async () => {

@@ -33,7 +33,8 @@ export function IdleWarning() {
       if (!isEndClose.current) return
       // A session that has lasted for the maximum time ends although somebody uses it.
       setIsAtLimit(true)
-      toast.warn(t('idle.limit'))
+      // Like an expired session: drafts stay, and the sign-in leads back to this page.
+      toast.warn(t('idle.limit'), { action: { label: t('idle.sign-in'), onPress: () => session.end('expired') } })
     },
     onError: toast.failed,
   })

@@ -17,7 +17,7 @@ export function UnknownOutcomeToasts() {
         if (change === 'failed' && !checks.has(mutation)) {
           const answered = new AbortController()
           checks.set(mutation, answered)
-          toast.warn(t('outcome.checking'), answered.signal)
+          toast.warn(t('outcome.checking'), { until: answered.signal })
         }
         if (change !== 'success' && change !== 'error') return
         checks.get(mutation)?.abort()

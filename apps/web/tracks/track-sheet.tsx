@@ -63,7 +63,7 @@ export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps)
   const drawn = routes.map((route, index) => ({ ...route, ...lines[index]!, isFaint: picked !== undefined && route.id !== picked }))
   // What stands out is drawn last.
   const inOrder = [...drawn.filter(({ isFaint }) => isFaint), ...drawn.filter(({ isFaint }) => !isFaint)]
-  const letters = routes.map(({ position }) => routeLetter(position)).join(', ')
+  const letters = format.list(routes.map(({ position }) => routeLetter(position)))
   return (
     <div className={styles.sheet} role="img" aria-label={t('activity.tracks.label', { letters })}>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>

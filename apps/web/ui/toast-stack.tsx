@@ -85,7 +85,8 @@ function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onS
         timeout: timeout ?? (action || lengthOf(text) > longestShortText ? 0 : displayTime),
         ...(press && { actionProps: press }),
         ...(undoes && { type: 'undo' }),
-        ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
+        // Of a toast with high priority, screen readers get the text at once, but no button.
+        ...(isError && { type: 'error', timeout: 0, priority: action ? 'low' : 'high' }),
       })
       if (undoes) undos.current.set(undoes, id)
       until?.addEventListener('abort', () => close(id))

@@ -58,7 +58,7 @@ export function useToast() {
   const { add, leavePage } = use(ToastsContext)
   const { t, errorMessage } = useTranslation()
   return useMemo(() => {
-    const warn = (text: string, until?: AbortSignal) => add({ text, isError: true, until })
+    const warn = (text: string, options: Pick<ToastMessage, 'until' | 'action'> = {}) => add({ ...options, text, isError: true })
     return {
       /** An action succeeded. */
       done: (text: string, action?: ToastAction) => add({ text, action }),

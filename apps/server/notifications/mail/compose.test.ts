@@ -115,6 +115,17 @@ it('a notification names both days of an overnight activity, and only the start 
   expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, June 19, 2026, 10:30 PM (UTC)')
 })
 
+it('a French mail writes the first of a month as an ordinal', () => {
+  const { text } = notificationMail({
+    locale: 'fr',
+    snapshot: { ...snapshot, startTime: '2026-06-30T22:30:00.000Z', endTime: '2026-07-11T04:00:00.000Z' },
+  })
+  expect(text).toContain('mercredi 1er juillet 2026, 07:30 – samedi 11 juillet 2026, 13:00')
+  const otherSignIns = { passkeys: [{ name: 'Old phone', createdAt: '2026-05-01T09:00:00Z' }], oidc: false, phone: false }
+  const mail = { kind: 'password-changed', name: 'Mei', locale: 'fr', secret: '', by: '', otherSignIns } as const
+  expect(composeAccountMail(mail, 'Bothy', baseUrl).text).toContain('1er mai 2026')
+})
+
 it.each([
   ['en', 'Activity: Over', 'View activity:\n'],
   ['zh', '活动：Over', '：\n'],
@@ -214,5 +225,16 @@ describe('an SMS', () => {
       expect(text).not.toMatch(/\n|Thunder/)
       expect(text.length).toBeLessThanOrEqual(134)
     }
+  })
+
+  it('writes the first of a month as an ordinal in French, and still fits', () => {
+    const september = { ...snapshot, leader: 'Lin', title: 'Over the Hohe Pass', startTime: '2026-08-31T22:30:00.000Z' }
+    const lengths = (['leader-overdue-contact', 'all-clear-contact', 'activity-cancelled', 'seat-taken-back'] as const).map((kind) => {
+      const text = composeSms({ kind, address: '', name: '', member: '', locale: 'fr', snapshot: september }, 'Bothy', 'club.example')
+      expect(text).toContain('mar. 1er sept.')
+      return text.length
+    })
+    expect(lengths[0]).toBeLessThanOrEqual(201)
+    expect(Math.max(...lengths.slice(1))).toBeLessThanOrEqual(134)
   })
 })

@@ -28,3 +28,9 @@ it.each([
 ] as const)('a label ends with the colon of the language: %s', (locale, begin) =>
   expect(bodyOf('vote-closing-soon', locale)).toMatch(new RegExp(`^${begin}`)),
 )
+
+it('several people are counted as in the app, in Taiwan with a space after the number', () => {
+  const titleOf = (kind: 'member-joined' | 'member-left') =>
+    composePush({ id: '1', kind, locale: 'zh-TW', snapshot: { ...snapshot, memberCount: 3 } }).title
+  expect([titleOf('member-joined'), titleOf('member-left')]).toEqual(['3 人報名了：Pass', '3 人取消了報名：Pass'])
+})

@@ -70,7 +70,7 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
 export const gatheredTitles: Record<Locale, Record<GatheringKind, string>> = {
   en: { 'member-joined': '{count} people joined: {title}', 'member-left': '{count} people left: {title}' },
   zh: { 'member-joined': '{count} 人报名了：{title}', 'member-left': '{count} 人取消了报名：{title}' },
-  'zh-TW': { 'member-joined': '{count}人報名了：{title}', 'member-left': '{count}人取消了報名：{title}' },
+  'zh-TW': { 'member-joined': '{count} 人報名了：{title}', 'member-left': '{count} 人取消了報名：{title}' },
   ja: { 'member-joined': '{count}名が参加しました：{title}', 'member-left': '{count}名が参加をキャンセルしました：{title}' },
   ko: { 'member-joined': '{count}명이 참가했어요: {title}', 'member-left': '{count}명이 참가를 취소했어요: {title}' },
   de: { 'member-joined': '{count} sind neu dabei: {title}', 'member-left': '{count} sind nicht mehr dabei: {title}' },

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { cityOf } from '../../format/time-zones.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
+import { tagName } from '../../activity/tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { RouteValues } from './activity-values.ts'
 import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
+import { isFigure, parseDistance, parseHours } from './typed-numbers.ts'
 import styles from './merge-sheet.module.css'
 
 type MergeSheetProps = {
@@ -111,15 +113,18 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
       return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
     if (name === 'hidesCounts') return t(value ? 'form.on' : 'form.off')
     if (name === 'timeZone') return cityOf(String(value))
-    return (Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')) || t('merge.none')
+    return (Array.isArray(value) ? format.list(value.map((tag) => tagName(String(tag), t))) : String(value ?? '')) || t('merge.none')
   }
 
   function routeText({ title, difficulty, distance, duration }: RouteValues): string {
-    const figures = [
+    const kilometers = parseDistance(distance, format.units)
+    const hours = parseHours(duration)
+    const facts = [
+      title,
       t(`difficulty.${difficulty}`),
-      `${distance} ${t(format.units === 'imperial' ? 'form.route.mi' : 'form.route.km')}`,
-      `${duration} ${t('form.route.h')}`,
+      ...(isFigure(kilometers) ? [format.distance(kilometers)] : []),
+      ...(isFigure(hours) ? [format.duration(hours)] : []),
     ]
-    return [title, ...figures].join(t('activity.comma'))
+    return format.list(facts)
   }
 }

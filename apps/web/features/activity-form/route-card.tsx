@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues, RouteValues } from './activity-values.ts'
 import { RouteFields } from './route-fields.tsx'
 import { TrackPanel, TrackSummary } from './track-panel.tsx'
-import { parseDistance, parseHours } from './typed-numbers.ts'
+import { isFigure, parseDistance, parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
 type RouteCardProps = {
@@ -70,5 +70,3 @@ function RouteSummary({ route, position }: { route: RouteValues; position: numbe
     </>
   )
 }
-
-const isFigure = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)

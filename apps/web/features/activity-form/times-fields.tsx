@@ -9,6 +9,7 @@ import { instantOf, localOf } from '../../format/zoned-time.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { TimeZoneSheet } from '../../ui/time-zone-sheet.tsx'
+import { sentenceGap } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { MomentField } from './moment-field.tsx'
@@ -123,7 +124,7 @@ function StartError({ timeZone }: { timeZone: string }) {
 type SuggestionProps = { name: 'startTime' | 'endTime'; /** A local time. */ value: string; label: string }
 
 function Suggestion({ name, value, label }: SuggestionProps): ReactNode {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const { setValue, setFocus } = useFormContext<ActivityValues>()
   const take = () => {
     setValue(name, value, { shouldDirty: true, shouldValidate: true })
@@ -131,7 +132,7 @@ function Suggestion({ name, value, label }: SuggestionProps): ReactNode {
   }
   return (
     <>
-      {' '}
+      {sentenceGap(locale)}
       <button type="button" className={styles.suggestion} onClick={take}>
         {t('form.ends.meant', { day: label })}
       </button>

@@ -4,6 +4,9 @@ import { kilometersPerMile } from '../../format/distances.ts'
 import { numberFormat } from '../../format/numbers.ts'
 import { splitHours } from '../../format/durations.ts'
 
+/** Whether a parsed figure is one: neither empty nor nonsense. */
+export const isFigure = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
+
 /** Without spaces at the ends; the full-width characters of Japanese and Chinese keyboards become plain ones. */
 const plain = (typed: string): string => typed.normalize('NFKC').trim()
 

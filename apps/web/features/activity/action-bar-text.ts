@@ -33,7 +33,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     const facts = [format.distance(route.distance), format.duration(route.duration), t(`difficulty.${route.difficulty}`)]
     return {
       title: t('activity.bar.picked', { letter: routeLetter(route.position) }),
-      hint: facts.join(t('activity.comma')),
+      hint: format.list(facts),
       routePosition: route.position,
     }
   }

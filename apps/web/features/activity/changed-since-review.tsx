@@ -1,6 +1,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFormat } from '../../format/use-format.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -20,6 +21,7 @@ type ChangedSinceReviewProps = { activity: Activity; commands: ActivityCommands;
 /** Tells admins what the leader has rewritten since an admin approved the activity. */
 export function ChangedSinceReview({ activity, commands, onReturn }: ChangedSinceReviewProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { changedSinceReview, refusals, version } = activity
   if (changedSinceReview.length === 0 || refusals.returnToReview !== null) return null
   const names = changedSinceReview.flatMap((field) => (fieldNames[field] ? [t(fieldNames[field])] : []))
@@ -43,7 +45,7 @@ export function ChangedSinceReview({ activity, commands, onReturn }: ChangedSinc
           </>
         }
       >
-        {names.join(t('activity.comma'))}
+        {format.list(names)}
       </Alert>
     </div>
   )

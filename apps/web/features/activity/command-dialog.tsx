@@ -56,15 +56,16 @@ function ConfirmCommandDialog({
   })
   const count = command === 'leave' ? spotsLeft(activity) : activity.currentParticipants
   const text = t(`activity.ask.${command}.text`, { count })
-  const tooFew = lacksQuorum && quorum !== null ? `${t('activity.ask.startEnrollment.quorum', { voters, quorum })} ` : ''
   const before =
-    command === 'startEnrollment' ? tooFew + winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
+    command === 'startEnrollment'
+      ? [lacksQuorum && quorum !== null && t('activity.ask.startEnrollment.quorum', { voters, quorum }), winner]
+      : [isTooEarly && t('activity.ask.start.early', { when: format.until(startTime) })]
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(`activity.ask.${command}.title`)}
-      description={joinSentences(locale, before, text)}
+      description={joinSentences(locale, ...before, text)}
       confirmLabel={t(`activity.step.${command}`)}
       dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}
       danger={isTooEarly || command === 'delete' || command === 'leave'}

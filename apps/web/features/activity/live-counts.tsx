@@ -11,9 +11,12 @@ export function LiveCounts({ activity }: { activity: Activity }) {
   const counts = routes.map(({ position, votes }) =>
     votes === null
       ? t('activity.voted', { voters, members })
-      : `${t('route.letter', { letter: routeLetter(position) })}: ${t('votes.count', { count: votes })}`,
+      : t('app.label-value', { label: t('route.letter', { letter: routeLetter(position) }), value: t('votes.count', { count: votes }) }),
   )
-  const text = phase === 'voting' ? [...new Set(counts)].join('. ') : t('seats.label', { taken: currentParticipants, max: maxParticipants })
+  const text =
+    phase === 'voting'
+      ? [...new Set(counts)].join(t('activity.comma'))
+      : t('seats.label', { taken: currentParticipants, max: maxParticipants })
   const announced = useAnnouncement(text)
   return (
     <VisuallyHidden>

@@ -29,8 +29,10 @@ export function VoteTally({ activity }: { activity: Activity }) {
           <ul className={styles.votes}>
             {routes.map(({ id, position, votes }) => (
               <li key={id}>
-                {t('route.letter', { letter: routeLetter(position) })}: {format.number(votes ?? 0)}{' '}
-                {t('activity.votes', { count: votes ?? 0 })}
+                {t('app.label-value', {
+                  label: t('route.letter', { letter: routeLetter(position) }),
+                  value: t('votes.number', { count: votes ?? 0 }),
+                })}
               </li>
             ))}
           </ul>

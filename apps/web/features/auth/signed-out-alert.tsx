@@ -3,13 +3,14 @@ import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation, type Translation } from '../../i18n/translation.tsx'
 import { endedSessionToken } from './ended-session.ts'
 import styles from './auth.module.css'
 
 /** Says why the session on this device ended, and that a draft is kept. Nothing after a sign-out by choice. */
 export function SignedOutAlert({ next }: { next: string | undefined }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const { api } = useApi()
   const [token] = useState(endedSessionToken)
   const { data, isError } = useQuery({
@@ -23,7 +24,7 @@ export function SignedOutAlert({ next }: { next: string | undefined }) {
     <div className={styles.content}>
       <Alert kind="info">
         <p role="status">
-          {sentenceOf(data ?? { reason: null, idleMinutes: null }, t)} {isForm(next) && t('login.ended.draft')}
+          {joinSentences(locale, sentenceOf(data ?? { reason: null, idleMinutes: null }, t), isForm(next) && t('login.ended.draft'))}
         </p>
       </Alert>
     </div>

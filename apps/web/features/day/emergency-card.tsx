@@ -17,7 +17,7 @@ import type { Fix } from './use-own-position.ts'
 import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 
-/** It is reached from every mobile phone in most countries, so it is named beside the number of the club too. */
+/** The number of a club that has chosen no other. Where it has, a second number would only delay the call. */
 const europeanNumber = '112'
 /** Milliseconds after which a position is named the last known one: the member may have gone on. */
 const newEnough = 3 * 60_000
@@ -40,8 +40,7 @@ export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
         <AnchorButton variant="danger" block className={styles.large} icon={IconPhone} href={`tel:${number}`}>
           {t('day.emergency.call', { number })}
         </AnchorButton>
-        {number !== europeanNumber && <p>{t('day.emergency.of-club', { number })}</p>}
-        <p>{t('day.emergency.number', { number: europeanNumber })}</p>
+        <p>{t(number === europeanNumber ? 'day.emergency.number' : 'day.emergency.of-club', { number })}</p>
         {fix ? (
           <PlaceToRead
             name={t(now - fix.at > newEnough ? 'day.emergency.last' : 'day.emergency.own')}

@@ -50,7 +50,7 @@ function useCopyReport(findings: Findings): () => Promise<void> {
   return async () => {
     const lines = checkNames.map((name) => {
       const { result, message } = findings[name] ?? { result: 'attention', message: '' }
-      return `${t(`check.${name}`)}: ${t(`check.result.${result}`)} – ${message}`
+      return t('app.label-value', { label: t(`check.${name}`), value: `${t(`check.result.${result}`)} – ${message}` })
     })
     const text = [`Bothy, ${new Date().toISOString()}`, location.href, ...lines, navigator.userAgent].join('\n')
     try {

@@ -1,5 +1,7 @@
 import type { HealthState } from '@bothy/contract/admin/health.ts'
 import type { ReactNode } from 'react'
+import { sentenceGap } from '../../../i18n/join-sentences.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { CheckRow } from '../../../ui/check.tsx'
 import { DotSeparated } from '../../../ui/dot-separated.tsx'
 import type { IconType } from '../../../ui/icon.ts'
@@ -19,12 +21,15 @@ type HealthRowProps = {
 
 /** One row of the health page: what was found, its state, and what to do. */
 export function HealthRow({ icon, title, state, values, advice, link }: HealthRowProps) {
+  const { locale } = useTranslation()
   return (
     <CheckRow icon={icon} title={title} result={state}>
       <DotSeparated>{values.map((value) => value && <span key={value}>{value}</span>)}</DotSeparated>
       {state !== 'ok' && (
         <p className={styles.advice}>
-          {advice} {link}
+          {advice}
+          {advice && sentenceGap(locale)}
+          {link}
         </p>
       )}
     </CheckRow>

@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { HealthRow } from './health-row.tsx'
+import { messagesAdvice } from './messages-advice.ts'
 
-/** The queue of messages to members. The outbox says why one could not be sent; the server tries it again on its own. */
-export function MessagesRow({ state, waiting, oldestWaitingAt, failed, dead, hasMailProvider }: NonNullable<Health['messages']>) {
-  const { t } = useTranslation()
+/** The queue of messages to members. The outbox says why one could not be sent. The server tries it again on its own until it gives up. */
+export function MessagesRow(messages: NonNullable<Health['messages']>) {
+  const { state, waiting, oldestWaitingAt, failed, dead, hasMailProvider } = messages
+  const translation = useTranslation()
+  const { t } = translation
   const format = useFormat()
   const worst = dead > 0 ? 'dead' : failed > 0 ? 'failed' : 'queued'
-  const advice =
-    state === 'failed' ? t('health.messages.stuck') : hasMailProvider ? t('health.messages.attention') : t('deliveries.no-mail.text')
   return (
     <HealthRow
       icon={IconMail}
@@ -24,7 +25,7 @@ export function MessagesRow({ state, waiting, oldestWaitingAt, failed, dead, has
         failed > 0 && t('health.messages.retrying', { count: failed }),
         dead > 0 && t('health.messages.dead', { count: dead }),
       ]}
-      advice={advice}
+      advice={messagesAdvice(messages, translation)}
       link={
         <Link to="/admin/deliveries" search={{ state: worst }}>
           {t('health.messages.why')}
