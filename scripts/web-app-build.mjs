@@ -7,8 +7,8 @@ import { step, UserError } from './logger.mjs'
 
 const home = join(root, 'apps', 'web')
 const stamp = join(home, 'dist', '.bothy-build')
-// The build itself generates the scenes.
-const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes'])
+// The build itself generates the scenes and the fonts.
+const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes', 'fonts'])
 
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

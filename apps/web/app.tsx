@@ -36,7 +36,7 @@ export function App({ connection, apiUrl, language, client, router }: AppProps) 
   const [covers] = useState<CoverRenderer>(() =>
     connection.mode === 'rest' ? { server: apiUrl ? new URL(apiUrl).origin : '' } : { draw: drawInTab },
   )
-  useEffect(() => prefetchWhenIdle(client), [client])
+  useEffect(() => void prefetchWhenIdle(client), [client])
   useEffect(() => syncQueryCache(connection, client), [connection, client])
   useEffect(() => rememberEndedSession(connection.session), [connection])
   useEffect(() => redirectOnSessionChange(connection.session, router), [connection, router])
@@ -75,14 +75,14 @@ function redirectOnSessionChange(session: Session, router: AppRouter): () => voi
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }
 
+/** The choices of this device are known then. */
+const OnceHydrated = ({ children }: { children: ReactNode }) => useIsHydrated() && children
+
 /**
  * Offline queries fail instead of waiting, so that screens can say so, and show what the member last saw. The transport has retried already; only commands whose outcome
  * is unknown are sent again.
  * Changes arrive live, so answers stay fresh for 30 seconds.
  */
-/** The choices of this device are known then. */
-const OnceHydrated = ({ children }: { children: ReactNode }) => useIsHydrated() && children
-
 export const createQueryClient = (session: Session): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -6,9 +6,11 @@ import { keepInstallPrompt } from './api/install-prompt.ts'
 import { App, createQueryClient } from './app.tsx'
 import { basePath } from './base-path.ts'
 import { readConfig } from './config.ts'
+import { preferredZone } from './format/preferences.ts'
 import { loadFirstScreenMessages, loadLocaleMessages } from './i18n/locale-messages.ts'
 import { preferredLocale } from './i18n/preferred-locale.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
+import { nextTask } from './loading/next-task.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Loads the landing page in parallel with the messages. */
@@ -34,10 +36,15 @@ async function start(): Promise<void> {
       </TranslationProvider>,
     )
   } else {
+    await nextTask()
     // Where the server has rendered the page, what is shown first is beside it. The answers in it are as old as the page.
     const isRendered = container.previousElementSibling
     const since = isRendered ? performance.timeOrigin : undefined
     const connection = connect({ ...config, since, locale: () => document.documentElement.lang })
+    await nextTask()
+    // The first use of `Intl` takes browsers 15 ms or more.
+    preferredZone.read()
+    await nextTask()
     const parts = { client: createQueryClient(connection.session), router: createAppRouter({ connection }) }
     const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadFirstScreenMessages(locale)} {...parts} />
     if (isRendered) await (await import('./rendered/hydrate.tsx')).startRenderedPage(container, { locale, app, ...parts })

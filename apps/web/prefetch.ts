@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { allMessages } from './i18n/locale-messages.ts'
 import { firstScreenShown } from './loading/first-screen.ts'
+import { nextTask } from './loading/next-task.ts'
 
 const loaders: (() => Promise<unknown>)[] = [
   allMessages,
@@ -15,7 +16,11 @@ const loaders: (() => Promise<unknown>)[] = [
   () => import('./ui/empty-state-scenes.ts').then(({ loadScenes }) => loadScenes()),
 ]
 
-/** A chunk that fails to load is requested again when it is needed. */
-export function prefetchWhenIdle(client: QueryClient): void {
-  void firstScreenShown(client).then(() => loaders.forEach((load) => void load().catch(() => undefined)))
+/** One after the other, so that the page never waits for them. A chunk that fails to load is requested again when it is needed. */
+export async function prefetchWhenIdle(client: QueryClient): Promise<void> {
+  await firstScreenShown(client)
+  for (const load of loaders) {
+    await load().catch(() => undefined)
+    await nextTask()
+  }
 }

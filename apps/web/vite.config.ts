@@ -4,6 +4,7 @@ import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import './build/subset-fonts.ts'
 import { messageCatalogs } from './build/message-catalogs.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 

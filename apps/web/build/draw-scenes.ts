@@ -1,21 +1,23 @@
-/** Draws the pictures of the screens into `public/scenes`. Does nothing when they exist and neither their list nor the drawing code has changed. */
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+/** Draws the pictures of the screens into `public/scenes`, unless they are there and neither their list nor the drawing code has changed. */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawCover } from '@bothy/cover-art/draw-cover.ts'
 import sharp from 'sharp'
+import { generateFiles } from './generated-files.ts'
 import { staticScenes } from './static-scenes.ts'
 
 const scenes = fileURLToPath(new URL('../public/scenes/', import.meta.url))
-// Outside `public`, so that the build does not copy it.
-const stamp = fileURLToPath(new URL('../../../node_modules/.cache/bothy/scenes', import.meta.url))
 const fileOf = (name: string) => join(scenes, `${name}.webp`)
-const names = Object.keys(staticScenes)
+const drawing = dirname(fileURLToPath(import.meta.resolve('@bothy/cover-art/draw-cover.ts')))
+const drawingCode = (await readdir(drawing, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const sources = [
+  ...drawingCode.map((name) => join(drawing, name)),
+  fileURLToPath(import.meta.url),
+  fileURLToPath(new URL('./static-scenes.ts', import.meta.url)),
+]
 
-const sources = await hashOfSources()
-if (!(await areDrawn())) {
+await generateFiles('scenes', Object.keys(staticScenes).map(fileOf), sources, async () => {
   await rm(scenes, { recursive: true, force: true })
   await mkdir(scenes, { recursive: true })
   for (const [name, request] of Object.entries(staticScenes)) {
@@ -27,22 +29,4 @@ if (!(await areDrawn())) {
       .toFile(`${fileOf(name)}.part`)
     await rename(`${fileOf(name)}.part`, fileOf(name))
   }
-  await mkdir(dirname(stamp), { recursive: true })
-  await writeFile(stamp, sources)
-}
-
-async function areDrawn(): Promise<boolean> {
-  if (!names.every((name) => existsSync(fileOf(name))) || !existsSync(stamp)) return false
-  return (await readFile(stamp, 'utf8')) === sources
-}
-
-/** One hash of the drawing code, the list of pictures and this file. */
-async function hashOfSources(): Promise<string> {
-  const drawing = dirname(fileURLToPath(import.meta.resolve('@bothy/cover-art/draw-cover.ts')))
-  const parts = await readdir(drawing, { recursive: true })
-  const files = parts.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).map((name) => join(drawing, name))
-  files.push(fileURLToPath(import.meta.url), fileURLToPath(new URL('./static-scenes.ts', import.meta.url)))
-  const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(await readFile(file))
-  return hash.digest('hex')
-}
+})

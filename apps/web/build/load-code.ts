@@ -21,11 +21,18 @@ export function loadCode(patience: number): void {
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
-  const beginAfterPaint = () => requestAnimationFrame(() => setTimeout(begin))
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  async function beginAfterPaint(): Promise<void> {
+    const pictures = [...document.images].filter(({ complete }) => complete)
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+    await nextFrame()
+    await nextFrame()
+    setTimeout(begin)
+  }
   if (document.documentElement.dataset['plain'] !== undefined) void begin()
   else {
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { capture: true, once: true })
-    addEventListener('load', beginAfterPaint, { once: true })
+    addEventListener('load', () => void beginAfterPaint(), { once: true })
     // A page in the background is not painted.
     setTimeout(begin, patience)
   }

@@ -1,8 +1,12 @@
 import { storedChoice } from './stored-choice.ts'
 import { unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 
-/** The time zone of the device. */
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+let zoneOfDevice: string | undefined
+// Travelers come back to an open page in another zone.
+globalThis.document?.addEventListener('visibilitychange', () => (zoneOfDevice = undefined))
+
+/** The time zone of the device. Browsers take milliseconds to say it, and many dates on a page ask. */
+const deviceZone = (): string => (zoneOfDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** An older browser may not support a stored zone. */
 function isSupported(zone: string): boolean {

@@ -1,7 +1,7 @@
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 
 /** A preference that is stored on this device. Components subscribe to it. */
-type StoredChoice<Value extends string> = {
+export type StoredChoice<Value extends string> = {
   read: () => Value
   choose: (value: Value) => void
   /** For `useSyncExternalStore`, with `read`. Changes in other tabs are reported too. */

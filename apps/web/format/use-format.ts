@@ -9,16 +9,23 @@ import { bytes, number, percent } from './numbers.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
 import { preferredUnits, preferredZone } from './preferences.ts'
 import { useOwn, useRenderedPage } from './rendered-page.ts'
+import type { StoredChoice } from './stored-choice.ts'
 
-const metric = () => 'metric' as const
-/** The server takes no zone for that of the viewer, so it names that of no activity. */
-const noZone = () => undefined
+/** A choice of this device, and `rendered` on the server and until the page is hydrated. */
+function useChoice<Value extends string, Rendered>({ subscribe, read }: StoredChoice<Value>, rendered: Rendered): Value | Rendered {
+  const own = useSyncExternalStore(subscribe, read, read)
+  return useOwn<Value | Rendered>(
+    () => own,
+    () => rendered,
+  )
+}
 
 export function useFormat() {
   const { locale, t } = useTranslation()
   const rendered = useRenderedPage()
-  const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read, metric)
-  const knownZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read, noZone)
+  const units = useChoice(preferredUnits, 'metric')
+  // The server takes no zone for that of the viewer, so it names that of no activity.
+  const knownZone = useChoice(preferredZone, undefined)
   const regional = useOwn(
     () => dates.dateLocale(locale, navigator.languages),
     () => rendered?.dateLocale ?? locale,

@@ -1,7 +1,7 @@
 /** Begins in a page that the server has rendered. */
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { startTransition, useEffect, type ReactElement, type ReactNode } from 'react'
+import { startTransition, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RenderedPageContext } from '../format/rendered-page.ts'
 import type { AppRouter } from '../router.tsx'
@@ -37,10 +37,17 @@ function takePageData(locale: Locale, container: HTMLElement): PageData | undefi
 
 type AppParts = { locale: Locale; app: ReactElement; client: QueryClient; router: AppRouter }
 
-function Hydrated({ onStart, children }: { onStart: () => void; children: ReactNode }) {
+type HydratedProps = { page: PageData; onStart: () => void; app: ReactElement }
+
+function Hydrated({ page: { at, dateLocale }, onStart, app }: HydratedProps) {
+  const [isHydrated, setIsHydrated] = useState(false)
+  // In a transition, React pauses for the browser.
+  useEffect(() => startTransition(() => setIsHydrated(true)), [])
   // Outside of the effect: an event makes React hydrate its target first, which it cannot do while it runs effects.
   useEffect(() => void setTimeout(onStart), [onStart])
-  return children
+  return (
+    <RenderedPageContext value={useMemo(() => ({ at, dateLocale, isHydrated }), [at, dateLocale, isHydrated])}>{app}</RenderedPageContext>
+  )
 }
 
 /** Continues the page with the data that is in it, without a request. */
@@ -53,11 +60,6 @@ export async function startRenderedPage(container: HTMLElement, { locale, app, c
   await router.load()
   // The router draws the same boundaries as on the server.
   router.ssr = { manifest: undefined }
-  const content = (
-    <RenderedPageContext value={page}>
-      <Hydrated onStart={keepEarlyInput(container)}>{app}</Hydrated>
-    </RenderedPageContext>
-  )
-  // In a transition, React pauses for the browser.
+  const content = <Hydrated page={page} onStart={keepEarlyInput(container)} app={app} />
   startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => performance.mark(renderedAgain) }))
 }

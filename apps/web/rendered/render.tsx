@@ -36,7 +36,7 @@ const maxRounds = 4
 
 /** @throws {Refusal} if the page shows something that visitors may not see. */
 export async function render({ path, locale, dateLocale, now, read }: RenderRequest): Promise<Rendered> {
-  const rendered = { at: now, dateLocale }
+  const rendered = { at: now, dateLocale, isHydrated: false }
   const connection = connectionOf(read)
   const { cache, wanted } = createCache()
   const client = new QueryClient({ queryCache: cache, defaultOptions: { queries: { retry: false } } })
@@ -51,7 +51,7 @@ export async function render({ path, locale, dateLocale, now, read }: RenderRequ
   for (let round = 1; round < maxRounds && (await readMissing(cache, wanted)); round++) body = await htmlOf(app)
   const answered = cache.findAll({ predicate: ({ state }) => state.data !== undefined })
   const queries = answered.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
-  return { title: await titleOf({ router, client, connection, language }), body, data: { path, locale, ...rendered, queries } }
+  return { title: await titleOf({ router, client, connection, language }), body, data: { path, locale, at: now, dateLocale, queries } }
 }
 
 /** A backend for one page. */

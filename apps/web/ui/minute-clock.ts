@@ -1,7 +1,7 @@
 /** The time, to the minute, for what a page shows long after it was opened. */
 import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import { useSyncExternalStore } from 'react'
-import { useRenderedPage } from '../format/rendered-page.ts'
+import { useOwn, useRenderedPage } from '../format/rendered-page.ts'
 
 const minute = 60_000
 const startOfMinute = (time: number) => time - (time % minute)
@@ -33,5 +33,9 @@ const minutes = createMinuteClock(systemClock)
 
 export function useMinute(): number {
   const rendered = useRenderedPage()
-  return useSyncExternalStore(minutes.subscribe, minutes.read, () => startOfMinute(rendered!.at))
+  const own = useSyncExternalStore(minutes.subscribe, minutes.read, minutes.read)
+  return useOwn(
+    () => own,
+    () => startOfMinute(rendered!.at),
+  )
 }

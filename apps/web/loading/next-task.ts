@@ -1,0 +1,2 @@
+/** Lets the browser paint and answer the viewer before the work goes on. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
