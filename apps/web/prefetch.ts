@@ -16,11 +16,11 @@ const loaders: (() => Promise<unknown>)[] = [
   () => import('./ui/empty-state-scenes.ts').then(({ loadScenes }) => loadScenes()),
 ]
 
-/** One after the other, so that the page never waits for them. A chunk that fails to load is requested again when it is needed. */
+/** Begins with each in a task of its own, so that the page never waits. A chunk that fails to load is requested again when it is needed. */
 export async function prefetchWhenIdle(client: QueryClient): Promise<void> {
   await firstScreenShown(client)
   for (const load of loaders) {
-    await load().catch(() => undefined)
+    void load().catch(() => undefined)
     await nextTask()
   }
 }

@@ -32,12 +32,12 @@ const contentOf = (page: Page) =>
     }),
   )
 
-/** The requests for data, without that for live updates. */
+/** The requests for data, without that for live updates and without the lines of tracks, which are long and come later. */
 function requestsOf({ page }: Actor): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && pathname !== '/api/events') requests.push(pathname)
+    if (pathname.startsWith('/api/') && pathname !== '/api/events' && !pathname.endsWith('/tracks')) requests.push(pathname)
   })
   return requests
 }

@@ -1,6 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { Route } from '@bothy/contract/entities.ts'
-import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
+import { trackWithPath, useRetryTracks, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { loadWhenReachable } from '../../loading/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,12 +10,13 @@ import styles from './track-downloads.module.css'
 
 const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files.ts'))
 
-/** Saves the track of a route for a watch, a navigation app or a map. Nothing without a track, and until it has loaded. */
+/** Saves the track of a route for a watch, a navigation app or a map: as soon as its line has loaded. Nothing without a track, or if its line cannot be loaded. */
 export function TrackDownloads({ route }: { route: Route }) {
   const { t } = useTranslation()
   const { title } = route
   const track = trackWithPath(useTrackPaths(), route.track)
-  if (!track) return null
+  const hasFailed = useRetryTracks() !== undefined
+  if (!route.track || (!track && hasFailed)) return null
   const letter = routeLetter(route.position)
 
   async function save(format: 'gpx' | 'geojson'): Promise<void> {
@@ -25,10 +26,10 @@ export function TrackDownloads({ route }: { route: Route }) {
   }
   return (
     <div className={styles.downloads}>
-      <Button variant="light" size="small" icon={IconDownload} onClick={() => void save('gpx')}>
+      <Button variant="light" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('gpx')}>
         {t('route.save-gpx', { letter })}
       </Button>
-      <Button variant="light" size="small" icon={IconDownload} onClick={() => void save('geojson')}>
+      <Button variant="light" size="small" icon={IconDownload} disabled={!track} onClick={() => void save('geojson')}>
         {t('route.save-geojson', { letter })}
       </Button>
     </div>

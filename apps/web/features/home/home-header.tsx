@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
+import { Scene } from '../../images/scene.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { useIsHydrated } from '../../format/rendered-page.ts'
@@ -27,7 +28,7 @@ export function HomeHeader({ user, overview }: HeaderProps) {
   const dark = theme.dark || isDark(now)
   return (
     <header className={classes(styles.header, isHydrated ? dark && styles.night : styles.undecided)}>
-      <span className={styles.scene} />
+      <Picture name={dark ? 'home-night' : 'home-day'} />
       <div className={styles.content}>
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
@@ -42,6 +43,17 @@ export function HomeHeader({ user, overview }: HeaderProps) {
       <Search />
     </header>
   )
+}
+
+/** The picture is in the styles, so that it is there before the code. Browsers do not load such a picture again when the network is back. */
+function Picture({ name }: { name: string }) {
+  const [isBack, setIsBack] = useState(false)
+  useEffect(() => {
+    const showAgain = () => setIsBack(true)
+    addEventListener('online', showAgain)
+    return () => removeEventListener('online', showAgain)
+  }, [])
+  return isBack ? <Scene name={name} className={styles.scene} /> : <span className={styles.scene} />
 }
 
 function ProfileLink({ user }: { user: UserInfo | null }) {
