@@ -75,13 +75,12 @@ function redirectOnSessionChange(session: Session, router: AppRouter): () => voi
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }
 
-/** The choices of this device are known then. */
+/** Renders its children after hydration: only the browser knows the settings of this device. */
 const OnceHydrated = ({ children }: { children: ReactNode }) => useIsHydrated() && children
 
 /**
- * Offline queries fail instead of waiting, so that screens can say so, and show what the member last saw. The transport has retried already; only commands whose outcome
- * is unknown are sent again.
- * Changes arrive live, so answers stay fresh for 30 seconds.
+ * Offline queries fail instead of waiting, so that screens can say so, and show what the member last saw. The transport has retried already; only
+ * commands whose outcome is unknown are sent again. Changes arrive live, so answers stay fresh for 30 seconds.
  */
 export const createQueryClient = (session: Session): QueryClient =>
   new QueryClient({

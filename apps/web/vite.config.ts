@@ -11,6 +11,7 @@ import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
+const proxy = { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server }
 
 /** Class names of CSS modules: all classes of a file share one short hash, so that CSS and code compress well. */
 function generateScopedName(name: string, file: string): string {
@@ -47,6 +48,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server } },
-  preview: { proxy: { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server } },
+  server: { proxy },
+  preview: { proxy },
 })

@@ -13,7 +13,7 @@ export const requestLimits = {
     entries: 100,
     /** Fields that one refusal names. */
     problems: 20,
-    /** Refused bodies of one network, before the server reads no more of them. */
+    /** Refused bodies of one network. After that many, the server refuses the commands of its visitors unread until the window ends. */
     refused: { max: 60, windowSeconds: 60 },
   },
   /** Readings of calendar feeds by one network, such as a calendar service that reads for many members. */

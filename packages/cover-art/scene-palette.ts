@@ -22,8 +22,8 @@ export function paletteOf({ seed, scene, variant }: PaletteRequest): Palette {
 }
 
 /** The five colors of a cover: the top of the sky, then the land from light to dark. The second is the placeholder until the cover is drawn. */
-export function coverColors(of: PaletteRequest): readonly [Hex, Hex, Hex, Hex, Hex] {
-  const { sky, land } = paletteOf(of)
+export function coverColors(request: PaletteRequest): readonly [Hex, Hex, Hex, Hex, Hex] {
+  const { sky, land } = paletteOf(request)
   return [sky[0]!, land[2][0], land[1][1], land[0][1], land[0][2]]
 }
 
@@ -34,7 +34,7 @@ function tintPalette(palette: Palette, random: Random): Palette {
   const tinted = (hex: Hex): Hex => {
     const color = rgbOf(hex)
     const brightness = (color[0] + color[1] + color[2]) / 765
-    // dark colors get less tint
+    // Dark colors get less tint.
     return hexOf(mix(color, tint, strength * (0.2 + brightness)))
   }
   const tones = ([lit, body, shade]: Tones): Tones => [tinted(lit), tinted(body), tinted(shade)]

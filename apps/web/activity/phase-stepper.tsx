@@ -15,24 +15,24 @@ type PhaseStepperProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters
 export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepperProps) {
   const { t } = useTranslation()
   const state = phaseProgress(phase, { hasSelectedRoute: routes.some((route) => route.isSelected), hasVotes: voters > 0 })
-  const { now, stopped } = state
+  const { current, stopped } = state
   return (
     <div className={classes(styles.stepper, stopped && styles.stopped)}>
       <svg viewBox="0 0 350 58" aria-hidden="true">
-        <path className={styles.ahead} d={pathBetween(now, 4)} />
-        <path className={styles.behind} d={pathBetween(0, now)} />
+        <path className={styles.ahead} d={pathBetween(current, 4)} />
+        <path className={styles.behind} d={pathBetween(0, current)} />
         {phaseSteps.map((step, index) => (
           <Step key={step} index={index} state={state} />
         ))}
       </svg>
       <ol aria-label={t('step.label')}>
-        {phaseSteps.slice(0, stopped ? now + 1 : undefined).map((step, index) => (
+        {phaseSteps.slice(0, stopped ? current + 1 : undefined).map((step, index) => (
           <li
             key={step}
-            className={index < now ? styles.past : index === now ? styles.current : undefined}
-            aria-current={index === now ? 'step' : undefined}
+            className={index < current ? styles.past : index === current ? styles.current : undefined}
+            aria-current={index === current ? 'step' : undefined}
           >
-            {index === now && stopped ? t(`step.${stopped}`) : t(`step.${step}`)}
+            {index === current && stopped ? t(`step.${stopped}`) : t(`step.${step}`)}
           </li>
         ))}
       </ol>
@@ -40,9 +40,9 @@ export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepp
   )
 }
 
-function Step({ index, state: { now, stopped } }: { index: number; state: PhaseProgress }) {
+function Step({ index, state: { current, stopped } }: { index: number; state: PhaseProgress }) {
   const { x, y } = stepPositions[index]!
-  if (index < now)
+  if (index < current)
     return (
       <g transform={`translate(${x} ${y + 3})`}>
         <ellipse className={styles.backdrop} cy={-3} rx={16} ry={15} />
@@ -51,7 +51,7 @@ function Step({ index, state: { now, stopped } }: { index: number; state: PhaseP
         </g>
       </g>
     )
-  if (index === now) {
+  if (index === current) {
     const Icon = stepIcons[stopped ?? phaseSteps[index]!]
     return (
       <g transform={`translate(${x} ${y})`}>

@@ -21,7 +21,7 @@ export const phaseSteps = ['review', 'voting', 'enrolling', 'active', 'finished'
 
 export type PhaseProgress = {
   /** Index of the current step. */
-  now: number
+  current: number
   /** Set if the activity ended at this step. */
   stopped: 'cancelled' | 'rejected' | null
 }
@@ -31,7 +31,7 @@ export function phaseProgress(
   phase: Phase,
   { hasSelectedRoute, hasVotes }: { hasSelectedRoute: boolean; hasVotes: boolean },
 ): PhaseProgress {
-  if (phase === 'rejected') return { now: 0, stopped: 'rejected' }
-  if (phase === 'cancelled') return { now: hasSelectedRoute ? 2 : hasVotes ? 1 : 0, stopped: 'cancelled' }
-  return { now: phaseSteps.indexOf(phase), stopped: null }
+  if (phase === 'rejected') return { current: 0, stopped: 'rejected' }
+  if (phase === 'cancelled') return { current: hasSelectedRoute ? 2 : hasVotes ? 1 : 0, stopped: 'cancelled' }
+  return { current: phaseSteps.indexOf(phase), stopped: null }
 }

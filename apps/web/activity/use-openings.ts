@@ -8,11 +8,11 @@ const hour = 3_600_000
 /** Milliseconds before the start at which the club shows or allows more, although nobody changes anything: phone numbers, emergency contacts, the check-in. */
 export const openings = [48 * hour, 24 * hour, 2 * hour] as const
 
-/** How many of them have come. `now` in milliseconds since 1970. */
+/** How many openings have passed. `now` in milliseconds since 1970. */
 export const openingsPassed = (startTime: string, now: number): number =>
   openings.filter((before) => now >= Date.parse(startTime) - before).length
 
-/** Loads the activity of an open page again when one of them comes: what it answered before still says "too early". */
+/** Reloads the activity of an open page when an opening passes, because the cached answer still refuses as "too early". */
 export function useOpenings({ id, startTime }: Pick<Activity, 'id' | 'startTime'>, now: number): void {
   const client = useQueryClient()
   const passed = openingsPassed(startTime, now)

@@ -13,7 +13,7 @@ export function lazyWithMessages<Props>(load: Load<Props>): LazyExoticComponent<
 
 const loadWithMessages = <Props,>(load: Load<Props>) => loadWhenReachable(() => Promise.all([load(), allMessages()]).then(([part]) => part))
 
-/** The same for what the page does not need: nothing is in its place until it has loaded, if it cannot, or as the server renders the page. */
+/** The same for a part that the page does not need. It renders nothing on the server, until it has loaded, and when it cannot be loaded. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const Part: ComponentType<Props> = lazy(() => orNothing(loadWithMessages(load)))
   return function LazyPart(props) {

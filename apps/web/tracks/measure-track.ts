@@ -1,14 +1,14 @@
 /** Tracks as the club stores them. */
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { cutTrack, decodeTrack, encodeTrack, simplifyTrack, trackLength, trackStatistics, type Track } from '@bothy/hiking'
-import { rememberByPath } from './remember-by-path.ts'
+import { memoizeByPath } from './memoize-by-path.ts'
 
 /** A day's walk keeps a point every few meters, and the detail of an activity with many routes stays small. */
 const maxPoints = 3000
 
 const meters = (value: number | undefined): number | null => (value === undefined ? null : Math.round(value))
 
-/** Distance in kilometers with two decimals, heights in meters. The times and the device of the recording are not kept. */
+/** Distance in kilometers with two decimals, heights in meters. */
 function measure(track: Track): Omit<RouteTrack, 'path' | 'fileName'> {
   const { distanceM, ascentM, descentM, highestM, lowestM } = trackStatistics(track)
   return {
@@ -20,13 +20,14 @@ function measure(track: Track): Omit<RouteTrack, 'path' | 'fileName'> {
   }
 }
 
+/** The times and the device of the recording are not kept. */
 export const routeTrackOf = (track: Track, fileName: string): RouteTrack => ({
   path: encodeTrack(simplifyTrack(track, { maxPoints })),
   fileName,
   ...measure(track),
 })
 
-/** The same way in the other direction. */
+/** The same track in the opposite direction. */
 export function reverseTrack(track: RouteTrack): RouteTrack {
   const { segments } = decodeTrack(track.path)
   const reversed = segments.toReversed().map((points) => points.toReversed())
@@ -36,9 +37,9 @@ export function reverseTrack(track: RouteTrack): RouteTrack {
 /** Meters along a track from its start. */
 export type TrackRange = { fromM: number; toM: number }
 
-const decoded = rememberByPath(decodeTrack)
+const decoded = memoizeByPath(decodeTrack)
 
-export const lengthOf = rememberByPath((path) => trackLength(decoded(path)))
+export const lengthOf = memoizeByPath((path) => trackLength(decoded(path)))
 
 /** The part of a track, measured again, without anything of what was cut. The whole range gives the track itself. */
 export function cutRouteTrack(track: RouteTrack, range: TrackRange): RouteTrack {

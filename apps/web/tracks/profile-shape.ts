@@ -1,6 +1,6 @@
 /** Elevation profiles as SVG paths, all on one scale. */
 import { decodeTrack, elevationProfile, type ProfilePoint } from '@bothy/hiking'
-import { rememberByPath } from './remember-by-path.ts'
+import { memoizeByPath } from './memoize-by-path.ts'
 
 /** Elevations along the way: one line per segment with elevations. */
 export type Profile = ProfilePoint[][]
@@ -13,7 +13,7 @@ const smallestRange = 200
 /** Points of a drawn line. */
 const drawnPoints = 160
 
-export const profileOf = rememberByPath((path): Profile => elevationProfile(decodeTrack(path)))
+export const profileOf = memoizeByPath((path): Profile => elevationProfile(decodeTrack(path)))
 
 /** The scale that shows all of the profiles; undefined if none has elevations. */
 export function scaleOf(shown: readonly Profile[]): Scale | undefined {

@@ -1,7 +1,7 @@
 /** Tracks on a sheet: north is up, and a kilometer is as long to the east as to the north. */
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { decodeTrack, simplifyTrack, type TrackPoint } from '@bothy/hiking'
-import { rememberByPath } from './remember-by-path.ts'
+import { memoizeByPath } from './memoize-by-path.ts'
 
 /** In units of the sheet. */
 export type Spot = { x: number; y: number }
@@ -22,7 +22,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 /** A place that moves along with the number of the route, so that letters of routes with the same start stand apart. */
 const labelShare = (index: number, count: number) => (index + 1) / (count + 1)
 
-const segmentsOf = rememberByPath((path) => simplifyTrack(decodeTrack(path), { maxPoints: drawnPoints }).segments)
+const segmentsOf = memoizeByPath((path) => simplifyTrack(decodeTrack(path), { maxPoints: drawnPoints }).segments)
 
 export function sheetOf(tracks: readonly RouteTrack[], size: SheetSize = sheetSize): Sheet {
   const ways = tracks.map(({ path }) => segmentsOf(path))

@@ -14,10 +14,10 @@ import styles from './track-sheet.module.css'
 export type TrackedRoute = { id: string; position: number; track: RouteTrack }
 
 /** Known heights of all tracks: enough for the shape of the land, few enough for a slow phone. */
-const mostHeights = 360
+const maxHeights = 360
 
 function heightsOf(routes: readonly TrackedRoute[], place: Sheet['place']): KnownHeight[] {
-  const count = Math.floor(mostHeights / routes.length)
+  const count = Math.floor(maxHeights / routes.length)
   return routes.flatMap(({ track }) => {
     const { lengthM, placeAt } = walkOf(track.path)
     return Array.from({ length: count }, (_, i) => placeAt((i / (count - 1)) * lengthM)).flatMap(({ elevationM, ...spot }) =>
@@ -28,7 +28,7 @@ function heightsOf(routes: readonly TrackedRoute[], place: Sheet['place']): Know
 
 export type DrawnSheet = Sheet & { contours: Contours | undefined; size: SheetSize }
 
-/** The sheet of these routes. `id` and track decide about it, so a vote computes nothing again. */
+/** The sheet of these routes. It depends on the paths of their tracks only, so a vote does not compute it again. */
 export function useSheet(routes: readonly TrackedRoute[], { width, height }: SheetSize = sheetSize): DrawnSheet {
   const { units } = useFormat()
   const key = routes.map(({ track }) => track.path).join('\n')

@@ -1,7 +1,7 @@
 /** Places on a track by their distance from its start: where the marker of a map stands, and how high. */
 import { decodeTrack, geodesicDistance, type TrackPoint } from '@bothy/hiking'
 import { profileOf } from './profile-shape.ts'
-import { rememberByPath } from './remember-by-path.ts'
+import { memoizeByPath } from './memoize-by-path.ts'
 
 /** `lat` and `lon` in degrees, `elevationM` in meters; undefined where the track has none. */
 export type WalkPlace = { lat: number; lon: number; elevationM: number | undefined }
@@ -40,7 +40,7 @@ function wayOf(segments: readonly TrackPoint[][]): { points: TrackPoint[]; way: 
   return { points, way }
 }
 
-export const walkOf = rememberByPath((path): Walk => {
+export const walkOf = memoizeByPath((path): Walk => {
   const { points, way } = wayOf(decodeTrack(path).segments)
   const profile = profileOf(path).flat()
   const profileWay = Float64Array.from(profile, ({ distanceM }) => distanceM)

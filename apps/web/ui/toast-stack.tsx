@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
-/** Milliseconds. What is longer to read, offers an action or is an error stays until it is closed or its page is left. */
+/** Milliseconds. A long text, an action or an error stays until it is closed. Errors and offers to undo also close when their page is left. */
 const displayTime = 4000
 const longestShortText = 60
 /** East Asian characters say about twice as much as Latin letters. */
@@ -51,7 +51,7 @@ function useBottomBarHeight(): number {
       setHeight(Math.max(0, ...tops))
     }
     const observer = new ResizeObserver(measure)
-    // Another page or another state of the bar changes the length of the page, or the bar itself.
+    // The size of the body changes too when a bar appears or disappears, such as on another page.
     for (const element of [document.body, ...document.querySelectorAll('[data-bottom-bar]')]) observer.observe(element)
     addEventListener('resize', measure)
     measure()
@@ -118,7 +118,7 @@ function Toasts() {
       <Toast.Root key={toast.id} toast={toast} swipeDirection={['down', 'left', 'right']} className={styles.toast} data-toast>
         <Toast.Content className={styles.content}>
           <Icon size={20} aria-hidden />
-          {/* A heading would be one of the page. */}
+          {/* Not the default heading, which screen readers would list among those of the page. */}
           <div className={styles.text}>
             <Toast.Title render={<span />} />
             {/* The offers behind it appear when it is closed or used. */}

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { createGatherer } from './gather.ts'
 
-/** When it ran, in milliseconds after the start. */
 function aGatherer(options?: { isPrompt: boolean }) {
   const time = fakeClock(0)
+  /** When it ran, in milliseconds after the start. */
   const runs: number[] = []
   const gatherer = createGatherer(() => runs.push(time.clock.now()), time.clock, options)
   /** Changes with a pause of `ms` after each. */

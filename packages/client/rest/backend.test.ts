@@ -25,7 +25,7 @@ afterEach(async () => {
 const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 const page = { items: [], nextCursor: null }
 
-type Handler = (heard: ReceivedRequest) => Responder | Promise<Responder>
+type Handler = (request: ReceivedRequest) => Responder | Promise<Responder>
 
 async function anApi(...handlers: Handler[]) {
   const server = await aTestServer(...handlers)
@@ -239,10 +239,10 @@ describe('on a bad network', () => {
 describe('a caller can abort a call', () => {
   test('while it waits for the answer', async () => {
     const { api, server, time } = await anApi(always(neverRespond))
-    const interest = new AbortController()
-    const pending = refusalOf(api.listActivities({}, { signal: interest.signal }))
+    const caller = new AbortController()
+    const pending = refusalOf(api.listActivities({}, { signal: caller.signal }))
     await server.received(1)
-    interest.abort(new Error('left the screen'))
+    caller.abort(new Error('left the screen'))
     expect(await pending).toMatchObject({ code: 'NETWORK_ERROR', cause: { message: 'left the screen' } })
     expect(server.requests).toHaveLength(1)
     expect(time.pending()).toBe(0)
@@ -256,10 +256,10 @@ describe('a caller can abort a call', () => {
 
   test('between two tries', async () => {
     const { api, server, time } = await anApi(always(hangUp))
-    const interest = new AbortController()
-    const pending = refusalOf(api.listActivities({}, { signal: interest.signal }))
+    const caller = new AbortController()
+    const pending = refusalOf(api.listActivities({}, { signal: caller.signal }))
     await time.timerSet(200)
-    interest.abort()
+    caller.abort()
     expect((await pending).code).toBe('NETWORK_ERROR')
     expect(server.requests).toHaveLength(1)
     expect(time.pending()).toBe(0)

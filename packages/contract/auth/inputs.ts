@@ -48,7 +48,7 @@ export const oidcCallback = z.strictObject({
   stay,
 })
 
-/** Seconds since the member last did something. Without it, a refresh is no use of the session: the app refreshes automatically. */
+/** Seconds since the last input of the member. A refresh without it does not count as use of the session, because the app refreshes automatically. */
 export const sessionRefresh = z.strictObject({ idleSeconds: z.optional(integer({ min: 0, max: authLimits.stayDays * 86_400 })) })
 /** The token of a session that has ended. */
 export const signOutExplanationInput = z.strictObject({
@@ -60,7 +60,7 @@ export const passwordChange = z.strictObject({ currentPassword: password, newPas
 
 /** Creates the first admin, with the token of the one-time link that the server prints. */
 export const firstAdmin = z.strictObject({
-  setupToken: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  setupToken: oneTimeToken,
   name: text(limits.user.name),
   email,
   password,
@@ -78,7 +78,7 @@ export const emailChange = z.strictObject({
 })
 
 /** The token of the one-time link that confirms an email address. */
-export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })
+export const emailConfirmation = z.strictObject({ token: oneTimeToken })
 
 /** Requests a one-time code by SMS. */
 export const codeRequest = z.strictObject({ phone })
@@ -99,6 +99,6 @@ export const phoneConfirmation = z.strictObject({ code: smsCode })
 export const passwordReset = z.strictObject({ email })
 /** The new password, with the token of the link. */
 export const passwordResetConfirmation = z.strictObject({
-  token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  token: oneTimeToken,
   newPassword: password,
 })

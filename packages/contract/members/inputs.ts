@@ -45,7 +45,7 @@ export const memberActivitiesQuery = z.strictObject({ userId: id, kind: z.enum([
 
 const visibility = z.optional(z.enum(visibilities, 'NOT_A_CHOICE'))
 const onOff = z.optional(z.boolean())
-/** 24 hours, such as 22:00; null for none. */
+/** A time such as 22:00, on a 24-hour clock; null for none. */
 const timeOfDay = z.optional(z.nullable(z.string().check(z.maxLength(5, 'INVALID'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID'))))
 
 const mailFrequency = z.optional(z.enum(mailFrequencies, 'NOT_A_CHOICE'))
@@ -144,13 +144,13 @@ export const logsQuery = z.strictObject({
 })
 
 /** Where our server and the storage of a hosted project serve uploaded images. */
-const ownPicture = /^(\/images\/|https:\/\/[^/\s]+\/storage\/v1\/object\/public\/activity-images\/)[^\s\\]+$/
+const uploadedImage = /^(\/images\/|https:\/\/[^/\s]+\/storage\/v1\/object\/public\/activity-images\/)[^\s\\]+$/
 
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),
   /** Address of an image that was uploaded to the club as an avatar; browsers load no other. Null for none. */
-  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo).check(z.regex(ownPicture, 'INVALID')))),
+  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo).check(z.regex(uploadedImage, 'INVALID')))),
   maxParticipants: z.optional(integer(limits.settings.maxParticipants)),
   autoApprove: z.optional(z.boolean()),
   emailNotifications: z.optional(z.boolean()),
