@@ -41,7 +41,8 @@ afterAll(async () => {
 
 const changeSettings = (settings: Partial<SystemSettings>) => adminServer.call('updateSystemSettings', settings, admin.token)
 
-const changeMap = (body: Partial<SystemSettings>) => adminServer.request('/api/admin/settings', { method: 'PUT', body, token: admin.token })
+const requestSettings = (body: Partial<SystemSettings>) =>
+  adminServer.request('/api/admin/settings', { method: 'PUT', body, token: admin.token })
 
 const refusalOf = (answer: { status: number; body: unknown }) => {
   const { error } = (answer.body ?? {}) as { error?: { code: string; fields?: Record<string, string[]> } }
@@ -75,15 +76,15 @@ const waitUntilSent = () =>
     waitOptions,
   )
 
-/** How many mails and SMS are sent when an activity of the member is cancelled. */
+/** How many mails and SMS are sent when an activity that the member joined is cancelled. */
 async function messagesOnCancellation() {
   await waitUntilSent()
-  const before = { mails: mailSink.mails.length, texts: smsSink.messages.length }
+  const before = { mails: mailSink.mails.length, sms: smsSink.messages.length }
   const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
   await memberServer.call('joinActivity', { activityId }, member.token)
   await memberServer.call('cancelActivity', { activityId, reason: 'Thunder' }, admin.token)
   await waitUntilSent()
-  return { mails: mailSink.mails.length - before.mails, texts: smsSink.messages.length - before.texts }
+  return { mails: mailSink.mails.length - before.mails, sms: smsSink.messages.length - before.sms }
 }
 
 const effects: Record<keyof SystemSettings, () => Promise<void>> = {
@@ -124,18 +125,18 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
   },
   async emailNotifications() {
     await changeSettings({ autoApprove: true })
-    expect(await messagesOnCancellation()).toEqual({ mails: 1, texts: 0 })
+    expect(await messagesOnCancellation()).toEqual({ mails: 1, sms: 0 })
     await changeSettings({ emailNotifications: false })
-    expect(await messagesOnCancellation()).toEqual({ mails: 0, texts: 0 })
+    expect(await messagesOnCancellation()).toEqual({ mails: 0, sms: 0 })
     await memberServer.call('resetPassword', { email: admin.email })
     await vi.waitFor(() => expect(mailSink.mails.at(-1)!.envelope).toEqual([admin.email]), waitOptions)
   },
   async smsNotifications() {
     await memberServer.call('updateUserSettings', { notifications: { sms: true } }, member.token)
     await changeSettings({ autoApprove: true, smsNotifications: true })
-    expect(await messagesOnCancellation()).toEqual({ mails: 1, texts: 1 })
+    expect(await messagesOnCancellation()).toEqual({ mails: 1, sms: 1 })
     await changeSettings({ smsNotifications: false })
-    expect(await messagesOnCancellation()).toEqual({ mails: 1, texts: 0 })
+    expect(await messagesOnCancellation()).toEqual({ mails: 1, sms: 0 })
   },
   async requireEmailVerification() {
     const { session } = (await register()).body as { session: { user: { email: string } } }
@@ -191,11 +192,11 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     await expect.poll(() => connects(), waitOptions).toBe("'self'")
   },
   async mapUrl() {
-    const { body } = await changeMap({ mapUrl: 'ftp://tiles.example' })
+    const { body } = await requestSettings({ mapUrl: 'ftp://tiles.example' })
     expect(body).toMatchObject({ error: { fields: { mapUrl: ['INVALID'] } } })
   },
   async mapAttribution() {
-    const { body } = await changeMap({ mapSource: 'pmtiles' })
+    const { body } = await requestSettings({ mapSource: 'pmtiles' })
     expect(body).toMatchObject({ error: { fields: { mapAttribution: ['REQUIRED'] } } })
   },
   async emergencyNumber() {

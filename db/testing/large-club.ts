@@ -1,6 +1,6 @@
-/** A club that is much larger than any: its rows, made by SQL. */
+/** SQL that inserts the rows of a club much larger than any real one. */
 
-/** Twenty open activities and a long history, a member for each, and a log. One member, "0", has done everything. */
+/** Twenty open activities and a long history, a member for each, and a log. Member "0" has many rows of each kind. */
 export const largeClub = (activities: number): string => `
   set statement_timeout = 0;
   set session_replication_role = replica;

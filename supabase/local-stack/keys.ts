@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 export type Claims = JWTPayload & { role: string }
 
 export type Keys = {
+  /** Signs and verifies all tokens. */
   secret: string
   anonKey: string
   serviceKey: string

@@ -46,11 +46,11 @@ const withoutJobs: Clock = { ...systemClock, after: () => () => undefined }
 type Shared = {
   database: MockDatabase
   sql: TestBackend['sql']
-  away: (work: () => Promise<void>) => Promise<void>
+  withoutDatabase: (work: () => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** One database for all browsers. `away` closes it, runs the work, and opens it again with the same data. */
+/** One database for all browsers. `withoutDatabase` closes it, runs the work, and opens it again with the same data. */
 async function sharedDatabase(image: Blob): Promise<Shared> {
   const open = (from: Blob) => PGlite.create({ extensions: { pg_trgm }, loadDataDir: from })
   const listeners: Parameters<PGlite['listen']>[] = []
@@ -65,7 +65,7 @@ async function sharedDatabase(image: Blob): Promise<Shared> {
   return {
     database,
     sql: async (text, values) => (await current.query<Row>(text, values)).rows,
-    async away(work) {
+    async withoutDatabase(work) {
       const dump = await current.dumpDataDir('none')
       await current.close()
       await work().finally(async () => {
@@ -77,7 +77,7 @@ async function sharedDatabase(image: Blob): Promise<Shared> {
   }
 }
 
-function createMockBackend(name: string, { database, sql, away, close }: Shared): TestBackend {
+function createMockBackend(name: string, { database, sql, withoutDatabase, close }: Shared): TestBackend {
   const ports: MessagePort[] = []
   const sent: SentMessage[] = []
   const linksTo = (email: string) => sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab')] : []))
@@ -114,7 +114,7 @@ function createMockBackend(name: string, { database, sql, away, close }: Shared)
     mailPagesFor: async (email) => linksTo(email).map(({ pathname }) => pathname),
     smsCodesFor: async (phone) => sent.flatMap(({ to, code }) => (to === phone && code ? [code] : [])),
     sql,
-    withoutDatabase: away,
+    withoutDatabase,
     async close() {
       ports.forEach((port) => port.close())
       await close()

@@ -201,7 +201,7 @@ describe('offline', () => {
     const title = (await row.getByRole('heading').innerText()).trim()
     await row.getByRole('link').click()
     await person.expectVisible(page.getByRole('heading', { level: 1, name: title }))
-    // The title is already in the list; the button comes with the page's own answer.
+    // The title is already in the list; the button comes with the page's own response.
     const heart = person.button('favorite.label', { title })
     await person.expectVisible(heart)
 
@@ -267,8 +267,10 @@ describe('offline', () => {
     await person.close()
     expect(await app.takeProblems(/net::ERR_|Failed to fetch dynamically imported module|Refusal: NETWORK_ERROR/)).toEqual([])
   })
+})
 
-  it('an error leaves with the page of its action', async () => {
+describe('an error', () => {
+  it('of an action disappears with its page', async () => {
     const person = await bo()
     const { page } = person
     const toasts = page.waitForResponse(/toast-stack-[^/]+\.js$/)
@@ -289,7 +291,7 @@ describe('offline', () => {
     expect(await app.takeProblems(/ 429$/)).toEqual([])
   })
 
-  it('without the settings of the club, an activity is created with the defaults', async () => {
+  it('of the settings of the club leaves the defaults, also in the form of an activity', async () => {
     const person = await bo()
     await person.page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: { error: { code: 'UNAVAILABLE' } } }))
     await person.goto('/create-activity')
@@ -301,7 +303,7 @@ describe('offline', () => {
     expect(await app.takeProblems(/ 500$/)).toEqual([])
   })
 
-  it('a server error signs nobody out', async () => {
+  it('of the server signs nobody out', async () => {
     const person = await bo()
     const { page } = person
     const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }

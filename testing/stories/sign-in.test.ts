@@ -1,4 +1,4 @@
-/** Every sign-in method of the server, the second factor, a forgotten password, and other devices. */
+/** Every sign-in method of the server, the second factor, a forgotten password, other devices, and a new phone number. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'

@@ -5,7 +5,7 @@ import { create, type Font, type Glyph } from 'fontkitten'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Both are as bold as the font is. The default instance of the first is for large text, that of the second for small text. */
+/** The files of the font by text size. Both default to the boldest weight; only `standard` defaults to the optical size for large text. */
 const cuts = { large: 'standard', small: 'wght' } as const
 export type Cut = keyof typeof cuts
 
@@ -17,11 +17,11 @@ const fontsOf = (cut: Cut): Font[] =>
     return create(readFileSync(resolve(file))) as Font
   }))
 
-/** Without emoji, which are pictures, and with single spaces. */
+/** Removes emoji, which are pictures, with their joiners, keycaps and flag tags. Leaves single spaces. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f/gu, '')
+    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{e0020}-\u{e007f}]|\u200d|\u20e3|\ufe0e|\ufe0f/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
 

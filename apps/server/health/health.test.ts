@@ -54,14 +54,14 @@ describe('the health of a club', () => {
       .toEqual([])
   })
 
-  it('counts what waits, is tried again and was given up, but not what waits for the end of quiet hours', async () => {
+  it('counts what waits, is tried again and was given up, but not what waits for a summary', async () => {
     const messages = async () => (await readHealth()).messages
     expect(await messages()).toMatchObject({ state: 'attention', hasMailProvider: false, waiting: 0, failed: 0, dead: 0 })
-    const add = (state: string, minutes: number, channel = 'mail') =>
+    const add = (state: string, minutes: number, summaryAt: string | null = null) =>
       server.sql(
-        `insert into accounts.outbox (kind, topic, channel, recipient, locale, state, enqueued, created_at, tried_at, expires_at)
-         values ('reset-password', 'account', $2, 'bo@club.example', 'en', $1, true, now() - make_interval(mins => $3), now() - make_interval(mins => $3), now() + interval '1 day')`,
-        [state, channel, minutes],
+        `insert into accounts.outbox (kind, topic, channel, recipient, locale, state, enqueued, created_at, tried_at, expires_at, summary_at)
+         values ('reset-password', 'account', 'mail', 'bo@club.example', 'en', $1, true, now() - make_interval(mins => $2), now() - make_interval(mins => $2), now() + interval '1 day', $3)`,
+        [state, minutes, summaryAt],
       )
     for (const [state, minutes] of [
       ['queued', 5],
@@ -73,6 +73,8 @@ describe('the health of a club', () => {
     ] as const)
       await add(state, minutes)
     expect(await messages()).toMatchObject({ state: 'attention', waiting: 1, failed: 2, dead: 1, oldestWaitingAt: expect.any(String) })
+    await add('queued', 31, '2099-01-01')
+    expect(await messages()).toMatchObject({ state: 'attention', waiting: 1 })
     await add('queued', 31)
     expect(await messages()).toMatchObject({ state: 'failed', waiting: 2 })
     await server.sql('delete from accounts.outbox')
@@ -85,8 +87,8 @@ describe('the health of a club', () => {
   })
 })
 
-describe('a job that fails', () => {
-  it('and clocks that differ are told, with the last success', async () => {
+describe('what needs attention', () => {
+  it('includes a job that failed after its last success, clocks that differ, and a club without backups', async () => {
     const lastRunAt = Date.parse('2026-11-22T12:00:00Z')
     const now = () => lastRunAt + 1000
     const ahead = now() + 12_000

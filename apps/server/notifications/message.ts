@@ -30,7 +30,7 @@ export type ActivitySnapshot = {
   member?: string
   /** How many members the notification gathers; `member` is the latest. */
   memberCount?: number
-  /** The recipient has no spot yet. */
+  /** The recipient has no seat yet. */
   mayJoin?: boolean
   /** When the group was expected back, and the name of its leader. */
   expectedReturn?: string
@@ -53,7 +53,7 @@ export type Digest = Addressed & { kind: typeof digestKind; member: string; acti
 export type SummaryEntry = ActivitySnapshot & { kind: NotificationKind | typeof digestKind }
 export type Summary = Addressed & { kind: typeof summaryKind; member: string; entries: SummaryEntry[] }
 
-/** A notification to one device. `id` is that of the message, `expiresAt` when it is pointless. */
+/** A notification to one device. `id` is that of the message. After `expiresAt` it is not sent any more. */
 export type PushNotification = {
   id: string
   kind: AppNotificationKind

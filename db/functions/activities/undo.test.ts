@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, setUpFixture } from '../../testing/fixture.ts'
+import { aNewActivity, codeOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('an undone command on $name', ({ open }) => {
@@ -44,17 +44,22 @@ describe.each(engines)('an undone command on $name', ({ open }) => {
     expect(await codeOf(leader.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
   })
 
-  test('is final once somebody has voted, joined or edited', async () => {
+  test('is final once somebody has voted, edited or removed a participant', async () => {
     const [admin, member, leader] = [await fixture().admin(), await fixture().member(), await fixture().member()]
     const voted = await fixture().activity({ phase: 'review', routes: 2 })
     await admin.approveActivity({ activityId: voted.id })
     await member.castVote({ activityId: voted.id, routeId: voted.routes[0]! })
     expect(await codeOf(admin.undoActivity({ activityId: voted.id }))).toBe('NOTHING_TO_UNDO')
 
-    const left = await fixture().activity({ leader, participants: [member] })
-    await leader.startActivity({ activityId: left.id })
-    await leader.removeParticipant({ activityId: left.id, userId: member.id })
-    expect(await codeOf(leader.undoActivity({ activityId: left.id }))).toBe('NOTHING_TO_UNDO')
+    const edited = await fixture().activity({ leader, phase: 'review' })
+    await admin.approveActivity({ activityId: edited.id })
+    await leader.editActivity({ activityId: edited.id, ...aNewActivity({ title: 'Sunset' }) })
+    expect(await codeOf(admin.undoActivity({ activityId: edited.id }))).toBe('NOTHING_TO_UNDO')
+
+    const smaller = await fixture().activity({ leader, participants: [member] })
+    await leader.startActivity({ activityId: smaller.id })
+    await leader.removeParticipant({ activityId: smaller.id, userId: member.id })
+    expect(await codeOf(leader.undoActivity({ activityId: smaller.id }))).toBe('NOTHING_TO_UNDO')
   })
 
   test('of the status check is nobody’s to undo', async () => {

@@ -1,6 +1,7 @@
 -- Members change their own email address. It changes when the link that is mailed to the new one is opened.
 
--- Ends all sessions except one, and everything that was sent to the old address except links: the caller has deleted those before it locked the member.
+-- Changes the address, and ends all sessions except one and the challenges sent to the old address. The caller has deleted the links before it locked
+-- the member.
 create or replace function accounts.set_email(member uuid, address text, session uuid) returns void
   language plpgsql as $$
 declare

@@ -25,7 +25,7 @@ begin
   insert into accounts.credentials (user_id, provider_id, account_id) values (member, issuer, subject);
   return member;
 exception when unique_violation then
-  -- A concurrent sign-in created the same link.
+  -- A concurrent sign-in created the same link, or a concurrent sign-up took the address. In the second case the retry finds its member.
   return coalesce((select c.user_id from accounts.credentials as c where c.provider_id = issuer and c.account_id = subject),
     accounts.find_or_create_member(issuer, subject, email, name, language));
 end

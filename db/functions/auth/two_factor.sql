@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- For a code of a signed-in member, where the second factor is enabled or not.
+-- Starts the check of a signed-in member's code. The call says with `enabled` whether the second factor must be on or off.
 create or replace function accounts.start_two_factor_code(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- Locks and returns the viewer, whose second factor the proof has used up.
+-- Locks the viewer, uses up the code in `proof`, and returns the viewer.
 create or replace function accounts.confirm_second_factor(requester accounts.requester, proof jsonb) returns uuid
   language plpgsql as $$
 declare
@@ -143,7 +143,7 @@ begin
 end
 $$;
 
--- The same for what asks for a second factor only if there is one.
+-- Uses up a code only if the viewer has a second factor.
 create or replace function accounts.require_second_factor(requester accounts.requester, proof jsonb) returns void
   language plpgsql as $$
 begin

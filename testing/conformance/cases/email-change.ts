@@ -67,7 +67,7 @@ export const emailChange = [
   ),
 
   testCase(
-    'a request for the email address of another member is answered like any other, and no link is sent',
+    'a request for the email address of another member is answered like any other, without a link; for the own address it is refused',
     ['requestEmailChange', 'INVALID_INPUT'],
     async ({ member, backend }) => {
       const [mia, bo] = [await member('Mia'), await member('Bo')]

@@ -78,7 +78,7 @@ export const sessions = [
     expect((await mia.api.listSessions()).items).toHaveLength(1)
   }),
 
-  testCase('a member who was signed out is told why, where the club knows', ['explainSignOut'], async ({ member, visitor }) => {
+  testCase('a member who was signed out learns why, where it is stored', ['explainSignOut'], async ({ member, visitor }) => {
     const mia = await member()
     const elsewhere = visitor()
     const { token } = await signIn(elsewhere, mia)

@@ -20,7 +20,6 @@ export type OidcClient = {
   exchangeCode: (redirect: string, code: string, pending: PendingOidcSignIn) => Promise<OidcIdentity>
 }
 
-/** Seconds. */
 const timeoutSeconds = 5
 
 const randomToken = () => randomBytes(32).toString('base64url')
@@ -39,9 +38,9 @@ export function createOidcClient(config: OidcConfig): OidcClient {
   return {
     name: config.name,
     async authorizationUrl(redirect, pending) {
-      const issuer = await discoverOnce()
+      const provider = await discoverOnce()
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
-      return buildAuthorizationUrl(issuer, {
+      return buildAuthorizationUrl(provider, {
         redirect_uri: redirect,
         scope: 'openid email profile',
         state: pending.state,
@@ -51,9 +50,9 @@ export function createOidcClient(config: OidcConfig): OidcClient {
       }).href
     },
     async exchangeCode(redirect, code, pending) {
-      const issuer = await discoverOnce()
+      const provider = await discoverOnce()
       try {
-        return await exchange(issuer, new URL(redirect), code, pending)
+        return await exchange(provider, new URL(redirect), code, pending)
       } catch (error) {
         throw refusalFor(error)
       }
@@ -76,13 +75,13 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   return discovery(new URL(issuer), clientId, undefined, authenticate, options)
 }
 
-async function exchange(issuer: Configuration, returned: URL, code: string, pending: PendingOidcSignIn): Promise<OidcIdentity> {
+async function exchange(provider: Configuration, returned: URL, code: string, pending: PendingOidcSignIn): Promise<OidcIdentity> {
   const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client')
   returned.searchParams.set('code', code)
   returned.searchParams.set('state', pending.state)
   // `iss` protects clients of several issuers against mix-up attacks (RFC 9207). There is only one issuer here.
-  returned.searchParams.set('iss', issuer.serverMetadata().issuer)
-  const tokens = await authorizationCodeGrant(issuer, returned, {
+  returned.searchParams.set('iss', provider.serverMetadata().issuer)
+  const tokens = await authorizationCodeGrant(provider, returned, {
     expectedState: pending.state,
     expectedNonce: derivedSecret('nonce', pending),
     pkceCodeVerifier: derivedSecret('verifier', pending),
@@ -90,7 +89,7 @@ async function exchange(issuer: Configuration, returned: URL, code: string, pend
   })
   const claims = tokens.claims()!
   // Some providers send the address in the ID token, others only from the userinfo endpoint.
-  return identityFrom(claims, claims.email === undefined ? await fetchUserInfo(issuer, tokens.access_token, claims.sub) : claims)
+  return identityFrom(claims, claims.email === undefined ? await fetchUserInfo(provider, tokens.access_token, claims.sub) : claims)
 }
 
 const stringClaim = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined)

@@ -8,7 +8,7 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contr
 /** WebAuthn relying party: the origin and host that browsers bind passkeys to. */
 export type RelyingParty = { origin: string; host: string }
 
-/** A passkey as the database stores it. */
+/** What browsers need to recognize a stored passkey. */
 export type StoredPasskey = { credentialId: Buffer; transports: string[] }
 export type NewPasskey = StoredPasskey & { publicKey: Buffer; counter: number; backedUp: boolean }
 /** What a valid signature reports about its authenticator. */
@@ -35,7 +35,7 @@ export function relyingPartyOf(address: string): RelyingParty | undefined {
 /** Loaded on the first use of a passkey, to keep the server's start fast. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** A device that already has one of the `known` passkeys creates no second one. */
+/** A device that already has one of the `existing` passkeys creates no second one. */
 export function createRegistrationOptions(
   { host }: RelyingParty,
   {

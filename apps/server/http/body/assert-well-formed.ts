@@ -1,4 +1,4 @@
-/** Checks an input after its schema has parsed it, so that it is small. */
+/** Runs after the schema has parsed the input, and so has limited its size. */
 import { Refusal } from '@bothy/contract/errors.ts'
 
 /** Refuses what PostgreSQL cannot store, in fields that do not check it themselves: NUL and lone surrogates. */

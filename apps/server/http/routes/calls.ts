@@ -85,8 +85,8 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
     if (call.who !== 'open' && !tokenHashOf(c)) throw new Refusal('NOT_SIGNED_IN')
     return answer(c)
   }
-  const enter = call.who === 'admin' ? uploads.reserveAsAdmin : uploads.reserve
-  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withUploadSlot(enter, handler) : handler)
+  const reserve = call.who === 'admin' ? uploads.reserveAsAdmin : uploads.reserve
+  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withUploadSlot(reserve, handler) : handler)
 }
 
 const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('authorization'))
@@ -124,7 +124,7 @@ function idempotencyKeyOf({ req }: Context<Env>): string | undefined {
   return key
 }
 
-/** Runs a call of `auth`, which answers JSON text or a file. */
+/** Runs an account call, which answers JSON text or a file. */
 function accountHandler(name: AccountCallName, call: Call, parts: Parts): Handler {
   const readInput = inputReader(name, call, parts)
   return async (c) => {
@@ -140,9 +140,9 @@ function accountHandler(name: AccountCallName, call: Call, parts: Parts): Handle
 }
 
 /** Reads no upload before its sender has a slot. A refused client may finish sending, and then receives the refusal. */
-function withUploadSlot(enter: Uploads['reserve'], answer: Handler): Handler {
+function withUploadSlot(reserve: Uploads['reserve'], answer: Handler): Handler {
   return async (c) => {
-    const release = await enter(tokenHashOf(c))
+    const release = await reserve(tokenHashOf(c))
     return answer(c).finally(async () => {
       release()
       await removeReceivedFile(c)
@@ -150,16 +150,16 @@ function withUploadSlot(enter: Uploads['reserve'], answer: Handler): Handler {
   }
 }
 
-type BodyReader = (c: Context<Env>) => Promise<Record<string, unknown>>
+type InputReader = (c: Context<Env>) => Promise<Record<string, unknown>>
 
 /** Uploads of admins may be larger than a picture. They stay on disk until the response has been sent. */
-function bodyReader(name: CallName, call: Call, parts: Parts): BodyReader {
+function bodyReader(name: CallName, call: Call, parts: Parts): InputReader {
   if (call.body !== 'multipart') return jsonReader(name, call, parts)
   return call.who === 'admin' ? (c) => readLargeFile(c, parts.uploadDir) : readUpload
 }
 
 /** A large body is read only from a member. A small one is read first, so that the command needs one database call. */
-function jsonReader(name: CallName, { who }: Call, { pool }: Parts): BodyReader {
+function jsonReader(name: CallName, { who }: Call, { pool }: Parts): InputReader {
   const maxBytes = maxBytesOf(name)
   return async (c) => {
     const isSmall = Number(c.req.header('content-length') ?? Infinity) <= requestLimits.input.bytes.most
@@ -169,8 +169,8 @@ function jsonReader(name: CallName, { who }: Call, { pool }: Parts): BodyReader 
   }
 }
 
-/** Before a body is read, only the network of its sender is known: a token may be made up. */
-function countRefusedBodies(read: BodyReader, { refusedBodies }: Parts): BodyReader {
+/** Counts refused bodies per network, because a token may be made up. */
+function countRefusedBodies(read: InputReader, { refusedBodies }: Parts): InputReader {
   return (c) =>
     read(c).catch((error: unknown) => {
       if (error instanceof Refusal && (error.code === 'INVALID_INPUT' || error.code === 'INPUT_TOO_LARGE'))
@@ -190,13 +190,13 @@ const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response
   })
 
 /** Collects fields from the path, then from query or body, and parses them. Query and body may not repeat a field of the path. */
-function inputReader(name: CallName, call: Call, parts: Parts): BodyReader {
+function inputReader(name: CallName, call: Call, parts: Parts): InputReader {
   const schema = callSchemas[name].input
   const fromPath = pathFields(call.path)
   const kinds = fieldKinds(schema)
   const inBody = hasBody(call)
   const readBody = bodyReader(name, call, parts)
-  const read: BodyReader = async (c) => {
+  const read: InputReader = async (c) => {
     const query = queryOf(c.req.url)
     if (inBody && query) throw new Refusal('INVALID_INPUT')
     const input = inBody ? await readBody(c) : parseQuery(kinds, query)

@@ -11,12 +11,12 @@ import { mailMessages } from './messages.ts'
 type Pages = { activity: string; settings: string }
 
 /** A deleted activity has no page. */
-export const linksOf = (address: string, { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>): Pages => ({
-  activity: kind === 'activity-deleted' ? `${address}/activities` : `${address}/activity/${snapshot.activity}`,
-  settings: `${address}/profile/settings`,
+export const linksOf = (baseUrl: string, { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>): Pages => ({
+  activity: kind === 'activity-deleted' ? `${baseUrl}/activities` : `${baseUrl}/activity/${snapshot.activity}`,
+  settings: `${baseUrl}/profile/settings`,
 })
 
-/** `club` is the current name of the club. */
+/** `clubName` is the current name of the club. */
 export function composeNotification(
   { kind, name, locale, snapshot }: Omit<ActivityNotification, 'address' | 'member'>,
   clubName: string,
@@ -84,7 +84,7 @@ function composeList({ name, locale }: Pick<Digest, 'name' | 'locale'>, clubName
 const timeAndPlaceOf = (activity: ActivityNotification['snapshot'], locale: Locale): string =>
   toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`)
 
-/** The reason, or who joined and left, else time and place. */
+/** What changed: who joined and left, when the vote closes, the reason. Otherwise time and place. */
 function factsOf(entry: SummaryEntry, locale: Locale): string {
   const { labels } = mailMessages[locale].notifications
   const special: [string, string | undefined][] = [
@@ -108,23 +108,23 @@ function placeOf({ location, coordinates }: ActivityNotification['snapshot']): s
   return coordinates ? `${location} (${coordinates.latitude}, ${coordinates.longitude})` : location
 }
 
-function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
+function detailsOf(snapshot: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
   const { labels } = mailMessages[locale].notifications
   const details: [string, string | undefined][] = [
-    [labels.joined, listOf(news.joined, locale)],
-    [labels.left, listOf(news.left, locale)],
-    [labels.seats, news.seats === undefined ? undefined : `${news.taken} / ${news.seats}`],
-    [labels.votes, news.quorum === undefined ? undefined : `${news.votes} / ${news.quorum}`],
-    [labels.voteCloses, voteClosingOf(news, locale)],
+    [labels.joined, listOf(snapshot.joined, locale)],
+    [labels.left, listOf(snapshot.left, locale)],
+    [labels.seats, snapshot.seats === undefined ? undefined : `${snapshot.taken} / ${snapshot.seats}`],
+    [labels.votes, snapshot.quorum === undefined ? undefined : `${snapshot.votes} / ${snapshot.quorum}`],
+    [labels.voteCloses, voteClosingOf(snapshot, locale)],
     [
       labels.expectedReturn,
-      news.expectedReturn && activityTime({ startTime: news.expectedReturn, endTime: null, timeZone: news.timeZone }, locale),
+      snapshot.expectedReturn && activityTime({ startTime: snapshot.expectedReturn, endTime: null, timeZone: snapshot.timeZone }, locale),
     ],
-    [labels.reason, news.reason],
-    [labels.activity, news.title],
-    [labels.when, activityTime(news, locale)],
-    [labels.where, placeOf(news)],
-    [labels.route, news.route],
+    [labels.reason, snapshot.reason],
+    [labels.activity, snapshot.title],
+    [labels.when, activityTime(snapshot, locale)],
+    [labels.where, placeOf(snapshot)],
+    [labels.route, snapshot.route],
   ]
   return details.flatMap(([label, value]) => (value ? [[label, toSingleLine(value)]] : []))
 }
