@@ -4,7 +4,11 @@ import { allMessages } from './i18n/locale-messages.ts'
 import { firstScreenShown } from './loading/first-screen.ts'
 import { nextTask } from './loading/next-task.ts'
 
+/** The styles of a page of the server are in its text. Their files are needed where their page is opened again without a network. */
+const storeStyles = () => Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[disabled]')].map(({ href }) => fetch(href)))
+
 const loaders: (() => Promise<unknown>)[] = [
+  storeStyles,
   allMessages,
   () => import('./ui/toast-stack.tsx'),
   () => import('./ui/confirm-alert.tsx'),

@@ -225,8 +225,10 @@ describe('offline', () => {
   it('Home says so once where nothing was loaded, without broken pictures, and loads when the network is back', async () => {
     const person = await bo()
     const { page } = person
+    const styles = page.waitForResponse(/\/home-screen-[^/]+\.css$/)
     await person.goto('/')
     await person.expectMessage('home.open.title')
+    await (await styles).finished()
     await person.goto('/activities')
     await person.expectVisible(page.getByRole('article').first())
     await page.context().setOffline(true)
