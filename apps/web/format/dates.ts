@@ -25,8 +25,8 @@ const day = { weekday: 'short', day: 'numeric', month: 'long' } as const
 const englishDay = { ...day, month: 'short' } as const
 const fullDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
-/** Mends what `Intl` writes: some browsers have a comma between weekday and day in British dates, and French has an ordinal for the first of a month. */
-const mended = (locale: string, text: string) =>
+/** Corrects what `Intl` writes: some browsers have a comma between weekday and day in British dates, and French has an ordinal for the first of a month. */
+const corrected = (locale: string, text: string) =>
   isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : withFrenchFirst(locale, text)
 const separator = (locale: string) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
 
@@ -49,11 +49,11 @@ const dayFormat = (context: DateContext) => dateFormat(context, isEnglish(contex
 
 /** "Sat, Jun 20" or "Sat 20 Jun" */
 export const shortDay = (instant: string, context: DateContext): string =>
-  mended(context.locale, dayFormat(context).format(new Date(instant)))
+  corrected(context.locale, dayFormat(context).format(new Date(instant)))
 
 /** "Saturday, June 20, 2026" or "Saturday 20 June 2026" */
 export const longDay = (instant: string, context: DateContext): string =>
-  mended(context.locale, dateFormat(context, fullDay).format(new Date(instant)))
+  corrected(context.locale, dateFormat(context, fullDay).format(new Date(instant)))
 
 /** "Sat, Jun 20, 7:30 AM" */
 export const dayAndTime = (instant: string, context: DateContext): string =>
@@ -72,15 +72,15 @@ export function compactDayAndTime(instant: string, context: DateContext, now: Da
   const year = (of: Date) => dateFormat({ ...context, locale: 'en' }, { year: 'numeric' }).format(of)
   const otherYear = year(new Date(instant)) !== year(now) && ({ year: 'numeric' } as const)
   const date = dateFormat(context, { day: 'numeric', month: 'short', ...otherYear }).format(new Date(instant))
-  return mended(context.locale, date) + separator(context.locale) + timeOfDay(instant, context)
+  return corrected(context.locale, date) + separator(context.locale) + timeOfDay(instant, context)
 }
 
 /** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes", with the zone when the viewer's clock shows another time then. */
 export function upcoming(instant: string, context: DateContext, viewerZone: string, now: Date): string {
   if (Date.parse(instant) - now.getTime() < 3_600_000) return timeUntil(context.locale, instant, now)
-  const day = [0, 1].find((days) => isSameDay(instant, new Date(now.getTime() + days * 86_400_000).toISOString(), context.timeZone))
+  const days = dayNumber(instant, context.timeZone) - dayNumber(now.toISOString(), context.timeZone)
   const dayText =
-    day === undefined ? shortDay(instant, context) : new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' }).format(day, 'day')
+    days <= 1 ? new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' }).format(days, 'day') : shortDay(instant, context)
   return dayText + separator(context.locale) + timeInZone(instant, context, viewerZone)
 }
 
@@ -90,7 +90,7 @@ export const monthAndYear = (instant: string, context: DateContext): string =>
 
 /** "Aug 12, 2026" */
 export const shortDate = (instant: string, context: DateContext): string =>
-  mended(context.locale, dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant)))
+  corrected(context.locale, dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant)))
 
 /** "Aug 12, 2026, 8:30 PM" */
 export const shortDateAndTime = (instant: string, context: DateContext): string =>
@@ -106,10 +106,16 @@ export function dateTileParts(instant: string, context: DateContext): { weekday:
   }
 }
 
-const dayKey = (instant: string, timeZone: string) =>
-  dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
+/** The day of the calendar in a zone, as the number of days since 1970. Days of a zone may have 23 or 25 hours. */
+function dayNumber(instant: string, timeZone: string): number {
+  const parts = dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
+    new Date(instant),
+  )
+  const valueOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)!.value)
+  return Date.UTC(valueOf('year'), valueOf('month') - 1, valueOf('day')) / 86_400_000
+}
 
-const isSameDay = (one: string, other: string, timeZone: string): boolean => dayKey(one, timeZone) === dayKey(other, timeZone)
+const isSameDay = (one: string, other: string, timeZone: string): boolean => dayNumber(one, timeZone) === dayNumber(other, timeZone)
 
 /** How languages join a range whose parts `formatRange` would turn into numbers ("6/20"). */
 const rangeJoiners: Record<string, string> = { ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }
@@ -121,13 +127,13 @@ export function daySpan(start: string, end: string, context: DateContext): strin
   if (joiner) return shortDay(start, context) + joiner + shortDay(end, context)
   // Some browsers, and not the server, put thin spaces around the dash.
   const range = dayFormat(context).formatRange(new Date(start), new Date(end)).replaceAll('\u2009', ' ')
-  return mended(context.locale, range)
+  return corrected(context.locale, range)
 }
 
 /** The same instant in the viewer's time zone, or null when both zones show the same time. */
 export function viewerTime(instant: string, context: DateContext, viewerZone: string): string | null {
   const viewer = { ...context, timeZone: viewerZone }
-  const sameDay = dayKey(instant, viewerZone) === dayKey(instant, context.timeZone)
+  const sameDay = dayNumber(instant, viewerZone) === dayNumber(instant, context.timeZone)
   if (!sameDay) return dayAndTime(instant, viewer)
   const time = timeOfDay(instant, viewer)
   return time === timeOfDay(instant, context) ? null : time

@@ -190,3 +190,13 @@ test('a time ahead is in minutes within the hour, else today, tomorrow or a day,
   expect(dates.upcoming('2026-06-21T16:00:00Z', berlin, 'Asia/Tokyo', now)).toBe('morgen, 18:00 MESZ')
   expect(dates.upcoming('2026-06-23T16:00:00Z', berlin, viewer, now)).toBe('Di., 23. Juni, 18:00')
 })
+
+test('tomorrow is the next day of the calendar, also when it has 23 or 25 hours', () => {
+  const [berlin, viewer] = [{ locale: 'de', timeZone: 'Europe/Berlin' }, 'Europe/Berlin']
+  const before = new Date('2026-03-28T22:30:00Z')
+  expect(dates.upcoming('2026-03-29T10:00:00Z', berlin, viewer, before)).toBe('morgen, 12:00')
+  expect(dates.upcoming('2026-03-30T10:00:00Z', berlin, viewer, before)).toBe('Mo., 30. März, 12:00')
+  const longDay = new Date('2026-10-24T22:30:00Z')
+  expect(dates.upcoming('2026-10-25T10:00:00Z', berlin, viewer, longDay)).toBe('heute, 11:00')
+  expect(dates.upcoming('2026-10-26T10:00:00Z', berlin, viewer, longDay)).toBe('morgen, 11:00')
+})
