@@ -56,7 +56,7 @@ export const calls = {
   setInterest: { method: 'PUT', path: '/activities/{activityId}/routes/{routeId}/interest', who: 'member', by: 'database' },
   /** The leader notes who is there; `present` null takes it back. */
   checkIn: { method: 'PUT', path: '/activities/{activityId}/participants/{userId}/check-in', who: 'member', by: 'database' },
-  /** "I'm down." The leader says it for all, which ends the alarm. */
+  /** "I'm back." The leader says it for all, which ends the alarm. */
   confirmReturn: { method: 'PUT', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
   withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
   /** The group is back later: the alarm counts from `expectedReturn`. */

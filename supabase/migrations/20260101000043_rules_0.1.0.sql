@@ -2740,7 +2740,7 @@ end
 $$;
 
 -- confirm_return.sql
--- "I'm down": participants and the leader say that they are back. The leader says it for all, which ends the alarm; so does an admin who is not with them,
+-- "I'm back": participants and the leader say that they are back. The leader says it for all, which ends the alarm; so does an admin who is not with them,
 -- for a group that was reached by phone. Both commands are idempotent.
 
 -- When the group is expected back: at the end, unless the leader postponed the alarm. Null without an end.

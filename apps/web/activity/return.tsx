@@ -21,7 +21,7 @@ import { useWaitingText } from './use-waiting-text.ts'
 import { WaitingActions } from './waiting-actions.tsx'
 import styles from './trail.module.css'
 
-/** "I’m down": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
+/** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
 export function Return({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const user = useUser()

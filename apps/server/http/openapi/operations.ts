@@ -61,7 +61,7 @@ export const notes: Partial<Record<CallName, string>> = {
   moveVote: 'Withdraws the vote and casts another one in one command.',
   startEnrollment: 'Ends the vote. The route with the most votes is selected.',
   checkIn: 'Who is there, from two hours before the start. It can be changed; null takes it back.',
-  confirmReturn: '“I’m down.” The leader says it for all, which ends the alarm.',
+  confirmReturn: '“I’m back.” The leader says it for all, which ends the alarm.',
   withdrawReturn: 'Takes it back. Of the leader, this turns the alarm on again.',
   postponeAlarm:
     'An hour after the expected return the leader is asked, and an hour later their emergency contact is told, or the admins if it cannot be reached.',

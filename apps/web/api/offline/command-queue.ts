@@ -3,7 +3,7 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 /**
- * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m down", and null for none of them.
+ * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m back", and null for none of them.
  * `before` is what the club last said.
  */
 export type Wish = {
