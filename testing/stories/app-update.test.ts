@@ -26,7 +26,9 @@ let person: Actor
 const pathOf = (name: string) => join(folder, name)
 const change = (name: string, edit: (text: string) => string) => writeFileSync(pathOf(name), edit(readFileSync(pathOf(name), 'utf8')))
 const fileNamed = (name: string) => readdirSync(pathOf('assets')).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))!
-const mainScript = () => /<script type="module"[^>]*src="\/(assets\/[^"]+)"/.exec(readFileSync(pathOf('index.html'), 'utf8'))![1]!
+/** The last one: the others are libraries, which may be the same in the next version. */
+const mainScript = () =>
+  [...readFileSync(pathOf('index.html'), 'utf8').matchAll(/<script type="module"[^>]*src="\/(assets\/[^"]+)"/g)].at(-1)![1]!
 
 /** Publishes the same app with another main script, and without the file of one screen of the former version. */
 function publishNewVersion(): void {
@@ -78,7 +80,8 @@ const waitUntilStored = (name: string) =>
       person.page.evaluate(async (path) => navigator.serviceWorker.controller !== null && Boolean(await caches.match(path)), name),
     )
     .toBe(true)
-const scriptOfPage = () => person.page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')!.src)
+const mainScriptOfPage = () =>
+  person.page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')].at(-1)!.src)
 
 /** What the worker answers when a page asks whether it has to offer a reload. */
 const isCurrent = () =>
@@ -90,8 +93,8 @@ const isCurrent = () =>
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', ({ data }) => resolve(data))
         port1.start()
-        const { src } = document.querySelector<HTMLScriptElement>('script[type="module"]')!
-        navigator.serviceWorker.controller!.postMessage({ type: 'is-current', script: src }, [port2])
+        const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')].map(({ src }) => src)
+        navigator.serviceWorker.controller!.postMessage({ type: 'is-current', scripts }, [port2])
       }),
   )
 
@@ -128,12 +131,12 @@ it('is offered once it is ready, and screens of the former version still open', 
   const guide = `/assets/${fileNamed('guide-screen')}`
   await person.goto('/activities')
   await waitUntilStored(guide)
-  const former = await scriptOfPage()
+  const former = await mainScriptOfPage()
   publishNewVersion()
   await expect.poll(hasPublishedVersion).toBe(true)
   await person.expectMessage('update.ready')
   expect(await isCurrent()).toBe(false)
-  expect(await scriptOfPage()).toBe(former)
+  expect(await mainScriptOfPage()).toBe(former)
   // The host no longer has the screen; it comes from the device.
   expect((await person.page.request.get(guide)).status()).toBe(404)
   expect(await person.page.evaluate((path) => fetch(path).then(({ status }) => status), guide)).toBe(200)
@@ -141,17 +144,17 @@ it('is offered once it is ready, and screens of the former version still open', 
 
 it('opens with the reload, and is not offered again', async () => {
   await person.clickButton('update.reload')
-  await expect.poll(scriptOfPage).toContain(mainScript())
+  await expect.poll(mainScriptOfPage).toContain(mainScript())
   expect(await isCurrent()).toBe(true)
   await person.goto('/guide')
   await person.expectMessage('guide.title')
-  expect(await scriptOfPage()).toContain(mainScript())
+  expect(await mainScriptOfPage()).toContain(mainScript())
 })
 
 it('is not offered to a page that is of the new version already', async () => {
   publishNewVersion()
   await person.goto('/activities')
-  expect(await scriptOfPage()).toContain(mainScript())
+  expect(await mainScriptOfPage()).toContain(mainScript())
   await expect.poll(hasPublishedVersion).toBe(true)
   expect(await isCurrent()).toBe(true)
   expect(await offers()).toBe(0)
@@ -185,7 +188,7 @@ describe.each(['a missing file', 'the page in its place'] as const)('a version o
     try {
       for (const _ of [1, 2]) {
         await reload()
-        expect(await scriptOfPage()).toContain(mainScript())
+        expect(await mainScriptOfPage()).toContain(mainScript())
         expect(await isCurrent()).toBe(false)
         expect(await offers()).toBe(0)
         await person.expectMessage('app.activities')

@@ -116,6 +116,26 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('is not offered a new version at the first visit', async () => {
+    const visitor = await app.newActor({ opensOffline: true })
+    await visitor.goto(`/activity/${activity.id}`)
+    // The worker answers the page, which asks whether it is of the same version, before it answers this.
+    await visitor.page.evaluate(async () => {
+      const { serviceWorker } = navigator
+      if (!serviceWorker.controller)
+        await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+      const { port1, port2 } = new MessageChannel()
+      const answered = new Promise((resolve) => (port1.onmessage = resolve))
+      serviceWorker.controller!.postMessage({ type: 'is-current', scripts: [] }, [port2])
+      await answered
+    })
+    // An offer comes before this message.
+    await visitor.clickButton('activity.share')
+    await visitor.expectVisible(visitor.page.locator('[data-toast]'))
+    expect(await visitor.page.getByText(visitor.t('update.ready')).count()).toBe(0)
+    await visitor.close()
+  })
+
   it('loses no press and no word that came before the code', async () => {
     const visitor = await app.newActor()
     const { release } = await holdCode(visitor.page)

@@ -4,8 +4,8 @@ import type { Locale } from '@bothy/contract/choices.ts'
 export type WorkerMessage =
   /** Stores what the app needs offline with this language and backend, and what this page has loaded before the worker could see it. */
   | { type: 'warm-up'; locale: Locale; mode: 'rest' | 'mock' | 'supabase'; loaded: string[] }
-  /** The worker answers through the port whether the page with this main script is of its own version. */
-  | { type: 'is-current'; script: string }
+  /** The worker answers through the port whether the page that these scripts started is of its own version. */
+  | { type: 'is-current'; scripts: string[] }
 
 /** What the service worker tells a page. */
 export type PageMessage =

@@ -141,7 +141,7 @@ async function activate(): Promise<void> {
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
-  if (message.type === 'is-current') event.ports[0]?.postMessage(getCacheKeyForURL(message.script) !== undefined)
+  if (message.type === 'is-current') event.ports[0]?.postMessage(message.scripts.every((script) => getCacheKeyForURL(script) !== undefined))
   if (message.type === 'warm-up') event.waitUntil(warmUp(event, message))
 })
 

@@ -57,7 +57,12 @@ export function warmUp({ active }: ServiceWorkerRegistration, { locale, mode }: 
   send(active, { type: 'warm-up', locale, mode, loaded: loaded.filter((name) => /^https?:/.test(name)) })
 }
 
-const mainScript = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+/** The scripts that started this page: those that it names, or that a page of the server lists. */
+function startScripts(): string[] {
+  const list = document.getElementById('page-code')?.textContent
+  if (list) return (JSON.parse(list) as { entry: string[] }).entry.map((file) => new URL(file, location.href).href)
+  return [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(({ src }) => src)
+}
 
 /** Whether the worker is of the version of this page. */
 export function isCurrentPage(worker: ServiceWorker): Promise<boolean> {
@@ -68,6 +73,6 @@ export function isCurrentPage(worker: ServiceWorker): Promise<boolean> {
       port1.close()
     })
     port1.start()
-    send(worker, { type: 'is-current', script: mainScript() }, port2)
+    send(worker, { type: 'is-current', scripts: startScripts() }, port2)
   })
 }
