@@ -125,7 +125,8 @@ describe('a visitor', () => {
       if (!serviceWorker.controller)
         await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
       const { port1, port2 } = new MessageChannel()
-      const answered = new Promise((resolve) => (port1.onmessage = resolve))
+      const answered = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
+      port1.start()
       serviceWorker.controller!.postMessage({ type: 'is-current', scripts: [] }, [port2])
       await answered
     })
