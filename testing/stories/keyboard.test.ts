@@ -199,7 +199,7 @@ describe('in forced colors', () => {
     expect(await look(field.locator('..'))).not.toBe(idle)
     await person.goto('/')
     await person.expectVisible(page.getByRole('heading', { level: 1 }))
-    const sky = page.locator('header:has(h1) picture img')
+    const sky = page.locator('header:has(h1) > span').first()
     expect(await sky.count()).toBe(1)
     expect(await sky.isVisible()).toBe(false)
     await person.goto(await votePath(app))

@@ -62,14 +62,15 @@ export function TranslationProvider({ initial, children }: { initial: LocaleMess
     [show],
   )
   // If the messages fail to load, the screen keeps its locale, and the stored choice applies at the next start.
-  useEffect(
-    () =>
-      preferredLocale.subscribe(() => {
-        const locale = preferredLocale.read()
-        if (locale !== wanted.current) void show(locale).catch(() => undefined)
-      }),
-    [show],
-  )
+  useEffect(() => {
+    const follow = () => {
+      const locale = preferredLocale.read()
+      if (locale !== wanted.current) void show(locale).catch(() => undefined)
+    }
+    // Another tab may have changed the choice while this page started.
+    follow()
+    return preferredLocale.subscribe(follow)
+  }, [show])
   useEffect(() => {
     document.documentElement.lang = language.locale
   }, [language])
