@@ -36,15 +36,17 @@ async function start(): Promise<void> {
       </TranslationProvider>,
     )
   } else {
-    await nextTask()
     // Where the server has rendered the page, what is shown first is beside it. The answers in it are as old as the page.
     const isRendered = container.previousElementSibling
+    // Such a page can be read and scrolled already.
+    const pause = () => (isRendered ? nextTask() : undefined)
+    await pause()
     const since = isRendered ? performance.timeOrigin : undefined
     const connection = connect({ ...config, since, locale: () => document.documentElement.lang })
-    await nextTask()
+    await pause()
     // The first use of `Intl` takes browsers 15 ms or more.
     preferredZone.read()
-    await nextTask()
+    await pause()
     const parts = { client: createQueryClient(connection.session), router: createAppRouter({ connection }) }
     const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadFirstScreenMessages(locale)} {...parts} />
     if (isRendered) await (await import('./rendered/hydrate.tsx')).startRenderedPage(container, { locale, app, ...parts })
