@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
+import { browserPath } from '../testing/fixtures/browser.ts'
 import { installPackage } from './install.ts'
 import { median } from './load.ts'
 import { heading, row } from './peers/measure.ts'
@@ -25,8 +26,6 @@ const rounds = Number(process.argv[2] ?? 3)
 const lighthouse = join(installPackage('lighthouse'), 'node_modules', 'lighthouse', 'cli', 'index.js')
 /** Lighthouse waits for a quiet network, which a page with live updates never has. */
 const longestLoad = 12_000
-/** Of Debian; the full browser also draws with the processor, beside the page. */
-const headlessShell = '/usr/bin/chromium-headless-shell'
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const measures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
@@ -41,7 +40,7 @@ async function reportOf(url: string): Promise<Report> {
     `--output-path=${file}`,
     `--chrome-flags=${flags.join(' ')}`,
   ]
-  const env = { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? headlessShell }
+  const env = { ...process.env, CHROME_PATH: browserPath() }
   await promisify(execFile)(process.execPath, [lighthouse, url, ...options], { env })
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   if (report.runtimeError) throw new Error(report.runtimeError.message)

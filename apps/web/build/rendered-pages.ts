@@ -49,15 +49,15 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
     return found
   }
   const reachable = (roots: typeof all) => roots.reduce((found, { fileName }) => withImports(fileName, found), new Set<string>())
-  const isOfEntry = ({ fileName }: { fileName: string }) => page.includes(fileName)
-  const sheets = output.filter((file): file is Rolldown.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const isOfEntry = (file: string) => page.includes(file)
+  const assets = output.filter((file): file is Rolldown.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const sheets = new Map(assets.map(({ fileName, source }) => [fileName, withRootAddresses(String(source), fileName)]))
 
   function filesOf(pattern: RegExp): PageFiles {
     const scripts = [...reachable(all.filter((chunk) => pattern.test(idOf(chunk)) || hydration.test(idOf(chunk))))]
     const ownStyles = scripts.flatMap((file) => stylesOf(chunks.get(file)!))
-    const styles = new Set([...sheets.filter(isOfEntry).map(({ fileName }) => fileName), ...ownStyles])
-    const textOf = (file: string) => withRootAddresses(String(sheets.find(({ fileName }) => fileName === file)!.source), file)
-    return { scripts: scripts.filter((fileName) => !isOfEntry({ fileName })), styles: [...styles], css: [...styles].map(textOf).join('') }
+    const styles = [...new Set([...[...sheets.keys()].filter(isOfEntry), ...ownStyles])]
+    return { scripts: scripts.filter((file) => !isOfEntry(file)), styles, css: styles.map((file) => sheets.get(file)!).join('') }
   }
   const locales: Record<string, LocaleFiles> = {}
   for (const chunk of all) {
