@@ -11,7 +11,6 @@ import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
 import { SettingsProvider } from './api/settings.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import type { AppRouter } from './router.tsx'
-import { rememberEndedSession } from './features/auth/ended-session.ts'
 import { SyncDeviceSettings } from './layout/sync-device-settings.tsx'
 import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
@@ -38,8 +37,6 @@ export function App({ connection, apiUrl, language, client, router }: AppProps) 
   )
   useEffect(() => void prefetchWhenIdle(client), [client])
   useEffect(() => syncQueryCache(connection, client), [connection, client])
-  useEffect(() => rememberEndedSession(connection.session), [connection])
-  useEffect(() => redirectOnSessionChange(connection.session, router), [connection, router])
   return (
     <CSPProvider disableStyleElements>
       <TranslationProvider initial={language}>
@@ -62,17 +59,17 @@ export function App({ connection, apiUrl, language, client, router }: AppProps) 
   )
 }
 
-/** An expired session redirects to the sign-in page and back. After a sign-out the route guards decide. Returns a function that ends the subscriptions. */
-function redirectOnSessionChange(session: Session, router: AppRouter): () => void {
-  const unsubscribers = [
-    session.on('signed-in', () => void router.invalidate()),
-    session.on('signed-out', ({ reason }) => {
-      const { href, pathname } = router.state.location
-      if (reason === 'expired' && pathname !== '/login') void router.navigate({ to: '/login', search: { next: href } })
-      else void router.invalidate()
-    }),
-  ]
-  return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
+/**
+ * An expired session redirects to the sign-in page and back. After any other change the guards decide again. Call it before the first page opens,
+ * because the stored session may turn out to be expired as soon as the guards have passed it.
+ */
+export function redirectOnSessionChange(session: Session, router: AppRouter): void {
+  session.on('signed-in', () => void router.invalidate())
+  session.on('signed-out', ({ reason }) => {
+    const { href, pathname } = router.state.location
+    if (reason === 'expired' && pathname !== '/login') void router.navigate({ to: '/login', search: { next: href } })
+    else void router.invalidate()
+  })
 }
 
 /** Renders its children after hydration: only the browser knows the settings of this device. */

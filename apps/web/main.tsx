@@ -3,9 +3,10 @@ import './styles/layers.css'
 import { connect } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from './api/install-prompt.ts'
-import { App, createQueryClient } from './app.tsx'
+import { App, createQueryClient, redirectOnSessionChange } from './app.tsx'
 import { basePath } from './base-path.ts'
 import { readConfig } from './config.ts'
+import { rememberEndedSession } from './features/auth/ended-session.ts'
 import { preferredZone } from './format/preferences.ts'
 import { loadFirstScreenMessages, loadLocaleMessages } from './i18n/locale-messages.ts'
 import { preferredLocale } from './i18n/preferred-locale.ts'
@@ -43,11 +44,13 @@ async function start(): Promise<void> {
     await pause()
     const since = isRendered ? performance.timeOrigin : undefined
     const connection = connect({ ...config, since, locale: () => document.documentElement.lang })
+    rememberEndedSession(connection.session)
     await pause()
     // The first use of `Intl` takes browsers 15 ms or more.
     preferredZone.read()
     await pause()
     const parts = { client: createQueryClient(connection.session), router: createAppRouter({ connection }) }
+    redirectOnSessionChange(connection.session, parts.router)
     const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadFirstScreenMessages(locale)} {...parts} />
     if (isRendered) await (await import('./rendered/hydrate.tsx')).startRenderedPage(container, { locale, app, ...parts })
     else createRoot(container).render(app)

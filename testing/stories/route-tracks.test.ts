@@ -1,6 +1,7 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
 import { readFile } from 'node:fs/promises'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, readGpx } from '@bothy/hiking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
@@ -80,6 +81,29 @@ describe('a leader', () => {
     expect(JSON.stringify(routes)).not.toContain('4711')
     await seesComparison(leader)
     expect(await savedGpx(leader, 'B')).toMatchObject([{ name: 'Over the pass' }])
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('can take the removal of a route back as long as there is room for it', async () => {
+    const leader = await bo()
+    await atRoutes(leader)
+    const { max } = limits.activity.routes
+    const tracks = Array.from({ length: max + 1 }, (_, i) =>
+      fileOf(`${i}.gpx`, overThePass(`Way ${i + 1}`, { kilometers: 9, climb: 150 + 50 * i })),
+    )
+    await dropFiles(leader, tracks.slice(0, max))
+    await leader.expectMessage('form.track.added', { count: max })
+    await leader.clickButton('form.route.remove', { letter: 'B' })
+    await leader.clickUndo('form.route.removed', { letter: 'B' })
+    await leader.expectMessage('form.routes.full', { max })
+    await leader.clickButton('form.route.remove', { letter: 'C' })
+    await leader.expectMessage('form.route.removed', { letter: 'C' })
+    await dropFiles(leader, tracks.slice(max))
+    await leader.expectMessage('form.routes.full', { max })
+    await expect.poll(() => leader.button('app.undo').count()).toBe(0)
+    const { routes } = await editedActivity(leader)
+    expect(routes.map(({ title }) => title)).toEqual([1, 2, 4, 5, 6, 7, 8, 9].map((way) => `Way ${way}`))
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })

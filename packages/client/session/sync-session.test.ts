@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-async function anApi(...handlers: ((events: ReceivedRequest) => Responder)[]) {
+async function anApi(...handlers: ((request: ReceivedRequest) => Responder | Promise<Responder>)[]) {
   const server = await aTestServer(...handlers)
   closers.push(server.close)
   const session = createSession(aBrowser().tab())
@@ -75,6 +75,30 @@ test('a new password changes the token', async () => {
   const { api, session } = await anApi(() => respond(200, aSession({ token: 'second' })))
   session.begin(aSession())
   await api.changePassword({ currentPassword: 'a', newPassword: 'b' })
+  expect(session.token()).toBe('second')
+})
+
+test.each([
+  ['enableTwoFactor', { code: '123456' }, { backupCodes: [], session: aSession({ token: 'second' }) }],
+  ['changePassword', { currentPassword: 'a', newPassword: 'b' }, aSession({ token: 'second' })],
+] as const)('%s ends the former token before its answer is here: another call waits for the new one', async (name, input, answer) => {
+  const otherRefused = Promise.withResolvers<void>()
+  const { api, session } = await anApi(async ({ path, token }) => {
+    if (path !== '/user/info') {
+      await otherRefused.promise
+      return respond(200, answer)
+    }
+    if (token === 'second') return respond(200, aUser())
+    const refused = refuse(401, 'NOT_SIGNED_IN')
+    return (response) => {
+      response.once('close', () => otherRefused.resolve())
+      refused(response)
+    }
+  })
+  session.begin(aSession())
+  const changed = (api[name] as (input: object) => Promise<unknown>)(input)
+  await expect(api.getUserInfo()).resolves.toEqual(aUser())
+  await changed
   expect(session.token()).toBe('second')
 })
 

@@ -9,7 +9,10 @@ import type { Session } from './session.ts'
 /** `before` is the token at the time of the call. */
 type Updates = { [Name in CallName]?: (answer: Output<Name>, before: string | null) => void }
 
-/** Returns the same API, but a sign-in, a refresh, a change of the member’s own profile and a sign-out also update the session. */
+/**
+ * Returns the same API, but a sign-in, a refresh, a change of the member’s own profile and a sign-out also update the session. A new password and the
+ * second factor end the former token; a call that is refused meanwhile waits for the new one.
+ */
 export function withSessionSync(api: Api, session: Session): Api {
   const begin = (answer: SessionAnswer) => session.begin(answer)
   const beginUnlessChallenged = (answer: SignInAnswer) => {
@@ -44,13 +47,14 @@ export function withSessionSync(api: Api, session: Session): Api {
   }
   const wrapped = Object.entries(updates).map(([name, after]) => {
     const call = api[name as CallName] as (...args: unknown[]) => Promise<never>
-    const withUpdate = async (...args: unknown[]) => {
+    const callAndUpdate = async (...args: unknown[]) => {
       const before = session.token()
       const answer = await call(...args)
       ;(after as (answer: never, before: string | null) => void)(answer, before)
       return answer
     }
-    return [name, withUpdate]
+    const underLock = (...args: unknown[]) => session.exclusively(() => callAndUpdate(...args))
+    return [name, name === 'enableTwoFactor' || name === 'changePassword' ? underLock : callAndUpdate]
   })
   return { ...api, ...Object.fromEntries(wrapped), logout: () => signOut(api, session) }
 }

@@ -34,8 +34,8 @@ export function createTransport({ session, clock, page, storage, send, timeoutOf
 const timeout = 10_000
 const tries = 3
 
-/** Calls that are made inside `session.exclusively`. */
-const holdLock: ReadonlySet<CallName> = new Set(['refreshSession', 'logout'])
+/** Calls that end the token which they are sent with, so they are made inside `session.exclusively`. */
+const holdLock: ReadonlySet<CallName> = new Set(['refreshSession', 'logout', 'enableTwoFactor', 'changePassword'])
 
 /** Every other 401 is about the input (a password, a code), not about the session. */
 const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.code === 'NOT_SIGNED_IN'

@@ -38,6 +38,8 @@ type RoutesStepProps = {
   onOpen: (index: number) => void
 }
 
+const dismissAll = (toasts: (() => void)[]) => toasts.splice(0).forEach((dismiss) => dismiss())
+
 /** The second step: the candidate routes. */
 export function RoutesStep({ publishes, saved, takesReceived, open, onOpen }: RoutesStepProps) {
   const { t, locale } = useTranslation()
@@ -49,13 +51,15 @@ export function RoutesStep({ publishes, saved, takesReceived, open, onOpen }: Ro
   const [isChoosing, setIsChoosing] = useState(false)
   const undoToasts = useRef<(() => void)[]>([])
   const { isSubmitting } = formState
-  // An undo after saving, or on another screen, would change nothing.
+  const isFull = fields.length >= limits.activity.routes.max
+  // There is no room for what an undo brings back; after saving, or on another screen, it would change nothing.
+  useEffect(() => {
+    if (isSubmitting || isFull) dismissAll(undoToasts.current)
+  }, [isSubmitting, isFull])
   useEffect(() => {
     const toasts = undoToasts.current
-    const dismissAll = () => toasts.splice(0).forEach((dismiss) => dismiss())
-    if (isSubmitting) dismissAll()
-    return dismissAll
-  }, [isSubmitting])
+    return () => dismissAll(toasts)
+  }, [])
 
   const removeAt = (index: number) => {
     const route = getValues(`routes.${index}`)
@@ -97,7 +101,6 @@ export function RoutesStep({ publishes, saved, takesReceived, open, onOpen }: Ro
   const readFiles = useEffectEvent(files.read)
   useEffect(() => (takesReceived ? takeReceivedFiles(readFiles) : undefined), [takesReceived])
   const opensWithoutTrack = useWatch({ control, name: `routes.${open}.track` }) === null
-  const isFull = fields.length >= limits.activity.routes.max
   const dropZone = <TrackDropZone files={files} isForRoute={opensWithoutTrack} hasRoom={opensWithoutTrack || !isFull} />
   // The fields appear above the button that opens them.
   useEffect(() => {

@@ -9,17 +9,14 @@ const storageKey = 'bothy.ended-session'
 /** The token of the ended session; null when none ended here. */
 export const endedSessionToken = (): string | null => store.get(storageKey)
 
-/** A member who signs out knows why, and may share the device. Returns the function that ends the subscriptions. */
-export function rememberEndedSession(session: Session): () => void {
-  const unsubscribers = [
-    session.on('signed-in', () => store.remove(storageKey)),
-    session.on('signed-out', ({ reason, token }) => {
-      if (reason === 'expired' && token) store.set(storageKey, token)
-      if (reason === 'signed-out') {
-        store.remove(storageKey)
-        forgetAddress()
-      }
-    }),
-  ]
-  return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
+/** A member who signs out knows why, and may share the device. */
+export function rememberEndedSession(session: Session): void {
+  session.on('signed-in', () => store.remove(storageKey))
+  session.on('signed-out', ({ reason, token }) => {
+    if (reason === 'expired' && token) store.set(storageKey, token)
+    if (reason === 'signed-out') {
+      store.remove(storageKey)
+      forgetAddress()
+    }
+  })
 }
