@@ -121,6 +121,42 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('keeps the avatar when the sheet closes before the crop is drawn', async () => {
+    const actor = await bo()
+    const uploads: string[] = []
+    actor.page.on('request', (request) => request.method() === 'POST' && uploads.push(new URL(request.url()).pathname))
+    await actor.page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.toBlob = function (onDrawn, ...options) {
+        toBlob.call(this, (square) => Object.assign(globalThis, { finishCrop: () => onDrawn(square) }), ...options)
+      }
+    })
+    await actor.goto('/profile/info')
+    const cropIsDrawn = () => actor.page.waitForFunction(() => 'finishCrop' in globalThis)
+    const finishCrop = () =>
+      actor.page.evaluate(() => {
+        const { finishCrop: finish } = globalThis as unknown as { finishCrop: () => void }
+        Reflect.deleteProperty(globalThis, 'finishCrop')
+        finish()
+      })
+    await chooseFile(actor, photo())
+    await actor.clickInDialog('info.avatar.use')
+    await cropIsDrawn()
+    await actor.page.keyboard.press('Escape')
+    await actor.dialog().waitFor({ state: 'detached' })
+    await finishCrop()
+    await chooseFile(actor, photo())
+    await actor.clickInDialog('info.avatar.use')
+    await cropIsDrawn()
+    await finishCrop()
+    await actor.expectMessage('info.avatar.saved')
+    expect(uploads.filter((path) => path === '/api/images')).toHaveLength(1)
+    await actor.clickButton('info.avatar.remove')
+    await actor.expectMessage('info.avatar.removed')
+    await actor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('crops an avatar without dragging, saves it and removes it', async () => {
     const actor = await bo()
     await actor.goto('/profile/info')

@@ -28,10 +28,7 @@ export function AvatarSheet({ file, title, onClose, onUnreadable, onUploaded }: 
   const [crop, setCrop] = useState(initialCrop)
   const upload = usePictureUpload('avatar', ({ url }) => void onUploaded(url).catch(() => onClose()))
 
-  const send = async () => {
-    const square = picture.current && (await cropToBlob(picture.current, crop, maxEdge))
-    upload.send(square ?? file)
-  }
+  const square = async () => (picture.current && (await cropToBlob(picture.current, crop, maxEdge))) ?? file
   const close = () => {
     upload.cancel()
     onClose()
@@ -43,7 +40,7 @@ export function AvatarSheet({ file, title, onClose, onUnreadable, onUploaded }: 
       title={title}
       description={t('info.avatar.move')}
       footer={
-        <Button variant="cta" block loading={upload.isSending} onClick={() => void send()}>
+        <Button variant="cta" block loading={upload.isSending} onClick={() => upload.send(square())}>
           {upload.retry ? t('picture.again') : t('info.avatar.use')}
         </Button>
       }

@@ -21,12 +21,12 @@ export function usePictureUpload(use: ImageUse, onUploaded: (image: UploadedImag
   const [progress, setProgress] = useState<number>()
   const currentUpload = useRef<AbortController>(undefined)
   const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: async (file: Blob) => {
+    mutationFn: async (picture: Blob | Promise<Blob>) => {
       const controller = new AbortController()
       currentUpload.current?.abort()
       currentUpload.current = controller
       setProgress(undefined)
-      const image = await api.uploadImage({ file, use }, { signal: controller.signal, onProgress: setProgress })
+      const image = await api.uploadImage({ file: await picture, use }, { signal: controller.signal, onProgress: setProgress })
       return { image, isCurrent: !controller.signal.aborted }
     },
     onSuccess: ({ image, isCurrent }) => isCurrent && onUploaded(image),
@@ -37,13 +37,14 @@ export function usePictureUpload(use: ImageUse, onUploaded: (image: UploadedImag
   }, [reset])
   const canRetry = error !== null && variables !== undefined && !(error instanceof Refusal && permanentRefusals.has(error.code))
   return {
+    /** A promise is for a picture that is still drawn. */
     send: mutate,
     cancel,
     /** Sends the failed picture again; undefined when it would be refused again. */
     retry: canRetry ? () => mutate(variables) : undefined,
     isSending: isPending,
     /** The picture that is uploading, or that failed and can be retried. */
-    file: isPending || canRetry ? variables : undefined,
+    file: (isPending || canRetry) && variables instanceof Blob ? variables : undefined,
     /** The uploaded share, 0 to 1; undefined while it is unknown. */
     progress,
     error,
