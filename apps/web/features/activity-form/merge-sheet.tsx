@@ -2,11 +2,11 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { useState } from 'react'
 import { cityOf } from '../../format/time-zones.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { activityFields } from '../../activity/activity-fields.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { tagName } from '../../activity/tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { RouteValues } from './activity-values.ts'
 import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
@@ -21,24 +21,6 @@ type MergeSheetProps = {
   timeZone: string
   onResolve: (choices: Choices) => void
   onCancel: () => void
-}
-
-const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
-  title: 'form.title',
-  description: 'form.description',
-  location: 'form.location',
-  coordinates: 'form.coordinates',
-  startTime: 'form.starts',
-  endTime: 'form.ends',
-  voteClosesAt: 'form.vote-closes',
-  quorum: 'form.quorum',
-  hidesCounts: 'form.hides-counts',
-  timeZone: 'settings.timezone',
-  maxParticipants: 'form.seats',
-  minParticipants: 'form.min-participants',
-  tags: 'form.tags',
-  coverSeed: 'form.cover',
-  coverImage: 'form.cover',
 }
 
 const sides = ['mine', 'theirs'] as const
@@ -85,7 +67,7 @@ function Choice({ conflict, routes, timeZone, side, onChoose }: ChoiceProps) {
     ? position === undefined
       ? t('form.step.routes')
       : t('route.letter', { letter: routeLetter(position) })
-    : t(labels[name])
+    : t(activityFields[name])
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>

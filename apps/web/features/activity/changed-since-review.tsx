@@ -1,20 +1,13 @@
 import type { Activity } from '@bothy/contract/entities.ts'
+import { activityFields } from '../../activity/activity-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './changed-since-review.module.css'
 
-const fieldNames: Record<string, MessageId> = {
-  title: 'form.title',
-  description: 'form.description',
-  location: 'form.location',
-  coordinates: 'form.coordinates',
-  startTime: 'form.starts',
-  tags: 'form.tags',
-}
+const isField = (name: string): name is keyof typeof activityFields => Object.hasOwn(activityFields, name)
 
 type ChangedSinceReviewProps = { activity: Activity; commands: ActivityCommands; onReturn: () => void }
 
@@ -24,7 +17,7 @@ export function ChangedSinceReview({ activity, commands, onReturn }: ChangedSinc
   const format = useFormat()
   const { changedSinceReview, refusals, version } = activity
   if (changedSinceReview.length === 0 || refusals.returnToReview !== null) return null
-  const names = changedSinceReview.flatMap((field) => (fieldNames[field] ? [t(fieldNames[field])] : []))
+  const names = changedSinceReview.filter(isField).map((field) => t(activityFields[field]))
   return (
     <div className={styles.alert}>
       <Alert

@@ -1,0 +1,20 @@
+/** The names of the fields of an activity, as the form shows them. */
+import type { MessageId } from '../i18n/catalog.ts'
+
+export const activityFields = {
+  title: 'form.title',
+  description: 'form.description',
+  location: 'form.location',
+  coordinates: 'form.coordinates',
+  startTime: 'form.starts',
+  endTime: 'form.ends',
+  voteClosesAt: 'form.vote-closes',
+  quorum: 'form.quorum',
+  hidesCounts: 'form.hides-counts',
+  timeZone: 'settings.timezone',
+  maxParticipants: 'form.seats',
+  minParticipants: 'form.min-participants',
+  tags: 'form.tags',
+  coverSeed: 'form.cover',
+  coverImage: 'form.cover',
+} as const satisfies Record<string, MessageId>
