@@ -10,6 +10,7 @@ export type ReceivedPush = PushMessage & { device: string; ttl: number; urgency:
 type Browser = { curve: ECDH; auth: Buffer }
 
 export type PushService = {
+  origin: string
   received: ReceivedPush[]
   /** A browser that has subscribed. Its messages name the device. */
   subscribe: (device: string) => PushSubscriptionInput
@@ -41,6 +42,7 @@ export async function openPushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
+    origin,
     received,
     subscribe(device) {
       const curve = createECDH('prime256v1')

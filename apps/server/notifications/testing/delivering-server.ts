@@ -1,0 +1,26 @@
+/**
+ * A test server that sends mails and push notifications, also as a process of its own that a test can kill:
+ * `node delivering-server.ts <mail server> <origin of the push service> <database>` prints its address.
+ */
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { RetryPolicy } from '../outbox/delivery-queue.ts'
+
+/** A pause that does not pass by itself while the test runs. */
+const retries = { maxRetries: 3, delay: 600, maxDelay: 600 }
+const retryPolicy: RetryPolicy = { pollInterval: 0.5, channels: { mail: retries, sms: retries, push: retries } }
+
+/** Without a database it creates its own. */
+export const startDeliveringServer = (mailUrl: string, pushOrigin: string, databaseUrl?: string): Promise<TestServer> =>
+  startTestServer(
+    {
+      publicUrl: 'https://club.example',
+      mail: { url: mailUrl, from: 'hut@club.example' },
+      ...(databaseUrl !== undefined && { databaseUrl }),
+    },
+    { retryPolicy, isPushEndpoint: ({ origin }) => origin === pushOrigin },
+  )
+
+if (import.meta.main) {
+  const [mailUrl, pushOrigin, databaseUrl] = process.argv.slice(2)
+  console.log((await startDeliveringServer(mailUrl!, pushOrigin!, databaseUrl)).url)
+}
