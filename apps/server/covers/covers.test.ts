@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nameOf, removeUnusedCovers } from './cover-files.ts'
+import { fileOf, nameOf, removeUnusedCovers } from './cover-files.ts'
 import { createCovers, type Covers } from './covers.ts'
 import { createDrawingPool, TooManyDrawings, type DrawingPool } from './drawing-pool.ts'
 
@@ -44,10 +45,10 @@ function quickPool(): DrawingPool & { drawn: number } {
 }
 
 describe('the covers of activities', () => {
-  it('are WebP pictures of ratio 16:10 in both widths, small enough for a phone', async () => {
+  it('are WebP pictures of ratio 16:10 in every width, small enough for a phone', async () => {
     await covers.close()
     covers = createCovers({ dir, log })
-    for (const width of [640, 1600] as const) {
+    for (const width of drawnCoverWidths) {
       const picture = await covers.get({ ...request, width })
       const { format, width: wide, height } = await sharp(picture).metadata()
       expect({ format, wide, ratio: wide / height }).toEqual({ format: 'webp', wide: width, ratio: 1.6 })
@@ -55,11 +56,13 @@ describe('the covers of activities', () => {
     }
   })
 
-  it('are drawn once for simultaneous requests and both widths', async () => {
+  it('are drawn once for simultaneous requests and all widths', async () => {
     await covers.close()
     const pool = quickPool()
     covers = createCovers({ dir, log, pool })
-    const answers = await Promise.all([640, 1600, 640, 1600].map((width) => covers.get({ ...request, width: width as 640 | 1600 })))
+    const answers = await Promise.all(
+      [640, 1600, 640, 1600, 320].map((width) => covers.get({ ...request, width: width as DrawnCoverWidth })),
+    )
     expect(pool.drawn).toBe(1)
     expect(answers[0]).toEqual(answers[2])
     expect(answers[1]).toEqual(answers[3])
@@ -75,10 +78,21 @@ describe('the covers of activities', () => {
     expect(second.equals(first)).toBe(true)
   })
 
-  it('leave two complete files and no temporary file', async () => {
+  it('that an earlier version has stored are resized to the new width, without drawing', async () => {
+    const largest = await covers.get({ ...request, width: 1600 })
+    await rm(join(dir, fileOf(nameOf(request.seed, request.scene), 320)))
+    await covers.close()
+    const pool = quickPool()
+    covers = createCovers({ dir, log, pool })
+    expect((await sharp(await covers.get({ ...request, width: 320 })).metadata()).width).toBe(320)
+    expect(pool.drawn).toBe(0)
+    expect((await covers.get({ ...request, width: 1600 })).equals(largest)).toBe(true)
+  })
+
+  it('leave complete files and no temporary file', async () => {
     await covers.get(request)
     const names = await storedFiles()
-    expect(names.map((name) => name.replace(/^[0-9a-f]{40}/, '')).sort()).toEqual(['-1600.webp', '-640.webp'])
+    expect(names.map((name) => name.replace(/^[0-9a-f]{40}/, '')).sort()).toEqual(['-1600.webp', '-320.webp', '-640.webp'])
   })
 
   it('differ by seed and by scene', async () => {
@@ -87,7 +101,7 @@ describe('the covers of activities', () => {
     const otherScene = await covers.get({ ...request, scene: 'stargazing' })
     expect(first.equals(otherSeed)).toBe(false)
     expect(first.equals(otherScene)).toBe(false)
-    expect(await storedFiles()).toHaveLength(6)
+    expect(await storedFiles()).toHaveLength(9)
   })
 
   it('are removed an hour after the last activity that they belong to', async () => {
@@ -96,7 +110,7 @@ describe('the covers of activities', () => {
     const anHourAgo = new Date(Date.now() - 61 * 60_000)
     const files = (await storedFiles()).map((name) => join(dir, name.slice(0, 2), name))
     for (const file of files) if (!file.includes(nameOf('young', 'hiking'))) await utimes(file, anHourAgo, anHourAgo)
-    expect(await removeUnusedCovers(dir, async () => [used])).toBe(2)
+    expect(await removeUnusedCovers(dir, async () => [used])).toBe(3)
     const names = new Set((await storedFiles()).map((name) => name.slice(0, 40)))
     expect(names).toEqual(new Set([nameOf(used.seed, 'hiking'), nameOf('young', 'hiking')]))
     expect(await removeUnusedCovers(join(dir, 'missing'), async () => [used])).toBe(0)
@@ -104,7 +118,7 @@ describe('the covers of activities', () => {
 
   it('take a seed with any characters, without leaving their directory', async () => {
     await covers.get({ ...request, seed: '../../武功山\0' })
-    expect(await storedFiles()).toHaveLength(2)
+    expect(await storedFiles()).toHaveLength(3)
   })
 
   it('are still returned when they cannot be stored', async () => {

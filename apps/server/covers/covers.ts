@@ -2,23 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import type { Cover } from '@bothy/cover-art/draw-cover.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
 import type { Logger } from 'pino'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { fileOf, nameOf } from './cover-files.ts'
 import { createDrawingPool, type DrawingPool } from './drawing-pool.ts'
 
-/** The stored widths of a cover, in pixels. The smaller ones are resized from the largest. All covers are 16:10. */
-export const coverWidths = [640, 1600] as const
-export type CoverWidth = (typeof coverWidths)[number]
-
-const master = { width: 1600, height: 1000 } as const
+/** The smaller covers are resized from it. */
+const largest = 1600 satisfies DrawnCoverWidth
+const master = { width: largest, height: 1000 } as const
 
 export interface CoverKey {
   seed: string
   scene: Scene
-  width: CoverWidth
+  width: DrawnCoverWidth
 }
 
 export interface Covers {
@@ -35,7 +34,7 @@ export interface CoversOptions {
   pool?: DrawingPool
 }
 
-type Pictures = Record<CoverWidth, Buffer>
+type Pictures = Record<DrawnCoverWidth, Buffer>
 
 export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOptions): Covers {
   /** Running drawings by name. Requests for the same cover share one. */
@@ -43,10 +42,14 @@ export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOpt
 
   async function drawAndStore(name: string, seed: string, scene: Scene): Promise<Pictures> {
     const started = performance.now()
-    const pictures = await encode(await pool.draw({ seed, scene, ...master }))
-    log.debug({ scene, milliseconds: Math.round(performance.now() - started) }, 'drew a cover')
+    // Earlier versions stored fewer widths.
+    const stored = await readStored(join(dir, fileOf(name, largest)), log)
+    const pictures = stored
+      ? { ...(await encode(sharp(stored))), [largest]: stored }
+      : await encode(pictureOf(await pool.draw({ seed, scene, ...master })))
+    log.debug({ scene, milliseconds: Math.round(performance.now() - started) }, stored ? 'resized a cover' : 'drew a cover')
     try {
-      for (const width of coverWidths) await writeAtomically(join(dir, fileOf(name, width)), pictures[width])
+      for (const width of drawnCoverWidths) await writeAtomically(join(dir, fileOf(name, width)), pictures[width])
     } catch (error) {
       // The cover is still returned; the next request draws it again.
       log.warn({ err: error }, 'could not store a cover')
@@ -73,12 +76,14 @@ export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOpt
   }
 }
 
-async function encode({ data, width, height }: Cover): Promise<Pictures> {
-  const picture = sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } }).removeAlpha()
-  const [small, large] = await Promise.all(
-    coverWidths.map((wide) => picture.clone().resize(wide).webp({ quality: 80, smartSubsample: true }).toBuffer()),
+const pictureOf = ({ data, width, height }: Cover): Sharp =>
+  sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } }).removeAlpha()
+
+async function encode(picture: Sharp): Promise<Pictures> {
+  const encoded = drawnCoverWidths.map(
+    async (width) => [width, await picture.clone().resize(width).webp({ quality: 80, smartSubsample: true }).toBuffer()] as const,
   )
-  return { 640: small as Buffer, 1600: large as Buffer }
+  return Object.fromEntries(await Promise.all(encoded)) as Pictures
 }
 
 async function readStored(file: string, log: CoversOptions['log']): Promise<Buffer | undefined> {

@@ -27,7 +27,7 @@ export function createDrawAheadQueue(pool: Pick<Pool, 'query'>, covers: Pick<Cov
     if (closed) return
     try {
       const source = await findCoverSource(pool, activityId)
-      if (source && !closed) await covers.get({ seed: source.seed, scene: sceneOf(source.tags), width: 640 })
+      if (source && !closed) await covers.get({ seed: source.seed, scene: sceneOf(source.tags), width: 320 })
     } catch (error) {
       log.debug({ err: error }, 'could not draw a cover ahead')
     }

@@ -40,7 +40,7 @@ describe('the cover of an activity', () => {
           storedCovers()
             .map((name) => name.replace(/^.*-/, ''))
             .toSorted(),
-        ).toEqual(['1600.webp', '640.webp']),
+        ).toEqual(['1600.webp', '320.webp', '640.webp']),
       60_000,
     )
     await drawAheadServer.close()

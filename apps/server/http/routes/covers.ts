@@ -1,15 +1,15 @@
 /** Generated covers over HTTP: `/covers/<activity>/<width>.webp?v=<seed>.<scene>`. */
 import { id as activityId } from '@bothy/contract/values.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { findCoverSource } from '../../covers/cover-source.ts'
-import type { CoverWidth } from '../../covers/covers.ts'
 import type { LazyCovers } from '../../covers/lazy-covers.ts'
 import type { Env } from '../request-context.ts'
 
-const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 }
+const widths = new Map<string, DrawnCoverWidth>(drawnCoverWidths.map((width) => [`${width}.webp`, width]))
 
 /**
  * A cover shows only a landscape, so anyone who knows the id of an activity may read it. Only existing activities have covers. A URL whose
@@ -17,7 +17,7 @@ const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 
  */
 export function addCoverRoute(app: Hono<Env>, pool: Pick<Pool, 'query'>, covers: LazyCovers): void {
   app.get('/covers/:activity/:file', async (c) => {
-    const width = widths[c.req.param('file')]
+    const width = widths.get(c.req.param('file'))
     const activity = activityId.safeParse(c.req.param('activity'))
     if (!width || !activity.success) throw new Refusal('NOT_FOUND')
     const source = await findCoverSource(pool, activity.data)

@@ -1,6 +1,6 @@
 /** The pictures that the page and the card of an activity show, in the sizes of this device. */
 import type { Activity } from '@bothy/contract/entities.ts'
-import { imageWidths } from '@bothy/contract/images.ts'
+import { drawnCoverWidths, imageWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import { servedCover } from '../../images/cover/cover-source.ts'
 import { imageAttributes } from '../../images/image-attributes.ts'
 
@@ -21,11 +21,13 @@ const coverSizes = [
 ]
 const avatarSize = { sizes: '34px', bytes: 2_500 }
 
+const drawnBytes: Record<DrawnCoverWidth, number> = { 320: 5_000, 640: 14_000, 1600: 48_000 }
+
 /** The width in pixels of the file that the browser will choose, and its size: measured for drawn covers, and usual for photos of members. */
 export function coverFile(pixels: number, isPhoto: boolean): { width: number; bytes: number } {
-  if (!isPhoto) return pixels <= 640 ? { width: 640, bytes: 14_000 } : { width: 1600, bytes: 48_000 }
-  const width = imageWidths.cover.find((each) => each >= pixels) ?? imageWidths.cover.at(-1)!
-  return { width, bytes: 0.09 * width ** 2 }
+  const widths = isPhoto ? imageWidths.cover : drawnCoverWidths
+  const width = widths.find((each) => each >= pixels) ?? widths.at(-1)!
+  return { width, bytes: isPhoto ? 0.09 * width ** 2 : drawnBytes[width as DrawnCoverWidth] }
 }
 
 /** `server` is the origin that has the covers; undefined if this tab draws them. */

@@ -1,12 +1,11 @@
 /** The image source of an activity's cover. */
 import type { Activity } from '@bothy/contract/entities.ts'
+import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import { sceneOf, type Scene } from '@bothy/cover-art/scenes.ts'
 import { createContext, use, useEffect, useState } from 'react'
 import { imageAttributes } from '../image-attributes.ts'
 
 export type CoverSubject = Pick<Activity, 'id' | 'coverSeed' | 'tags'> & { coverImage?: Activity['coverImage'] }
-
-const widths = [640, 1600] as const
 
 /** `src` is undefined until the cover is drawn. */
 type CoverSource = { src: string | undefined; srcSet?: string; scene: Scene }
@@ -23,8 +22,8 @@ export const CoverRendererContext = createContext<CoverRenderer>({ server: '' })
 export function servedCover({ id, coverImage, coverSeed, tags }: CoverSubject, server: string): CoverSource {
   const scene = sceneOf(tags)
   if (coverImage) return { ...imageAttributes(coverImage, 'cover', server), scene }
-  const at = (width: number) => `${server}/covers/${id}/${width}.webp?v=${encodeURIComponent(`${coverSeed}.${scene}`)}`
-  return { src: at(widths[0]), srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', '), scene }
+  const at = (width: DrawnCoverWidth) => `${server}/covers/${id}/${width}.webp?v=${encodeURIComponent(`${coverSeed}.${scene}`)}`
+  return { src: at(640), srcSet: drawnCoverWidths.map((width) => `${at(width)} ${width}w`).join(', '), scene }
 }
 
 /** The cover of an activity: from the server, or drawn in this tab if there is no server. */
