@@ -12,7 +12,6 @@ import { endUndoTime } from '../testing/end-undo-time.ts'
 import { openMailSink, type MailSink } from './mail/testing/mail-sink.ts'
 import { openPushService, type PushService } from './push/testing/push-service.ts'
 import { startDeliveringServer } from './testing/delivering-server.ts'
-import { waitOptions } from './testing/notification-fixture.ts'
 
 let mailSink: MailSink
 let pushService: PushService
@@ -65,7 +64,7 @@ const bothAre = (state: string) =>
         { name: 'mail', state },
         { name: 'push', state },
       ]),
-    waitOptions,
+    { timeout: 50_000, interval: 50 },
   )
 
 it('bell, device and mail get an event once each, and nothing where the member has switched it off', async () => {
@@ -102,4 +101,4 @@ it('bell, device and mail get an event once each, and nothing where the member h
   expect(pushService.received.map(({ device, title }) => [device, title])).toEqual([['Walt', 'Canceled: Pass']])
   expect((await bellOf(walker)).filter((kind) => kind === 'activity-cancelled')).toHaveLength(1)
   expect(await bellOf(quiet)).not.toContain('activity-cancelled')
-})
+}, 150_000)
