@@ -47,7 +47,7 @@ export const activity = z.object({
   /** Null when the leader has left the club ("former member"). */
   creatorName: z.nullable(z.string()),
   creatorAvatar: z.nullable(z.string()),
-  /** Only for participants, while the activity is on the trail. */
+  /** Only for the other participants, while the activity is on the trail. */
   creatorPhone: z.nullable(z.string()),
   /** Number of activities that the leader leads or has led, from their approval on. Canceled ones do not count. */
   creatorLed: count,

@@ -975,7 +975,7 @@ begin
         'creatorId', activity.creator_id,
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
-        'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
+        'creatorPhone', case when activity.phase = 'active' and viewer.joined and viewer.user_id <> activity.creator_id then leader.phone end,
         'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
         'routes', rules.routes_json(activity.id, viewer, hidden_counts),
         'routesFrozen', rules.has_frozen_routes(activity),

@@ -187,6 +187,39 @@ it('a member sees their own state and nothing of the page for visitors', async (
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('a member whose device has the code before the whole page sees the page', async () => {
+  const bo = await app.asMember()
+  const page = await holdBody(bo.page, '/activities')
+  await bo.page.goto('/activities', { waitUntil: 'commit' })
+  await expect.poll(() => hasCode(bo.page)).toBe(true)
+  page.release()
+  await bo.expectVisible(bo.page.getByRole('heading', { level: 1 }))
+  await bo.expectVisible(activity.title)
+  await bo.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+/** Whether the modules that start the app are there. */
+const hasCode = (page: Page) =>
+  page.evaluate(() => {
+    const { entry } = JSON.parse(document.getElementById('page-code')?.textContent ?? '{"entry":[""]}') as { entry: string[] }
+    return entry.every((file) => performance.getEntriesByName(new URL(file, location.href).href).length > 0)
+  })
+
+/** The head of the page at `path` arrives, but nothing of its body until `release` is called. */
+async function holdBody(page: Page, path: string): Promise<{ release: () => void }> {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/held.js', async (route) => {
+    await promise
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', '<script src="/held.js"></script></head>') })
+  })
+  return { release }
+}
+
 /** Holds back the code of the app, but not the page, its styles and `theme.js`, until `release` is called. */
 async function holdCode(page: Page): Promise<{ release: () => void }> {
   const { promise, resolve: release } = Promise.withResolvers<void>()

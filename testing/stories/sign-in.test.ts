@@ -139,6 +139,22 @@ it('asks for the second factor after an SMS code too', async () => {
   expect(await app.takeProblems(/phone-login 401/, /send-code 429/, /auth\/mfa 401/)).toEqual([])
 })
 
+it('still asks for the code when the page is loaded again, as after the message was read in another app', async () => {
+  const lin = await app.newActor({ name: 'Lin' })
+  await lin.goto('/login?next=%2Fnotifications')
+  await lin.fill('register.phone', '+49 170 555 00 09')
+  await lin.clickButton('login.code.send')
+  await lin.fill('login.code', '123')
+  await lin.page.reload()
+  await lin.fill('login.code', '123')
+  expect(await lin.page.locator('input[type="tel"]').inputValue()).toMatch(/170 ?555 ?00 ?09$/)
+  await chooseEmail(lin)
+  await lin.page.getByRole('radio', { name: lin.t('login.method.phone'), exact: true }).check()
+  await lin.fill('login.code', '123')
+  await lin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('asks for the second factor after the identity provider too', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await app.signInAtIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')

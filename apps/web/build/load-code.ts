@@ -15,6 +15,8 @@ export function loadCode(patience: number): void {
     hasBegun = true
     for (const href of [...entry, ...imported])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }))
+    // A device that has the code runs it at once, but it needs the whole page.
+    if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
     for (const file of entry) {
       await import(file)
       // Another task, so that the browser can answer in between.

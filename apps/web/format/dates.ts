@@ -75,10 +75,14 @@ export function compactDayAndTime(instant: string, context: DateContext, now: Da
   return corrected(context.locale, date) + separator(context.locale) + timeOfDay(instant, context)
 }
 
+/** How many days of the calendar an instant is ahead: 1 is tomorrow. */
+export const daysUntil = (instant: string, timeZone: string, now: Date): number =>
+  dayNumber(instant, timeZone) - dayNumber(now.toISOString(), timeZone)
+
 /** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes", with the zone when the viewer's clock shows another time then. */
 export function upcoming(instant: string, context: DateContext, viewerZone: string, now: Date): string {
-  if (Date.parse(instant) - now.getTime() < 3_600_000) return timeUntil(context.locale, instant, now)
-  const days = dayNumber(instant, context.timeZone) - dayNumber(now.toISOString(), context.timeZone)
+  const days = daysUntil(instant, context.timeZone, now)
+  if (Date.parse(instant) - now.getTime() < 3_600_000) return timeUntil(context.locale, instant, now, days)
   const dayText =
     days <= 1 ? new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' }).format(days, 'day') : shortDay(instant, context)
   return dayText + separator(context.locale) + timeInZone(instant, context, viewerZone)

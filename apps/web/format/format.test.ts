@@ -143,10 +143,10 @@ describe('relative times', () => {
 
   test('Chinese has a space after the number, as in all texts, and Japanese has none', () => {
     const since = (locale: string) => timeSince(locale, '2026-06-16T11:00:00Z', now)
-    const until = (locale: string) => timeUntil(locale, '2026-07-12T11:00:00Z', now)
+    const until = (locale: string) => timeUntil(locale, '2026-07-12T11:00:00Z', now, 22)
     const locales = ['zh', 'zh-TW', 'ja']
     expect(locales.map(since)).toEqual(['4\u00a0天前', '4\u00a0天前', '4日前'])
-    expect(locales.map(until)).toEqual(['21\u00a0天后', '21\u00a0天後', '21日後'])
+    expect(locales.map(until)).toEqual(['22\u00a0天后', '22\u00a0天後', '22日後'])
     expect(locales.map((locale) => timeSince(locale, '2026-03-16T11:00:00Z', now))).toEqual(['3\u00a0个月前', '3\u00a0個月前', '3か月前'])
     expect(locales.map((locale) => days(locale, 3))).toEqual(['3\u00a0天', '3\u00a0天', '3日'])
     expect(['de', 'ko'].map(since)).toEqual(['vor 4 Tagen', '4일 전'])
@@ -167,17 +167,24 @@ describe('relative times', () => {
     expect(timeSince('de', '2026-06-18T13:00:00Z', now)).toBe('vor 1 Tag')
   })
 
+  const until = (locale: string, instant: string, from = now) =>
+    timeUntil(locale, instant, from, dates.daysUntil(instant, 'Europe/Zurich', from))
+
   test('less than a minute ahead is in a minute, not now', () => {
-    expect(timeUntil('en', '2026-06-20T12:00:20Z', now)).toBe('in 1 minute')
-    expect(timeUntil('ja', '2026-06-20T12:00:20Z', now)).toBe('1分後')
+    expect(until('en', '2026-06-20T12:00:20Z')).toBe('in 1 minute')
+    expect(until('ja', '2026-06-20T12:00:20Z')).toBe('1分後')
   })
 
   test('until a start days are counted, and hours within the last day', () => {
-    expect(timeUntil('en', '2026-07-12T11:00:00Z', now)).toBe('in 21 days')
-    expect(timeUntil('de', '2026-06-21T13:00:00Z', now)).toBe('in 1 Tag')
-    expect(timeUntil('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
-    expect(timeUntil('en', '2026-06-21T03:00:00Z', now)).toBe('in 15 hours')
-    expect(timeUntil('en', '2026-06-20T12:25:00Z', now)).toBe('in 25 minutes')
+    expect(until('en', '2026-07-12T11:00:00Z')).toBe('in 22 days')
+    expect(until('de', '2026-06-21T13:00:00Z')).toBe('in 1 Tag')
+    expect(until('en', '2026-06-20T14:00:00Z')).toBe('in 2 hours')
+    expect(until('en', '2026-06-21T03:00:00Z')).toBe('in 15 hours')
+    expect(until('en', '2026-06-20T12:25:00Z')).toBe('in 25 minutes')
+  })
+
+  test('on Monday evening, Wednesday morning is in 2 days', () => {
+    expect(until('en', '2026-06-24T06:00:00Z', new Date('2026-06-22T18:00:00Z'))).toBe('in 2 days')
   })
 })
 

@@ -16,11 +16,14 @@ export const daysSince = (instant: string, now: Date): number => Math.max(0, Mat
 const formatUnits = (locale: string, value: number, unit: Intl.RelativeTimeFormatUnit): string =>
   spaceUnits(locale, new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(value, unit))
 
-/** The time from `now` to a later `instant` in days, in hours within a day, or in minutes within an hour: "in 21 days". At least a minute. */
-export function timeUntil(locale: string, instant: string, now: Date): string {
+/**
+ * The time from `now` to a later `instant` in days, in hours within a day, or in minutes within an hour: "in 21 days". At least a minute.
+ * `days`: how many days of the calendar it is ahead, because in the evening, the morning of the day after tomorrow is in 2 days.
+ */
+export function timeUntil(locale: string, instant: string, now: Date, days: number): string {
   const minutes = Math.max(1, Math.floor((Date.parse(instant) - now.getTime()) / 60_000))
   if (minutes < 60) return formatUnits(locale, minutes, 'minute')
-  return minutes < 1440 ? formatUnits(locale, Math.floor(minutes / 60), 'hour') : formatUnits(locale, Math.floor(minutes / 1440), 'day')
+  return minutes < 1440 ? formatUnits(locale, Math.floor(minutes / 60), 'hour') : formatUnits(locale, days, 'day')
 }
 
 /** `Intl` has only "this minute" and "now", which sound unnatural after a verb: "Sent now". */

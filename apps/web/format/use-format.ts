@@ -53,7 +53,9 @@ export function useFormat() {
         if (minutes === 0) return t('duration.hours', { hours })
         return t('duration.hours-minutes', { hours, minutes })
       },
-      until: (instant: string, now = new Date()) => timeUntil(locale, instant, now),
+      /** "in 3 days", counted in the zone of the activity. */
+      until: (instant: string, timeZone?: string, now = new Date()) =>
+        timeUntil(locale, instant, now, dates.daysUntil(instant, timeZone ?? viewerZone, now)),
       since: (instant: string, now = new Date()) => timeSince(locale, instant, now),
       time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
       /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */

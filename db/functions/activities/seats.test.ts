@@ -60,6 +60,14 @@ describe.each(engines)('seats on $name', ({ open }) => {
       }
     })
 
+    test('the leader is not told to call their own number', async () => {
+      const leader = await fixture().member()
+      await fixture().rows('update public.profiles set phone = $2 where id = $1', [leader.id, '+41791112244'])
+      const times = { startTime: inHours(-3), endTime: inHours(3) }
+      const { id } = await fixture().activity({ leader, phase: 'active', ...times, participants: [leader] })
+      expect((await leader.getActivity({ activityId: id })).creatorPhone).toBeNull()
+    })
+
     test('are seen by nobody else', async () => {
       const { mia, lin, id } = await trip(3)
       for (const viewer of [mia, lin, await fixture().member(), fixture().visitor])

@@ -10,7 +10,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     language: 'Of title and description, a BCP 47 tag; null when nobody has said it.',
     coverImage: 'Address of an uploaded cover in its widest size; null when the cover is drawn from `coverSeed` and the first tag.',
     creatorName: 'The leader; null when the leader has left the club.',
-    creatorPhone: 'Only for participants, while the activity is on the trail.',
+    creatorPhone: 'Only for the other participants, while the activity is on the trail.',
     creatorLed: 'Number of activities that the leader leads or has led.',
     routes: 'In the order of their creation.',
     routesFrozen: 'Whether the routes can no longer change.',

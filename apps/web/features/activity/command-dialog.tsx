@@ -49,7 +49,7 @@ function ConfirmCommandDialog({
 }: CommandDialogProps & { command: (typeof confirmedCommands)[number] }) {
   const { locale, t } = useTranslation()
   const format = useFormat()
-  const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime } = activity
+  const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime, timeZone } = activity
   const [isTooEarly] = useState(() => command === 'start' && isEarly(activity, Date.now()))
   const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', {
     letter: routeLetter(routes[leadingRoute ?? 0]?.position ?? 0),
@@ -59,7 +59,7 @@ function ConfirmCommandDialog({
   const before =
     command === 'startEnrollment'
       ? [lacksQuorum && quorum !== null && t('activity.ask.startEnrollment.quorum', { voters, quorum }), winner]
-      : [isTooEarly && t('activity.ask.start.early', { when: format.until(startTime) })]
+      : [isTooEarly && t('activity.ask.start.early', { when: format.until(startTime, timeZone) })]
   return (
     <ConfirmDialog
       open={open}

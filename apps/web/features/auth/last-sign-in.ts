@@ -1,5 +1,6 @@
 /** How the member last signed in on this device: the sign-in page offers that method first, with the address filled in. */
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
+import { clearSentCode } from './sent-code.ts'
 
 export type SignInMethod = 'email' | 'phone' | 'oidc' | 'passkey'
 /** `address` is the email or the phone number. */
@@ -22,6 +23,7 @@ export function lastAddressFor(method: SignInMethod): string {
 export function rememberSignIn(method: SignInMethod, address = ''): void {
   store.set(keys.method, method)
   store.set(keys.address, address)
+  clearSentCode()
 }
 
 export const forgetAddress = (): void => store.remove(keys.address)

@@ -12,23 +12,24 @@ import { SmsCodeField } from '../../forms/sms-code-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lastAddressFor, rememberSignIn } from './last-sign-in.ts'
+import { readSentCode, storeSentCode } from './sent-code.ts'
 import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
-
-/** The number that got the last code, and when another code may be requested (milliseconds since 1970). */
-type Sent = { phone: string; resendAt: number }
 
 /** Asks for the phone number, then for the code sent to it. */
 export function PhoneLogin({ onChallenge, stay }: SignInProps) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
-  const [sent, setSent] = useState<Sent>()
+  const [sentBefore] = useState(readSentCode)
+  const [sent, setSent] = useState(sentBefore)
   const sendCode = async (phone: string) => {
     const { resendAfter } = await api.sendCode({ phone })
-    setSent({ phone, resendAt: Date.now() + resendAfter * 1000 })
+    const next = { phone, resendAt: Date.now() + resendAfter * 1000 }
+    storeSentCode(next)
+    setSent(next)
   }
   const form = useApiForm({
-    defaultValues: { phone: lastAddressFor('phone'), code: '' },
+    defaultValues: { phone: sentBefore?.phone ?? lastAddressFor('phone'), code: '' },
     validate: (values) =>
       sent?.phone === values.phone
         ? problemsIn(phoneLogin, values)
@@ -50,7 +51,7 @@ export function PhoneLogin({ onChallenge, stay }: SignInProps) {
       {error && <ErrorAlert error={error} />}
       <PhoneField label={t('register.phone')} {...controlled('phone')} />
       {isSent && (
-        <div key={sent.phone} ref={focusFirstField}>
+        <div key={sent.phone} ref={sent === sentBefore ? null : focusFirstField}>
           <SmsCodeField
             resendAt={sent.resendAt}
             isResending={resend.isPending}

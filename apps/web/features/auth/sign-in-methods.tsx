@@ -10,6 +10,7 @@ import { lastSignIn } from './last-sign-in.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneLogin } from './phone-login.tsx'
+import { readSentCode } from './sent-code.ts'
 import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
@@ -22,10 +23,10 @@ type Props = SignInProps & {
   children: ReactNode
 }
 
-/** The sign-in methods that the club offers: phone, then email, with passkey and identity provider below. The one used last is chosen. */
+/** The sign-in methods that the club offers: phone, then email, with passkey and identity provider below. The one used last, or waiting for its code, is chosen. */
 export function SignInMethods({ providers, next, onChallenge, stay, children }: Props) {
   const { t } = useTranslation()
-  const [last] = useState(() => lastSignIn()?.method)
+  const [last] = useState(() => (readSentCode() ? 'phone' : lastSignIn()?.method))
   const hasPasskeys = canUsePasskeys(providers)
   const [method, setMethod] = useState<Method>(() => (providers.phone && !(last === 'email' && providers.email) ? 'phone' : 'email'))
   return (

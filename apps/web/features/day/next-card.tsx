@@ -16,12 +16,12 @@ const hour = 3_600_000
 const elsewhere = { target: '_blank', rel: 'noreferrer' }
 
 /** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago". */
-function useCountdown(): (startTime: string, now: number) => string {
+function useCountdown(): (activity: Activity, now: number) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  return (startTime, now) => {
+  return ({ startTime, timeZone }, now) => {
     const left = (Date.parse(startTime) - now) / hour
-    if (left >= 24) return t('day.starts', { when: format.until(startTime, new Date(now)) })
+    if (left >= 24) return t('day.starts', { when: format.until(startTime, timeZone, new Date(now)) })
     if (left >= 1 / 60) return t('day.starts-in', { duration: format.duration(left) })
     return left > -1 / 60 ? t('day.starts-now') : t('day.started', { duration: format.duration(-left) })
   }
@@ -39,7 +39,7 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
       <Title level={2} className={styles.title}>
         {title}
       </Title>
-      <p className={styles.countdown}>{countdown(startTime, now)}</p>
+      <p className={styles.countdown}>{countdown(activity, now)}</p>
       <p className={styles.when}>
         <time dateTime={startTime}>{format.dayAndTimeInZone(startTime, timeZone)}</time>
       </p>

@@ -48,11 +48,11 @@ export default function WaitingForMember({ overview: { upcoming, review } }: { o
 }
 
 /** "in 3 days", or that it has begun. */
-function Countdown({ activity: { phase, startTime }, now }: { activity: ActivityListItem; now: Date }) {
+function Countdown({ activity: { phase, startTime, timeZone }, now }: { activity: ActivityListItem; now: Date }) {
   const { t } = useTranslation()
   const format = useFormat()
   const hasBegun = phase === 'active' || Date.parse(startTime) <= now.getTime()
-  return <span className={styles.countdown}>{hasBegun ? t('phase.active') : format.until(startTime, now)}</span>
+  return <span className={styles.countdown}>{hasBegun ? t('phase.active') : format.until(startTime, timeZone, now)}</span>
 }
 
 function ReviewLink({ waiting, days }: { waiting: number; days: number }) {

@@ -1,0 +1,24 @@
+/** The number that got the last code. The page is often loaded again after the message was read in another app, and then it still asks for the code. */
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
+import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
+
+/** `resendAt`: when another code may be requested (milliseconds since 1970). */
+export type SentCode = { phone: string; resendAt: number }
+
+const storageKey = 'bothy.sent-code'
+const storage = createKeyValueStore(browserStorage())
+
+/** Lasts as long as the code. */
+export const storeSentCode = (sent: SentCode): void =>
+  storage.set(storageKey, JSON.stringify({ ...sent, until: Date.now() + authLimits.codeSeconds * 1000 }))
+
+export function readSentCode(): SentCode | undefined {
+  try {
+    const { until, ...sent } = JSON.parse(storage.get(storageKey) ?? 'null') as SentCode & { until: number }
+    return until > Date.now() ? sent : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const clearSentCode = (): void => storage.remove(storageKey)
