@@ -23,7 +23,8 @@ const formatUnits = (locale: string, value: number, unit: Intl.RelativeTimeForma
 export function timeUntil(locale: string, instant: string, now: Date, days: number): string {
   const minutes = Math.max(1, Math.floor((Date.parse(instant) - now.getTime()) / 60_000))
   if (minutes < 60) return formatUnits(locale, minutes, 'minute')
-  return minutes < 1440 ? formatUnits(locale, Math.floor(minutes / 60), 'hour') : formatUnits(locale, days, 'day')
+  // A day of 25 hours has not ended after 24 of them.
+  return minutes < 1440 ? formatUnits(locale, Math.floor(minutes / 60), 'hour') : formatUnits(locale, Math.max(1, days), 'day')
 }
 
 /** `Intl` has only "this minute" and "now", which sound unnatural after a verb: "Sent now". */
