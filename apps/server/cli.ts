@@ -67,7 +67,14 @@ function stopOnSignal(starting: Promise<RunningServer>, processLog: ProcessLog):
     process.on(signal, () => void stop(signal).catch((error) => exitWithError(error, processLog)))
 }
 
+/** A misspelled `--sample` would found an empty club. */
+function checkArguments(): void {
+  const unknown = process.argv.slice(2).filter((argument) => argument !== '--sample')
+  if (unknown.length > 0) throw new ConfigError([`${unknown.join(' ')} is unknown: the only option is --sample`])
+}
+
 async function run(): Promise<void> {
+  checkArguments()
   const config = readConfig(loadEnvironment(process.cwd()))
   const processLog = createProcessLog(config.logLevel)
   process.on('uncaughtException', (error) => void exitWithError(error, processLog))

@@ -123,6 +123,12 @@ describe('a server that cannot start', () => {
     )
   })
 
+  it('names an option that it does not know, and founds no club', async () => {
+    const server = start({ BOTHY_DATA_DIR: aDirectory() }, '--smaple')
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toBe('The configuration has a mistake:\n  --smaple is unknown: the only option is --sample\n')
+  })
+
   it('creates no admin with a common password', async () => {
     const admin = { BOTHY_ADMIN_EMAIL: 'ada@club.example', BOTHY_ADMIN_PASSWORD: 'password123' }
     const server = start({ BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent', ...admin })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -11,7 +11,9 @@ import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
-const proxy = { '/api': server, '/covers': server, '/images': server, '/map.pmtiles': server }
+/** Paths of the server. The folders `api` and `images` of the sources begin like two of them, so what is a file here is not passed on. */
+const toServer = { target: server, bypass: ({ url = '' }) => (existsSync(root + url.slice(1).replace(/\?.*/, '')) ? url : undefined) }
+const proxy = { '/api': toServer, '/covers': toServer, '/images': toServer, '/map.pmtiles': toServer }
 
 /** Class names of CSS modules: all classes of a file share one short hash, so that CSS and code compress well. */
 function generateScopedName(name: string, file: string): string {

@@ -36,7 +36,7 @@ export function findDatabaseLocation(dataDir: string, log: Log): DatabaseLocatio
   const entry = join(makeDataDir(dataDir), 'postgres')
   const isThere = lstatSync(entry, { throwIfNoEntry: false }) !== undefined
   if (!isRoot) {
-    if (!isThere) mkdirSync(entry, { recursive: true, mode: 0o700 })
+    if (!isThere) makeEntry(entry, dataDir)
     return { home: assertOwn(resolveLink(entry)), runAs: undefined }
   }
   if (!isThere) createForUnprivilegedUser(entry, log)
@@ -64,6 +64,16 @@ function makeDataDir(dataDir: string): string {
     return realpathSync(dataDir)
   } catch (cause) {
     throw new DatabaseError(`The data directory ${dataDir} cannot be made: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+function makeEntry(entry: string, dataDir: string): void {
+  try {
+    mkdirSync(entry, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EROFS') throw cause
+    throw new DatabaseError(`The data directory ${dataDir} cannot be written by the user who starts Bothy: ${message}.`, { cause })
   }
 }
 

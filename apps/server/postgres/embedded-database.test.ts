@@ -57,6 +57,11 @@ describe('a data directory', () => {
     await second.stop()
   })
 
+  test.skipIf(isRoot)('that its user may not write is refused in one sentence', async () => {
+    const dataDir = aDataDir({ mode: 0o500 })
+    await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(`${dataDir} cannot be written by the user`)
+  })
+
   test('whose path is too long for a socket works, and leaves nothing in the temporary directory', async () => {
     const sockets = () => readdirSync(tmpdir()).filter((name) => name.startsWith('bothy-') && !name.startsWith('bothy-test-'))
     const dataDir = aDataDir({ below: `${'deep/'.repeat(25)}data` })

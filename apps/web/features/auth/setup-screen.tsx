@@ -1,13 +1,13 @@
 import { firstAdmin } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi, useClubSettings } from '../../api/api-context.tsx'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -18,15 +18,16 @@ import styles from './auth.module.css'
 export function SetupScreen() {
   const { t } = useTranslation()
   const { token } = useSearch({ from: '/setup' })
-  if (!token) return <InvalidLink />
+  const [isInvalid, setIsInvalid] = useState(false)
+  if (!token || isInvalid) return <InvalidLink />
   return (
     <AuthLayout title={t('title.setup')} lead={t('setup.lead')}>
-      <SetupForm token={token} />
+      <SetupForm token={token} onInvalid={() => setIsInvalid(true)} />
     </AuthLayout>
   )
 }
 
-function SetupForm({ token }: { token: string }) {
+function SetupForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const translation = useTranslation()
   const { t } = translation
   const { api } = useApi()
@@ -37,7 +38,10 @@ function SetupForm({ token }: { token: string }) {
     defaultValues: { name: '', email: '', password: '', confirm: '' },
     validate: (values) => newPasswordProblems(firstAdmin, { ...values, setupToken: token }, rules),
     send: async ({ name, email, password }) => {
-      await api.createFirstAdmin({ name, email, password, setupToken: token })
+      const answer = await api.createFirstAdmin({ name, email, password, setupToken: token }).catch((refused: unknown) => {
+        if (!isInvalidLink(refused)) throw refused
+      })
+      if (!answer) return onInvalid()
       toast.done(t('setup.done'))
       await navigate({ to: '/admin/club', replace: true })
     },
@@ -46,12 +50,7 @@ function SetupForm({ token }: { token: string }) {
   const { formProps, field, busy, error } = form
   return (
     <form {...formProps} className={styles.form}>
-      {error && isInvalidLink(error) && (
-        <Alert kind="error" title={t('setup.bad-link')}>
-          {t('setup.used')}
-        </Alert>
-      )}
-      {error && !isInvalidLink(error) && <ErrorAlert error={error} />}
+      {error && <ErrorAlert error={error} />}
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <NewPasswordFields rules={rules} currentValue={form.watch('password')} password={field('password')} confirm={field('confirm')} />
@@ -62,7 +61,7 @@ function SetupForm({ token }: { token: string }) {
   )
 }
 
-const isInvalidLink = (error: Error) => error instanceof Refusal && error.code === 'BAD_CODE'
+const isInvalidLink = (error: unknown) => error instanceof Refusal && error.code === 'BAD_CODE'
 
 function InvalidLink() {
   const { t } = useTranslation()
