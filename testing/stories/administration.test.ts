@@ -45,6 +45,20 @@ it('links every page from the dashboard, and shows what needs attention', async 
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('sees on a phone which messages are listed, also after a reload', async () => {
+  const admin = await ada('phone')
+  await admin.goto('/admin/deliveries?state=sent')
+  const chosen = admin.page.getByRole('button', { name: admin.t('delivery.sent') })
+  const isInView = () =>
+    chosen.evaluate((chip) => {
+      const { left, right } = chip.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
+  await expect.poll(isInView).toBe(true)
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('sees that a refused number is not saved, until it is allowed', async () => {
   const admin = await ada()
   await admin.goto('/admin/settings')

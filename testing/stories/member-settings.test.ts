@@ -8,6 +8,7 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
+import { smallestViewport } from '../fixtures/page-checks.ts'
 import type { MessageId } from '../fixtures/translations.ts'
 
 let app: TestApp
@@ -106,6 +107,24 @@ describe('settings', () => {
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
+})
+
+it('keeps the words of a settings row together on the smallest phone', async () => {
+  const { session } = await aMember(app.server, 'Ute')
+  const ute = await app.newActor({ name: 'Ute', session, locale: 'de', viewport: smallestViewport })
+  await ute.goto('/profile/settings')
+  const label = ute.page.getByText(ute.t('settings.session-timeout'), { exact: true })
+  await ute.expectVisible(label)
+  const linesOfWord = label.evaluate((element) => {
+    const text = element.firstChild as Text
+    const word = document.createRange()
+    word.setStart(text, text.data.indexOf('Inaktivität'))
+    word.setEnd(text, word.startOffset + 'Inaktivität'.length)
+    return word.getClientRects().length
+  })
+  expect(await linesOfWord).toBe(1)
+  await ute.close()
+  expect(await app.takeProblems()).toEqual([])
 })
 
 describe('a setting that the club refuses', () => {

@@ -263,6 +263,19 @@ describe('a leader', () => {
   })
 })
 
+it('a flat walk has the elevation of its scale beside its profile, not its highest point', async () => {
+  const [plain] = aProposal().routes!
+  const { id } = await anActivity(app.server, admin.token, 'enrolling', { routes: [{ ...plain!, track: trackOf('shore.gpx', 60) }] })
+  const walker = await bo()
+  await walker.goto(`/activity/${id}`)
+  const [highest, lowest, distance] = ['960 m', '900 m', '12.0 km']
+  const profile = walker.page.getByRole('img', { name: walker.t('route.profile', { letter: 'A', highest, lowest, distance }) })
+  await walker.expectVisible(profile.getByText('1,100 m', { exact: true }))
+  await walker.expectVisible(profile.getByText(lowest, { exact: true }))
+  await walker.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('a member says how fast they walk, and sees their time for each route, also on another device', async () => {
   const { routes: plain } = aProposal()
   const routes = [

@@ -8,7 +8,7 @@ import type { Rolldown } from 'vite'
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
 const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\/)/
 /** The frames of map and profile are on the page of an activity and on that of its day: chunks of their own would only lengthen the lists of the first screen. */
-const frames = /apps\/web\/(map\/(route-map-when-loaded|map-link)|tracks\/track-chart)\./
+const frames = /apps\/web\/(map\/(route-map-when-loaded|map-link)|tracks\/(track-chart|elevation-scale))\./
 /** Sheets, questions and the full-screen map share most of it. One chunk has one name in the lists of the first screen. */
 const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
 /** What several pages of admins share, and the styles of all of them. */

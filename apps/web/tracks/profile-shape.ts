@@ -1,14 +1,12 @@
 /** Elevation profiles as SVG paths, all on one scale. */
 import { decodeTrack, elevationProfile, type ProfilePoint } from '@bothy/hiking'
+import { topOfScale } from './elevation-scale.ts'
 import { memoizeByPath } from './memoize-by-path.ts'
 
 /** Elevations along the way: one line per segment with elevations. */
 export type Profile = ProfilePoint[][]
 export type Scale = { distanceM: number; lowestM: number; highestM: number }
 export type Size = { width: number; height: number }
-
-/** Meters. A flat walk must not look like a mountain. */
-const smallestRange = 200
 
 /** Points of a drawn line. */
 const drawnPoints = 160
@@ -24,7 +22,7 @@ export function scaleOf(shown: readonly Profile[]): Scale | undefined {
     highestM = Math.max(highestM, point.elevationM)
   }
   if (distanceM === 0) return undefined
-  return { distanceM, lowestM, highestM: Math.max(highestM, lowestM + smallestRange) }
+  return { distanceM, lowestM, highestM: topOfScale(lowestM, highestM) }
 }
 
 /** Every n-th point, both ends, and the highest and lowest point. */

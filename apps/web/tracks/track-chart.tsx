@@ -5,6 +5,7 @@ import { routeLetter } from '../activity/route-letter.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { lazyWithMessages } from '../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { topOfScale } from './elevation-scale.ts'
 import styles from './track-chart.module.css'
 
 const TrackProfile = lazyWithMessages(() => import('./track-profile.tsx'))
@@ -15,7 +16,7 @@ type TrackChartProps = {
   mark?: ReactNode
 }
 
-/** The elevation profile of one route, with its highest and lowest point and its length. Nothing without elevations. */
+/** The elevation profile of one route, with the ends of its scale and its length. Nothing without elevations. */
 export function TrackChart({ route: { track, position }, mark }: TrackChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -25,7 +26,7 @@ export function TrackChart({ route: { track, position }, mark }: TrackChartProps
   return (
     <div className={styles.chart} role="img" aria-label={t('route.profile', { letter: routeLetter(position), highest, lowest, distance })}>
       <div className={styles.heights} aria-hidden>
-        <span>{highest}</span>
+        <span>{format.height(topOfScale(track.lowest, track.highest))}</span>
         <span>{lowest}</span>
       </div>
       <div className={styles.profile} data-route={position % 5}>

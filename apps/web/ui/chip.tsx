@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
+import { useScrollToActive } from './use-scroll-to-active.ts'
 import styles from './chip.module.css'
 
 type ChipProps = {
@@ -38,10 +39,11 @@ export function RemovableChip({ label, icon: Icon, onRemove }: { label: string; 
   )
 }
 
-/** A group of chips that wraps, or that scrolls horizontally. */
+/** A group of chips that wraps. With `scroll` it scrolls horizontally to the selected chip. */
 export function Chips({ children, scroll = false, label }: { children: ReactNode; scroll?: boolean; label?: string }) {
+  const list = useScrollToActive<HTMLDivElement>('[aria-pressed=true]')
   return (
-    <div role="group" aria-label={label} className={scroll ? styles.scroll : styles.wrap}>
+    <div ref={list} role="group" aria-label={label} className={scroll ? styles.scroll : styles.wrap}>
       {children}
     </div>
   )

@@ -19,11 +19,13 @@ function RowContent({ icon: Icon, label, hint, value, id }: SettingsRowProps & {
   return (
     <>
       {Icon && <Icon size={22} aria-hidden className={styles.icon} />}
-      <span className={styles.text}>
-        <b id={id && `${id}-label`}>{label}</b>
-        {hint && <small id={id && `${id}-hint`}>{hint}</small>}
+      <span className={styles.content}>
+        <span className={styles.text}>
+          <b id={id && `${id}-label`}>{label}</b>
+          {hint && <small id={id && `${id}-hint`}>{hint}</small>}
+        </span>
+        {value !== undefined && <span className={styles.value}>{value}</span>}
       </span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
     </>
   )
 }

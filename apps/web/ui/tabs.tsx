@@ -1,17 +1,14 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { useScrollToActive } from './use-scroll-to-active.ts'
 import styles from './tabs.module.css'
 
 export type LinkTab = LinkComponentProps & { label: ReactNode; count?: ReactNode; active: boolean }
 
 /** A navigation that looks like tabs: each tab is a page with its own address. With `scroll` it scrolls horizontally to the active tab. */
 export function LinkTabs({ label, tabs, scroll = false }: { label: string; tabs: readonly LinkTab[]; scroll?: boolean }) {
-  const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (active && list.current) list.current.scrollLeft = active.offsetLeft + active.offsetWidth / 2 - list.current.clientWidth / 2
-  }, [])
+  const list = useScrollToActive<HTMLElement>('[aria-current]')
   return (
     <nav ref={list} className={classes(styles.list, scroll && styles.scroll)} aria-label={label}>
       {tabs.map(({ label: text, count, active, ...link }) => (
