@@ -21,13 +21,16 @@ type NumberStepperProps = FieldProps & {
 export function NumberStepper({ label, hint, error, optional, disabled, aside, className, ...stepper }: NumberStepperProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
-      <Stepper {...stepper} />
+      <Stepper {...stepper} label={label} />
     </Field>
   )
 }
 
-function Stepper({ value, onChange, onCommit, min, max, step = 1, name, onBlur }: Omit<NumberStepperProps, keyof FieldProps>) {
+type StepperProps = Omit<NumberStepperProps, Exclude<keyof FieldProps, 'label'>>
+
+function Stepper({ label, value, onChange, onCommit, min, max, step = 1, name, onBlur }: StepperProps) {
   const { t, locale } = useTranslation()
+  const nameOf = (action: 'number.less' | 'number.more') => t('app.label-value', { label: t(action), value: label })
   const { id, disabled, ...described } = useControlProps()
   return (
     <NumberField.Root
@@ -44,11 +47,11 @@ function Stepper({ value, onChange, onCommit, min, max, step = 1, name, onBlur }
       disabled={disabled}
     >
       <NumberField.Group className={styles.group}>
-        <NumberField.Decrement className={styles.button} aria-label={t('number.less')}>
+        <NumberField.Decrement className={styles.button} aria-label={nameOf('number.less')}>
           <IconMinus size={20} aria-hidden />
         </NumberField.Decrement>
         <NumberField.Input className={styles.input} onBlur={onBlur} aria-roledescription={undefined} {...described} />
-        <NumberField.Increment className={styles.button} aria-label={t('number.more')}>
+        <NumberField.Increment className={styles.button} aria-label={nameOf('number.more')}>
           <IconPlus size={20} aria-hidden />
         </NumberField.Increment>
       </NumberField.Group>

@@ -9,6 +9,8 @@ import styles from './toast-stack.module.css'
 
 /** Milliseconds. A long text, an action or an error stays until it is closed. Errors and offers to undo also close when their page is left. */
 const displayTime = 4000
+/** Milliseconds until assistive technology listens to the region of the toasts. What a new region already contains is not announced. */
+const regionDelay = 100
 const longestShortText = 60
 /** East Asian characters say about twice as much as Latin letters. */
 const lengthOf = (text: string) => text.replace(/[^\0-\u2e7f]/g, '..').length
@@ -25,10 +27,11 @@ export default function ToastStack({
   onShown: (shown: readonly ToastMessage[]) => void
 }) {
   const { t } = useTranslation()
+  const isRegionReady = useIsMountedFor(regionDelay)
   const style = { '--bottom-bar-height': `${useBottomBarHeight()}px` } as CSSProperties
   return (
     <Toast.Provider timeout={displayTime} limit={1}>
-      <AddToasts pending={pending} onShown={onShown} />
+      {isRegionReady && <AddToasts pending={pending} onShown={onShown} />}
       <CloseWithPage pagesLeft={pagesLeft} />
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} style={style} aria-label={t('toast.region')}>
@@ -37,6 +40,15 @@ export default function ToastStack({
       </Toast.Portal>
     </Toast.Provider>
   )
+}
+
+function useIsMountedFor(milliseconds: number): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
 }
 
 /** Pixels that a bar takes at the bottom of the window. They change with the page, its state and the size of the text. */
