@@ -145,3 +145,17 @@ it('approves one activity with a double click, and not the next one', async () =
   await admin.close()
   expect(await app.takeProblems()).toEqual([])
 })
+
+it('sees a club with a long word in its name beside the bell, not under it', async () => {
+  await app.server.call('updateSystemSettings', { systemName: 'Talwanderer' }, session.token)
+  const admin = await ada()
+  await admin.goto('/')
+  const navigation = admin.page.getByRole('navigation', { name: admin.t('app.navigation') })
+  await admin.expectVisible(navigation.getByText('Talwanderer'))
+  const bell = navigation.locator('a[href="/notifications"]')
+  await bell.waitFor()
+  const name = (await navigation.getByText('Talwanderer').boundingBox())!
+  expect(name.x + name.width).toBeLessThanOrEqual((await bell.boundingBox())!.x)
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
