@@ -145,3 +145,31 @@ it('applies the suggested password length, and uploads a logo', async () => {
   await admin.close()
   expect(await app.takeProblems()).toEqual([])
 })
+
+it('approves one activity with a double click, and not the next one', async () => {
+  for (const title of ['To the waterfall', 'To the glacier']) await app.server.call('createActivity', aProposal({ title }), bo.token)
+  const admin = await ada()
+  await admin.goto('/admin/activities')
+  await admin.expectVisible('To the waterfall')
+  await admin.button('admin.approve').dblclick()
+  await admin.expectMessage('activity.done.approve')
+  await admin.expectVisible('To the glacier')
+  const { items } = await app.server.call('listActivities', { phase: ['review'] }, session.token)
+  expect(items.map(({ title }) => title)).toEqual(['To the glacier'])
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('sees a club with a long word in its name beside the bell, not under it', async () => {
+  await app.server.call('updateSystemSettings', { systemName: 'Talwanderer' }, session.token)
+  const admin = await ada()
+  await admin.goto('/')
+  const navigation = admin.page.getByRole('navigation', { name: admin.t('app.navigation') })
+  await admin.expectVisible(navigation.getByText('Talwanderer'))
+  const bell = navigation.locator('a[href="/notifications"]')
+  await bell.waitFor()
+  const name = (await navigation.getByText('Talwanderer').boundingBox())!
+  expect(name.x + name.width).toBeLessThanOrEqual((await bell.boundingBox())!.x)
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})

@@ -230,6 +230,27 @@ it('in an emergency, the coordinates of the member are there to read out and to 
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('on the trail, participants can call their leader, who is not offered to call themselves', async () => {
+  const admin = await app.server.signInAdmin()
+  const startTime = new Date(Date.now() + hour).toISOString()
+  const proposal = aProposal({ title: 'To the old mill', startTime, endTime: new Date(Date.now() + 5 * hour).toISOString() })
+  const { id } = await app.server.call('createActivity', { ...proposal, leaderTakesSeat: true }, bo.token)
+  await app.server.call('approveActivity', { activityId: id }, admin.token)
+  await app.server.call('startEnrollment', { activityId: id }, bo.token)
+  await app.server.call('joinActivity', { activityId: id }, cy.token)
+  await app.server.call('startActivity', { activityId: id }, bo.token)
+  const [leader, participant] = await Promise.all([asBo(), app.newActor({ name: 'Cy', session: cy.session })])
+  for (const page of [`/activity/${id}/today`, `/activity/${id}`]) {
+    await participant.goto(page)
+    await participant.expectVisible(participant.link('activity.call', { name: 'Bo' }))
+    await leader.goto(page)
+    await leader.expectMessage('return.confirm-all')
+    expect(await leader.link('activity.call', { name: 'Bo' }).count()).toBe(0)
+  }
+  await Promise.all([leader.close(), participant.close()])
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('without a network it opens again, with the own emergency contact, and the position stays on the device', async () => {
   const contact = { name: 'Ruth', phone: '+41795124018', email: null, note: 'Allergic to bee stings.' }
   await app.server.call('setEmergencyContact', contact, bo.token)

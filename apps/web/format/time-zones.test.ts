@@ -21,3 +21,14 @@ test('time zones are found by city, region and offset, without accents', () => {
   expect(found('+5:30')).toEqual(['Kolkata'])
   expect(found('atlantis')).toEqual([])
 })
+
+test('a city is found by its name of today and by its former one, whichever the browser lists', () => {
+  const found = (query: string) =>
+    searchTimeZones(timeZoneOptions('Europe/Zurich', winter, ['Europe/Kiev', 'Asia/Calcutta', 'Asia/Saigon']), query).map(
+      ({ city }) => city,
+    )
+  expect(found('Kyiv')).toEqual(['Kyiv'])
+  expect(found('kiev')).toEqual(['Kyiv'])
+  expect(found('kolkata')).toEqual(['Kolkata'])
+  expect(found('ho chi minh')).toEqual(['Ho Chi Minh City'])
+})

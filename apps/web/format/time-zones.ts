@@ -24,7 +24,23 @@ function optionOf(zone: string, now: Date): TimeZoneOption {
   return { zone, city: cityOf(zone), details: [...region, offsetOf(zone, now)].join(', ') }
 }
 
-export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+/** Browsers may list these zones under a former name of the city. */
+const renamedCities: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Asmara',
+  'America/Coral_Harbour': 'Atikokan',
+  'America/Godthab': 'Nuuk',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+  'Pacific/Enderbury': 'Kanton',
+  'Pacific/Ponape': 'Pohnpei',
+  'Pacific/Truk': 'Chuuk',
+}
+
+export const cityOf = (zone: string): string => renamedCities[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** "GMT+5:30". Empty for a zone that this browser does not know. */
 function offsetOf(timeZone: string, now: Date): string {
@@ -36,6 +52,6 @@ function offsetOf(timeZone: string, now: Date): string {
   }
 }
 
-/** The options whose city, region or offset has every typed word, without regard to case and accents. */
+/** The options whose city, former city, region or offset has every typed word, without regard to case and accents. */
 export const searchTimeZones = (options: readonly TimeZoneOption[], query: string): TimeZoneOption[] =>
-  options.filter(({ city, details }) => hasWords(`${city} ${details}`, query))
+  options.filter(({ zone, city, details }) => hasWords(`${city} ${zone} ${details}`, query))

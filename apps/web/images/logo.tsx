@@ -37,10 +37,18 @@ export function Logo({ logo, size = 30 }: { logo: string | null | undefined; siz
   )
 }
 
+type LogoWithNameProps = {
+  name: string
+  logo?: string | null | undefined
+  size?: number
+  /** Beside little room, one long word is smaller too. */ isNarrow?: boolean
+}
+
 /** Logo and name of the club. The parent may set the color, for instance on images. */
-export function LogoWithName({ name, logo, size = 30 }: { name: string; logo?: string | null | undefined; size?: number }) {
+export function LogoWithName({ name, logo, size = 30, isNarrow = false }: LogoWithNameProps) {
+  const isLong = textWidth(name) > 18 || (isNarrow && name.split(/\s/).some((word) => textWidth(word) > 8))
   return (
-    <span className={classes(styles.brand, textWidth(name) > 18 && styles.long)}>
+    <span className={classes(styles.brand, isLong && styles.long)}>
       <Logo logo={logo} size={size} />
       <span>{name}</span>
     </span>

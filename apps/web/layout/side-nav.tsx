@@ -47,7 +47,7 @@ export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
     <nav className={styles.side} aria-label={t('app.navigation')}>
       <div className={styles.brand}>
         <Link to="/">
-          <LogoWithName name={useClubName()} logo={useClubLogo()} size={34} />
+          <LogoWithName name={useClubName()} logo={useClubLogo()} size={34} isNarrow />
         </Link>
         <LazyBell place="side" />
       </div>

@@ -30,22 +30,25 @@ export function TrackSummary({ track, position }: TrackProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { ascent, descent, fileName } = track
+  const hasElevations = ascent !== null && descent !== null
   return (
     <div className={styles.summary}>
-      <div className={styles.profile}>
-        <Suspense>
-          <TrackProfile track={track} position={position} />
-        </Suspense>
-      </div>
+      {hasElevations && (
+        <div className={styles.profile}>
+          <Suspense>
+            <TrackProfile track={track} position={position} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.facts}>
         <p className={styles.file}>
           <IconFileCheck size={18} aria-hidden />
           <span>{fileName}</span>
         </p>
         <p>
-          {ascent === null || descent === null
-            ? t('form.track.no-heights')
-            : t('route.climb', { ascent: format.height(ascent), descent: format.height(descent) })}
+          {hasElevations
+            ? t('route.climb', { ascent: format.height(ascent), descent: format.height(descent) })
+            : t('form.track.no-heights')}
         </p>
       </div>
     </div>

@@ -67,20 +67,22 @@ function Settings({ settings }: { settings: SystemSettings }) {
           <LogoSetting settings={settings} />
         </Card>
       </Section>
-      <Section variant="quiet" title={t('app.activities')}>
-        <Card padding="none">
-          <SwitchSetting settings={settings} name="autoApprove" icon={IconCircleCheck} />
-          <div className={styles.fields}>
-            <NumberSetting settings={settings} name="maxParticipants" step={5} />
-            <TextSetting settings={settings} name="emergencyNumber" />
-          </div>
-        </Card>
-      </Section>
-      <Section variant="quiet" title={t('settings.map')}>
-        <Card padding="none">
-          <MapSetting settings={settings} />
-        </Card>
-      </Section>
+      <div>
+        <Section variant="quiet" title={t('app.activities')}>
+          <Card padding="none">
+            <SwitchSetting settings={settings} name="autoApprove" icon={IconCircleCheck} />
+            <div className={styles.fields}>
+              <NumberSetting settings={settings} name="maxParticipants" step={5} />
+              <TextSetting settings={settings} name="emergencyNumber" />
+            </div>
+          </Card>
+        </Section>
+        <Section variant="quiet" title={t('settings.map')}>
+          <Card padding="none">
+            <MapSetting settings={settings} />
+          </Card>
+        </Section>
+      </div>
       <Section variant="quiet" title={t('settings.sign-in')}>
         <Card padding="none">
           <SwitchSetting settings={settings} name="requireComplexPassword" icon={IconPassword} />
