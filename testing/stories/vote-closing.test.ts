@@ -43,7 +43,7 @@ describe('a vote with a closing time', () => {
     const marked = voter.page.getByRole('group', { name: voter.t('activity.interest') }).getByRole('button', { name: 'Route C' })
     await marked.click()
     await expect.poll(() => marked.getAttribute('aria-pressed')).toBe('true')
-    await leader.expectVisible(leader.page.getByRole('button', { name: /^Route C\s*1$/ }))
+    await leader.expectVisible(leader.page.getByRole('button', { name: /^Route C\s*1 person$/ }))
 
     await app.server.call('castVote', { activityId: id, routeId: routes[0]!.id }, bo.token)
     await app.server.call('castVote', { activityId: id, routeId: routes[2]!.id }, admin.token)

@@ -20,7 +20,7 @@ export function useRefusalReason(): (reason: RefusalCode, activity: Activity) =>
 export function useActionBarText(activity: Activity, step: Step, picked: string | null): ActionBarText {
   const { t } = useTranslation()
   const format = useFormat()
-  const when = format.dayAndTime(activity.startTime, activity.timeZone)
+  const when = format.dayAndTimeInZone(activity.startTime, activity.timeZone)
   const reasonOf = useRefusalReason()
   const { phase, status, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })

@@ -100,7 +100,7 @@ function Leader({ activity }: { activity: Activity }) {
         aside={
           <>
             {canWrite && <IconButton icon={IconMessage} label={message} onClick={() => setIsWriting(true)} />}
-            {creatorPhone && !isLeader(activity) && (
+            {creatorPhone && (
               <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
             )}
           </>

@@ -3,6 +3,7 @@ import { routeLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './route-interest.module.css'
@@ -10,7 +11,6 @@ import styles from './route-interest.module.css'
 /** On which routes the viewer would come, beside the vote, and how many members would. */
 export function RouteInterest({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { routes, refusals, lacksInterest, minParticipants } = activity
   const mayMark = refusals.interest === null
   return (
@@ -26,7 +26,7 @@ export function RouteInterest({ activity, commands }: { activity: Activity; comm
             key={id}
             selected={isInterested}
             disabled={!mayMark}
-            count={interested === null ? undefined : format.number(interested)}
+            count={interested === null ? undefined : <Interested count={interested} />}
             onClick={() => commands.run({ name: 'interest', routeId: id, isInterested: !isInterested })}
           >
             {t('route.letter', { letter: routeLetter(position) })}
@@ -37,5 +37,17 @@ export function RouteInterest({ activity, commands }: { activity: Activity; comm
         <Alert kind="warning">{t('activity.interest.lacking', { min: minParticipants })}</Alert>
       )}
     </div>
+  )
+}
+
+/** A number, which screen readers read with a word. */
+function Interested({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <span aria-hidden>{format.number(count)}</span>
+      <VisuallyHidden>{t('activity.interest.count', { count })}</VisuallyHidden>
+    </>
   )
 }

@@ -43,7 +43,7 @@ export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt
         {quorumMissedAt !== null && lacksQuorum && (
           <>
             <br />
-            {t('activity.quorum.missed', { when: format.dayAndTime(quorumMissedAt, timeZone) })}
+            {t('activity.quorum.missed', { when: format.dayAndTimeInZone(quorumMissedAt, timeZone) })}
           </>
         )}
       </span>

@@ -3,7 +3,6 @@ import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { directionsTo, mapAt } from '../../activity/directions.ts'
-import { useUser } from '../../api/api-context.tsx'
 import { formatCoordinates } from '../../format/coordinates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -34,7 +33,6 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
   const format = useFormat()
   const countdown = useCountdown()
   const languageOf = useTextLanguage()
-  const user = useUser()
   const { title, startTime, timeZone, location, coordinates, creatorName, creatorPhone } = activity
   return (
     <Card className={styles.card} role="region" aria-label={t('day.next')}>
@@ -69,7 +67,7 @@ export function NextCard({ activity, now }: { activity: Activity; now: number })
         >
           {coordinates ? t('day.open-maps') : t('activity.directions')}
         </AnchorButton>
-        {creatorPhone && activity.creatorId !== user?.id && (
+        {creatorPhone && (
           <AnchorButton block className={styles.large} icon={IconPhone} href={`tel:${creatorPhone}`}>
             {t('activity.call', { name: creatorName ?? '' })}
           </AnchorButton>
