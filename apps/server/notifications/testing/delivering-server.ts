@@ -5,7 +5,7 @@
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { RetryPolicy } from '../outbox/delivery-queue.ts'
 
-/** A pause that does not pass by itself while the test runs. */
+/** A pause that does not pass while the test runs. */
 const retries = { maxRetries: 3, delay: 600, maxDelay: 600 }
 const retryPolicy: RetryPolicy = { pollInterval: 0.5, channels: { mail: retries, sms: retries, push: retries } }
 
