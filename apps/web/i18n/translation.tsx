@@ -1,6 +1,6 @@
 /** `useTranslation()`: all visible text of the app, in the viewer's language. */
 import { setupI18n } from '@lingui/core'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { MessageId } from './catalog.ts'
@@ -71,7 +71,8 @@ export function TranslationProvider({ initial, children }: { initial: LocaleMess
     follow()
     return preferredLocale.subscribe(follow)
   }, [show])
-  useEffect(() => {
+  // Before the effects, which compare it with the settings of the member.
+  useLayoutEffect(() => {
     document.documentElement.lang = language.locale
   }, [language])
   const translation = useMemo(() => ({ ...createTranslation(language), changeLocale }), [language, changeLocale])

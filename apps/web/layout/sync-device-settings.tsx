@@ -9,7 +9,7 @@ type DevicePreferences = Pick<SettingValues, DeviceSetting>
 
 /** Keeps the preferences of this device and the member's settings in sync. A choice on the device, such as in the language menu, changes the setting too. */
 export function SyncDeviceSettings() {
-  const { current, change, subscribe } = useSettings()
+  const { current, change, subscribe, refresh } = useSettings()
   const { changeLocale } = useTranslation()
   const preferences = useDevicePreferences()
   const previous = useRef(preferences)
@@ -30,9 +30,11 @@ export function SyncDeviceSettings() {
       if (wanted['preferences.timezone'] !== now['preferences.timezone']) preferredZone.choose(wanted['preferences.timezone'])
       if (wanted['preferences.language'] !== now['preferences.language']) void changeLocale(wanted['preferences.language'])
     }
+    // The viewer may have chosen something since the settings were read: the page was there before this.
+    refresh()
     apply()
     return subscribe(apply)
-  }, [current, subscribe, changeLocale])
+  }, [current, subscribe, refresh, changeLocale])
 
   return null
 }
