@@ -1,31 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bothy-dev-'))
 chmodSync(dataDir, 0o755)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function aFreePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
 it('npm run dev serves the sources of the app and the API of the server at one address, and stops when asked', async () => {
   const command = fileURLToPath(new URL('./bothy.mjs', import.meta.url))
   const dev = spawn(process.execPath, [command, 'dev'], {
-    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: await aFreePort(), BOTHY_DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(await freePort()), BOTHY_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exit = once(dev, 'exit')

@@ -8,17 +8,19 @@ export type SentCode = { phone: string; resendAt: number }
 const storageKey = 'bothy.sent-code'
 const storage = createKeyValueStore(browserStorage())
 
-/** Lasts as long as the code. */
+/** Kept as long as the code is valid. */
 export const storeSentCode = (sent: SentCode): void =>
   storage.set(storageKey, JSON.stringify({ ...sent, until: Date.now() + authLimits.codeSeconds * 1000 }))
+
+export const clearSentCode = (): void => storage.remove(storageKey)
 
 export function readSentCode(): SentCode | undefined {
   try {
     const { until, ...sent } = JSON.parse(storage.get(storageKey) ?? 'null') as SentCode & { until: number }
-    return until > Date.now() ? sent : undefined
+    if (until > Date.now()) return sent
   } catch {
-    return undefined
+    // Nobody has asked for a code.
   }
+  clearSentCode()
+  return undefined
 }
-
-export const clearSentCode = (): void => storage.remove(storageKey)
