@@ -18,6 +18,7 @@ let pushService: PushService
 /** The process that stays is the one of the test. */
 let server: TestServer
 let folder: string
+let other: ChildProcess | undefined
 
 beforeAll(async () => {
   mailSink = await openMailSink()
@@ -26,6 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bothy-killed-'))
 })
 afterAll(async () => {
+  other?.kill('SIGKILL')
   await server?.close()
   await mailSink.close()
   await pushService.close()
@@ -38,6 +40,7 @@ async function startOtherProcess(): Promise<{ url: string; child: ChildProcess }
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  other = child
   for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('http:')) return { url: line, child }
   throw new Error('the other process has ended')
 }
