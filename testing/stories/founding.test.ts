@@ -1,5 +1,6 @@
 /** Founding a club: the link of the server, the club's name, the first steps. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
 import { aProposal, memberPassword } from '../fixtures/builders.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -20,15 +21,20 @@ it('an empty club invites visitors to the first activity', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
+/** Opens the link of the server, and sends the form behind it. */
+async function becomeAdmin(person: Actor, link: URL, email: string): Promise<void> {
+  await person.goto(link.pathname + link.search)
+  await person.fill('register.name', 'Ada')
+  await person.fill('login.email', email)
+  await person.fill('login.password', memberPassword)
+  await person.fill('register.password.again', memberPassword)
+  await person.clickButton('setup.submit')
+}
+
 it('the founder names the club and is led through the first steps, and visitors see name and sentence', async () => {
   const founder = await app.newActor({ name: 'Ada' })
   const link = new URL(app.server.setupLink())
-  await founder.goto(link.pathname + link.search)
-  await founder.fill('register.name', 'Ada')
-  await founder.fill('login.email', 'founder@club.example')
-  await founder.fill('login.password', memberPassword)
-  await founder.fill('register.password.again', memberPassword)
-  await founder.clickButton('setup.submit')
+  await becomeAdmin(founder, link, 'founder@club.example')
   await founder.expectPath('/admin/club')
   await founder.clickButton('app.save')
   await founder.expectMessage('missing.name')
@@ -54,12 +60,7 @@ it('the founder names the club and is led through the first steps, and visitors 
     await visitor.expectVisible('We walk in any weather.')
     expect(await visitor.page.locator('meta[name="description"]').getAttribute('content')).toBe('We walk in any weather.')
   }
-  await visitor.goto(link.pathname + link.search)
-  await visitor.fill('register.name', 'Bo')
-  await visitor.fill('login.email', 'bo@club.example')
-  await visitor.fill('login.password', memberPassword)
-  await visitor.fill('register.password.again', memberPassword)
-  await visitor.clickButton('setup.submit')
+  await becomeAdmin(visitor, link, 'bo@club.example')
   await visitor.expectMessage('setup.used')
   await visitor.clickLink('app.sign-in')
   await visitor.expectPath('/login')
