@@ -94,8 +94,20 @@ async function measureAttack(port: number, pid: number, name: string): Promise<v
   console.log(`| ${name} | ${rate} | ${counted.join(', ')} | ${processor} | ${quantile(times, 0.5)} | ${quantile(times, 0.99)} |`)
 }
 
-/** Resident memory of a process, in MB. */
-const residentMemory = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+/** Resident memory of a process, in MB; 0 when it has ended. */
+function residentMemory(pid: number | string): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** The processes of a server that draw its covers. */
+const drawingProcesses = (server: number): string[] =>
+  readFileSync(`/proc/${server}/task/${server}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cover-process'))
 
 const largeActivity = (number: number) =>
   JSON.stringify({
@@ -114,15 +126,20 @@ const largeActivity = (number: number) =>
     })),
   })
 
-/** Ten members propose the largest activities as often as they may, and ask for their lists in a hundred spellings. */
+/** Ten members propose the largest activities as often as they may, and ask for their lists in a hundred spellings. Then their covers are drawn. */
 async function measureMembers(port: number, pid: number, tokens: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const before = residentMemory(pid)
   let highest = before
+  let drawing = 0
+  const look = () => {
+    highest = Math.max(highest, residentMemory(pid))
+    drawing = Math.max(drawing, ...drawingProcesses(pid).map(residentMemory))
+  }
   const counts: Record<string, number> = {}
   const count = ({ status }: Answer) => {
     counts[status] = (counts[status] ?? 0) + 1
-    highest = Math.max(highest, residentMemory(pid))
+    look()
   }
   const act = async (token: string) => {
     for (let number = 0; number < 30; number++)
@@ -132,9 +149,10 @@ async function measureMembers(port: number, pid: number, tokens: string[]): Prom
   }
   await Promise.all(tokens.map(act))
   agent.destroy()
+  for (const end = performance.now() + 60_000; performance.now() < end; await wait(100)) look()
   const answers = Object.entries(counts).map(([status, times]) => `${times} x ${status}`)
-  console.log('| ten members | MB before | highest | after |\n|---|---|---|---|')
-  console.log(`| ${answers.join(', ')} | ${before.toFixed(0)} | ${highest.toFixed(0)} | ${residentMemory(pid).toFixed(0)} |`)
+  console.log('| ten members | MB before | highest | a minute later | highest of the process that draws |\n|---|---|---|---|---|')
+  console.log(`| ${answers.join(', ')} | ${[before, highest, residentMemory(pid), drawing].map((size) => size.toFixed(0)).join(' | ')} |`)
 }
 
 async function measure(): Promise<void> {

@@ -27,6 +27,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   try {
     process.exitCode = (await command(args)) ?? 0
   } catch (error) {
-    logError(error.name === 'UserError' ? error.message : error.stack)
+    if (error.name === 'Interrupted') process.exitCode = error.exitCode
+    else logError(error.name === 'UserError' ? error.message : error.stack)
   }
 }

@@ -45,11 +45,20 @@ export function toolEnvironment(more = {}) {
 
 const children = new Set()
 let lastSignal = -Infinity
+/** The first signal to this process. */
+let stoppedBy
+
+/** A signal, such as Ctrl-C, has stopped a step. That is no fault, so nothing is printed. */
+export class Interrupted extends Error {
+  name = 'Interrupted'
+  exitCode = codeOf(null, stoppedBy)
+}
 
 /** Ctrl-C arrives several times: the terminal signals the whole group, and npm forwards it again. Forward it at most once in two seconds. */
 function onSignal(signal) {
   if (performance.now() - lastSignal < 2000) return
   lastSignal = performance.now()
+  stoppedBy ??= signal
   for (const child of children) child.kill(signal)
   if (children.size === 0) process.exit(128 + constants.signals[signal])
 }
@@ -63,7 +72,7 @@ const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
 /**
  * Runs a program to its end and returns its exit code. Signals to this process are forwarded to it.
- * With `quiet`, its output is captured and returned instead of printed.
+ * With `quiet`, its output is captured and returned instead of printed. Throws Interrupted if a signal came meanwhile, because the output is not complete.
  */
 export function run(program, args, { quiet = false, ...options } = {}) {
   if (children.size === 0 && process.listenerCount('SIGTERM') === 0) watchSignals()
@@ -79,6 +88,7 @@ export function run(program, args, { quiet = false, ...options } = {}) {
     })
     child.once(quiet ? 'close' : 'exit', (code, signal) => {
       children.delete(child)
+      if (quiet && stoppedBy) return reject(new Interrupted())
       resolve({ code: codeOf(code, signal), output })
     })
   })

@@ -9,7 +9,7 @@ import type { CheckSession } from './auth/sessions/session-check.ts'
 import type { Config } from './config.ts'
 import { addCallRoutes, MethodNotAllowed } from './http/routes/calls.ts'
 import { networkOf } from './auth/rate-limit/network-of.ts'
-import type { LazyCovers } from './covers/lazy-covers.ts'
+import type { Covers } from './covers/covers.ts'
 import { addClubAppRoutes } from './http/routes/club-app.ts'
 import { addCoverRoute } from './http/routes/covers.ts'
 import { errorResponse, toRefusal, refusalResponse } from './http/errors.ts'
@@ -57,7 +57,7 @@ export type AppDependencies = {
   renderedPageCache: RenderedPageCache
   memberResponseCache: MemberResponseCache
   eventStreams: EventStreams
-  covers: LazyCovers
+  covers: Covers
   images: Images
   uploads: Uploads
   unsubscribeTokens: UnsubscribeTokens

@@ -26,7 +26,7 @@ import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
 import { clientAddress } from './http/middleware/client-address.ts'
 import { removeUnusedCovers } from './covers/cover-files.ts'
 import { listCoverSources } from './covers/cover-source.ts'
-import { lazyCovers } from './covers/lazy-covers.ts'
+import { createCovers } from './covers/covers.ts'
 import { createReadHealth, type ReadHealth } from './health/health.ts'
 import { listen } from './http/listen.ts'
 import { listenForChanges } from './http/listen-for-changes.ts'
@@ -99,7 +99,7 @@ async function serve(
   const baseUrl = createBaseUrl(config)
   const database = createDatabaseFunctions(pool)
   const coverDir = join(config.dataDir, 'covers')
-  const covers = lazyCovers(coverDir, log)
+  const covers = createCovers({ dir: coverDir, log })
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
   const notifications = await startNotifications({
     config,

@@ -24,8 +24,12 @@ function messageFor(error: unknown): string | undefined {
   return toRefusal(error)?.code === 'UNAVAILABLE' ? `The database does not answer: ${message || code}. Is DATABASE_URL right?` : undefined
 }
 
+/** Aborted by the first signal. */
+const stopping = new AbortController()
+
 async function start(config: Config, log: Logger): Promise<RunningServer> {
   const server = await startServer(config, log, { drawAhead: config.drawAhead })
+  if (stopping.signal.aborted) return server
   if (process.argv.includes('--sample')) await addSample(server)
   console.log(`\nBothy is open at ${server.url}`)
   if (server.setupLink)
@@ -48,20 +52,27 @@ async function addSample({ postgres }: RunningServer): Promise<void> {
 }
 
 /**
- * The first signal stops gracefully, a second one exits at once. Signals within one second count as one:
+ * The first signal stops gracefully, a second one exits at once. Ctrl-C during the start ends with code 130, as the shell expects. Signals within one second count as one:
  * Ctrl-C and service managers signal this process and `npm start`, which forwards the signal.
  */
 function stopOnSignal(starting: Promise<RunningServer>, processLog: ProcessLog): void {
   let firstSignalAt: number | undefined
+  let isStarted = false
+  void starting.then(
+    () => (isStarted = !stopping.signal.aborted),
+    () => undefined,
+  )
   const stop = async (signal: string) => {
     if (firstSignalAt !== undefined && performance.now() - firstSignalAt < 1000) return
     if (firstSignalAt !== undefined) process.exit(1)
     firstSignalAt = performance.now()
+    stopping.abort()
     processLog.log.info({ signal }, 'stopping')
-    const server = await starting
-    await server.close()
+    // Ctrl-C ends initdb too, and then there is no server.
+    const server = await starting.catch(() => undefined)
+    await server?.close()
     await processLog.flush()
-    process.exit(0)
+    process.exit(signal === 'SIGINT' && !isStarted ? 130 : 0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void stop(signal).catch((error) => exitWithError(error, processLog)))
@@ -80,7 +91,7 @@ async function run(): Promise<void> {
   process.on('uncaughtException', (error) => void exitWithError(error, processLog))
   const starting = start(config, processLog.log)
   stopOnSignal(starting, processLog)
-  await starting.catch((error) => exitWithError(error, processLog))
+  await starting.catch((error) => stopping.signal.aborted || exitWithError(error, processLog))
 }
 
 await run().catch((error) => exitWithError(error))

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,12 +23,16 @@ function aDirectory(): string {
 }
 
 /** Starts the server as a child process in an empty directory, where no .env file applies. */
-function start(env: Record<string, string>, ...args: string[]) {
+const start = (env: Record<string, string>, ...args: string[]) => startProcess({ env, args })
+
+/** `detached`: in a process group of its own, as in a terminal. */
+function startProcess({ env, args = [], detached = false }: { env: Record<string, string>; args?: string[]; detached?: boolean }) {
   const { PATH } = process.env
   const cwd = env.BOTHY_DATA_DIR ?? aDirectory()
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, HOST: '127.0.0.1', PORT: '0', ...env },
     cwd,
+    detached,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
@@ -111,6 +115,24 @@ describe('a server that starts', () => {
     if (reader === 'gone') server.child.stdout.destroy()
     server.child.kill('SIGTERM')
     expect(await server.exited).toBe(0)
+  })
+})
+
+describe('a server that is stopped while it starts', () => {
+  it('ends without a message on Ctrl-C while the database is created, and the next start works', async () => {
+    const BOTHY_DATA_DIR = aDirectory()
+    const first = startProcess({ env: { BOTHY_DATA_DIR }, detached: true })
+    const home = join(BOTHY_DATA_DIR, 'postgres')
+    await vi.waitFor(() => expect(readdirSync(home).some((name) => name.startsWith('cluster.new-'))).toBe(true), {
+      timeout: 30_000,
+      interval: 5,
+    })
+    // The terminal signals the whole group.
+    process.kill(-first.child.pid!, 'SIGINT')
+    expect(await first.exited).toBe(130)
+    expect(first.output()).not.toMatch(/could not be created|Bothy is open/)
+    const second = start({ BOTHY_DATA_DIR })
+    await second.waitForOutput(address)
   })
 })
 

@@ -1,5 +1,6 @@
 // Imported first: it declares the order of the CSS layers, and the first declaration wins.
 import './styles/layers.css'
+import './styles/fonts.css'
 import { connect } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from './api/install-prompt.ts'

@@ -258,7 +258,7 @@ export const member = z.object({
   name: z.string(),
   avatar: z.nullable(z.string()),
   createdAt: instant,
-  /** Number of finished activities that they led. */
+  /** Number of activities that they lead or have led, from their approval on. Canceled ones do not count. */
   led: count,
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),

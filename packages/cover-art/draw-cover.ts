@@ -12,9 +12,6 @@ import { drawTents } from './objects/tents.ts'
 import { drawTrail } from './objects/trail.ts'
 import { drawTrees } from './objects/trees.ts'
 
-/** Increased whenever the same arguments give a different picture, so that cached pictures are drawn again. */
-export const drawingVersion = 1
-
 /** Pixels; a picture is drawn at up to twice its size. */
 const largestSide = 4096
 

@@ -7,7 +7,7 @@ import { adminScreens } from './admin-screens.ts'
 import type { Screen, Viewers } from './screen.ts'
 import type { TestServer } from '../fixtures/test-server.ts'
 import { ignoringLayoutShifts } from '../fixtures/page-checks.ts'
-import type { Actor } from '../fixtures/actor.ts'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aProposal } from '../fixtures/builders.ts'
 
 export async function signInViewers(club: TestServer): Promise<Viewers> {
@@ -105,7 +105,7 @@ const memberScreens = (at: At): Screen[] => [
     path: at('enrolling', ({ title }) => title.includes('Bachalpsee')),
     viewer: 'member',
     prepare: async (person) => {
-      await person.clickButton('app.see-all')
+      await openParticipants(person)
       await person.expectVisible(person.dialog())
     },
   },

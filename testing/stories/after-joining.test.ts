@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { chooseInMenu, fillMoment, momentFields } from './activity-lifecycle/steps.ts'
-import type { Actor } from '../fixtures/actor.ts'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
@@ -101,7 +101,7 @@ describe('the list of participants', () => {
     for (const name of names) await app.server.call('joinActivity', { activityId: id }, (await aMember(app.server, name)).token)
     const leader = await asAdmin()
     await leader.goto(`/activity/${id}`)
-    await leader.clickButton('app.see-all')
+    await openParticipants(leader)
     const list = leader.dialog()
     await leader.expectVisible(list.getByRole('link', { name: 'Zoë', exact: true }))
     const search = list.getByRole('searchbox', { name: leader.t('activity.participants.search') })
@@ -126,7 +126,7 @@ describe('a leader', () => {
     const leader = await asAdmin()
     await leader.goto(`/activity/${id}`)
     await leader.expectMessage('phase.full')
-    await leader.clickButton('app.see-all')
+    await openParticipants(leader)
     expect(await savedBy(leader, () => leader.clickInDialog('activity.participants.save'))).toContain('Bo')
     await leader.page.keyboard.press('Escape')
     await app.server.call('startActivity', { activityId: id }, admin.token)
@@ -146,7 +146,7 @@ describe('a leader', () => {
     await app.server.call('updateUserSettings', { notifications: { activity: false } }, mia.token)
     const leader = await asAdmin()
     await leader.goto(`/activity/${id}`)
-    await leader.clickButton('app.see-all')
+    await openParticipants(leader)
     await leader.clickInDialog('activity.message-all')
     const sheet = leader.dialog().filter({ has: leader.page.getByRole('textbox') })
     for (const message of [leader.t('activity.message.reach', { count: 1 }), leader.t('activity.message.unreached', { count: 1 })])

@@ -24,7 +24,11 @@ let browser: Browser
 let person: Actor
 
 const pathOf = (name: string) => join(folder, name)
-const change = (name: string, edit: (text: string) => string) => writeFileSync(pathOf(name), edit(readFileSync(pathOf(name), 'utf8')))
+/** Replaces a file at once: the host may be reading it. */
+function change(name: string, edit: (text: string) => string): void {
+  writeFileSync(pathOf('changed'), edit(readFileSync(pathOf(name), 'utf8')))
+  renameSync(pathOf('changed'), pathOf(name))
+}
 const fileNamed = (name: string) => readdirSync(pathOf('assets')).find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))!
 /** The last one: the others are libraries, which may be the same in the next version. */
 const mainScript = () =>
@@ -160,16 +164,17 @@ it('is not offered to a page that is of the new version already', async () => {
   expect(await offers()).toBe(0)
 })
 
+/** What the worker stores first, once the page has looked for a new version. */
+const config = '/config.json'
+
 describe.each(['a missing file', 'the page in its place'] as const)('a version of which the host has %s', (answer) => {
   /** Reloads, and waits until the page has looked for a new version: then it lets the worker store the config again. */
   async function reload(): Promise<void> {
-    const config = '/config.json'
     const isStored = () => person.page.evaluate(async (path) => Boolean(await caches.match(path)), config)
     const forget = () =>
       person.page.evaluate(async (path) => {
         for (const name of await caches.keys()) await (await caches.open(name)).delete(path)
       }, config)
-    await expect.poll(isStored).toBe(true)
     await forget()
     await person.goto('/activities')
     await expect.poll(isStored).toBe(true)
@@ -181,7 +186,8 @@ describe.each(['a missing file', 'the page in its place'] as const)('a version o
     const visitor = person
     person = await aVisitor(answer === 'a missing file' ? server : rewriting)
     await person.goto('/activities')
-    await expect.poll(() => person.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // The page has looked for a new version then, so it does not read the worker while that is replaced.
+    await waitUntilStored(config)
     const needed = `assets/${fileNamed('activities-screen')}`
     publishNewVersion()
     renameSync(pathOf(needed), pathOf('kept.js'))

@@ -7,7 +7,7 @@ import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
-import { createActor, type Actor } from '../fixtures/actor.ts'
+import { openParticipants, createActor, type Actor } from '../fixtures/actor.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
 let host: Awaited<ReturnType<typeof startStaticHost>>
@@ -141,7 +141,7 @@ it('lets the leader write to all who take part, on a phone', async () => {
   await mairi.page.getByRole('button', { name: 'mairi@bothy.example' }).click()
   await mairi.expectMessage('home.welcome')
   await openActivity(mairi, sunrise)
-  await mairi.clickButton('app.see-all')
+  await openParticipants(mairi)
   await mairi.clickButton('activity.message-all')
   await mairi.fill('activity.message.label', 'Bring a headlamp.')
   expect(await findAccessibilityViolations(mairi)).toEqual([])

@@ -1,9 +1,11 @@
-/** Edits of one activity that meet: with tracks, with removed values, and in miles. */
+/** Edits of one activity that meet: with tracks, with removed values, and in miles. Commands of one member that meet. */
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { encodeTrack } from '@bothy/hiking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anActivity, aProposal } from '../fixtures/builders.ts'
+import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
+import type { Actor } from '../fixtures/actor.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { chooseRoute } from './activity-lifecycle/steps.ts'
 
 let app: TestApp
 let admin: SessionAnswer
@@ -86,7 +88,84 @@ it('says in words that a value was removed, and gives distances in the unit of t
   const mine = (name: string) => ada.dialog().getByRole('group', { name, exact: true }).getByText(t('merge.mine')).locator('..')
   for (const name of [t('form.quorum'), t('form.min-participants')])
     await ada.expectVisible(mine(name).getByText(t('merge.none'), { exact: true }))
-  await ada.expectVisible(mine(t('route.letter', { letter: 'A' })).getByText(/, 9\.\d\smi, \d hr/))
+  await ada.expectVisible(mine(t('route.letter', { letter: 'A' })).getByText(/, 9\.\d\smi, \d\shr/))
   await ada.close()
   expect(await app.takeProblems(/activities\/\S+ 409/)).toEqual([])
+})
+
+/** Two tabs of the member Mia. What they send to `path` leaves them when both have sent it. */
+async function tabsOfMia(path: string): Promise<Actor[]> {
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+  const { session } = await aMember(app.server, 'Mia')
+  const tabs = await Promise.all([1, 2].map(() => app.newActor({ name: 'Mia', session })))
+  const both = Promise.withResolvers<void>()
+  let sent = 0
+  for (const { page } of tabs)
+    await page.route(path, async (route) => {
+      if (++sent === 2) both.resolve()
+      await both.promise
+      await route.continue()
+    })
+  return tabs
+}
+
+it('shows a member who joins in two tabs at once that they are in, in both', async () => {
+  const { id } = await anActivity(app.server, admin.token, 'enrolling')
+  const tabs = await tabsOfMia('**/api/activities/*/join')
+  for (const tab of tabs) await tab.goto(`/activity/${id}`)
+  await Promise.all(tabs.map((tab) => tab.clickButton('activity.step.join')))
+  // At once, because the confirmation leaves after some seconds.
+  await Promise.all(
+    tabs.map((tab) => expect.poll(() => tab.page.getByRole('status').allInnerTexts()).toContain(tab.t('activity.done.join'))),
+  )
+  for (const tab of tabs) {
+    await tab.expectMessage('activity.bar.in')
+    expect(await tab.page.getByText(tab.refusalText('ALREADY_JOINED')).count()).toBe(0)
+    await tab.close()
+  }
+  expect(await app.takeProblems(/join 409/)).toEqual([])
+})
+
+it.each([
+  ['shows a member who votes for one route in two tabs at once their vote, in both', ['B', 'B'], 0],
+  ['refuses one of two votes for different routes that a member sends in two tabs at once', ['B', 'C'], 1],
+])('%s', async (_, letters, refused) => {
+  const { id } = await anActivity(app.server, admin.token, 'voting')
+  const tabs = await tabsOfMia('**/api/activities/*/votes')
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(`/activity/${id}`)
+    await chooseRoute(tab, letters[index] === 'B' ? 'By the ridge' : 'By the hut')
+  }
+  await Promise.all(tabs.map((tab, index) => tab.clickButton('activity.step.vote', { letter: letters[index]! })))
+  const isRefused = async (tab: Actor, index: number) => {
+    const refusal = tab.page.getByText(tab.refusalText('ALREADY_VOTED')).first()
+    await tab.expectVisible(tab.page.getByText(tab.t('activity.done.vote', { letter: letters[index]! }), { exact: true }).or(refusal))
+    return refusal.isVisible()
+  }
+  const refusals = (await Promise.all(tabs.map(isRefused))).filter(Boolean).length
+  for (const tab of tabs) await tab.close()
+  expect(refusals).toBe(refused)
+  expect(await app.takeProblems(/votes 409/)).toEqual([])
+})
+
+it('keeps the heart of a member who marks a favorite while the page loads what somebody else has changed', async () => {
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+  const { id } = await anActivity(app.server, admin.token, 'voting')
+  const mia = await app.newActor({ name: 'Mia', session: (await aMember(app.server, 'Mia')).session })
+  const changed = Promise.withResolvers<void>()
+  await mia.page.route('**/api/activities/*/favorite', async (route) => {
+    await changed.promise
+    await route.continue()
+  })
+  await mia.goto(`/activity/${id}`)
+  await mia.clickButton('favorite.label', { title: aProposal().title })
+  const { routes: _, ...proposal } = aProposal({ title: 'Along the other burn' })
+  await app.server.call('editActivity', { activityId: id, ...proposal }, admin.token)
+  const heart = mia.button('favorite.label', { title: 'Along the other burn' })
+  await heart.waitFor()
+  changed.resolve()
+  await mia.expectMessage('favorite.added')
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  await mia.close()
+  expect(await app.takeProblems()).toEqual([])
 })

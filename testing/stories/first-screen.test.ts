@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
+import { layoutShifts, recordLayoutShifts } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
 let app: SampleApp
@@ -19,6 +20,13 @@ const paths = () => ['/', '/activities', '/guide', `/activity/${activity.id}`]
 /** A button of the side navigation, which React has taken over. */
 const isTakenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('#app nav button') ?? {}).some((key) => key.startsWith('__reactProps')))
+
+/** The page has its font and all styles, which come after its pictures. */
+const isStyled = (page: Page) =>
+  page.waitForFunction(() => {
+    const hasFont = [...document.fonts].some(({ family, status }) => family.includes('Bricolage') && status === 'loaded')
+    return hasFont && [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet)
+  })
 
 /** How often React has found other content than it would render itself. */
 const renderedAgain = (page: Page) => page.evaluate(() => performance.getEntriesByName('bothy.rendered-again').length)
@@ -83,11 +91,7 @@ describe('a visitor', () => {
       const { release } = await holdCode(visitor.page)
       await visitor.page.goto(path, { waitUntil: 'commit' })
       await visitor.expectVisible(visitor.page.getByRole('heading', { level: 1 }))
-      // The page may not have asked for its font yet, and then there is none to wait for.
-      await visitor.page.evaluate(async () => {
-        await document.fonts.load('1em "Bricolage Grotesque Variable"')
-        await document.fonts.ready
-      })
+      await isStyled(visitor.page)
       const before = await contentOf(visitor.page)
       release()
       await isTakenOver(visitor.page)
@@ -97,20 +101,39 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('gets pictures before the code, and styles with the page', async () => {
+  it.each(['en', 'de', 'ja'] as const)('sees little move in %s when the font arrives', async (locale) => {
+    const visitor = await app.newActor({ locale, timeZone: activity.timeZone })
+    await recordLayoutShifts(visitor)
+    for (const path of paths()) {
+      await visitor.page.goto(path)
+      await isStyled(visitor.page)
+      await isTakenOver(visitor.page)
+      expect(await layoutShifts(visitor)).toEqual([])
+    }
+    await visitor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('gets pictures before fonts and code, styles with the page, and the font before the styles that name it', async () => {
     const visitor = await app.newActor()
     for (const path of paths()) {
       await visitor.page.goto(path)
+      await isStyled(visitor.page)
       await isTakenOver(visitor.page)
       const { files, loadedAt } = await visitor.page.evaluate(() => {
         const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
         const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-        return { loadedAt: page!.loadEventStart, files: entries.map(({ name, startTime }) => ({ name, startTime })) }
+        return {
+          loadedAt: page!.loadEventStart,
+          files: entries.map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+        }
       })
-      const code = files.filter(({ name }) => /\.(js|css)$/.test(name))
+      const code = files.filter(({ name }) => /\.(js|css|woff2)$/.test(name))
       expect(code.length).toBeGreaterThan(3)
       // In milliseconds; without its pictures, the page waits for three seconds.
       for (const { name, startTime } of code) expect([path, name, startTime >= Math.min(loadedAt, 3000)]).toEqual([path, name, true])
+      const [font, faces] = [/\.woff2$/, /\/fonts-[^/]*\.css$/].map((pattern) => files.find(({ name }) => pattern.test(name))!)
+      expect(faces!.startTime).toBeGreaterThanOrEqual(font!.responseEnd)
     }
     await visitor.close()
     expect(await app.takeProblems()).toEqual([])

@@ -24,7 +24,7 @@ it('an empty club invites visitors to the first activity', async () => {
 /** Opens the link of the server, and sends the form behind it. */
 async function becomeAdmin(person: Actor, link: URL, email: string): Promise<void> {
   await person.goto(link.pathname + link.search)
-  await person.fill('register.name', 'Ada')
+  await person.fill('setup.name', 'Ada')
   await person.fill('login.email', email)
   await person.fill('login.password', memberPassword)
   await person.fill('register.password.again', memberPassword)
@@ -44,6 +44,9 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.expectPath('/')
   await founder.expectMessage('next-steps.count', { done: 1, count: 4 })
   await founder.expectMessage('home.open.first')
+  await founder.goto('/admin/deliveries')
+  await founder.expectMessage('deliveries.none')
+  await founder.goto('/')
   expect((await founder.page.locator('body').innerText()).split('\n')).not.toContain('0')
 
   const { token } = await app.server.signIn('founder@club.example', memberPassword)

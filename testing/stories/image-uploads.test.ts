@@ -46,7 +46,7 @@ describe('a leader', () => {
     await expect.poll(() => uploads(leader)).toEqual([[8, true]])
     await leader.goto(`/activity/${id}/edit`)
     await leader.clickButton('form.cover.draw')
-    await leader.expectMessage('form.cover.hint')
+    await leader.expectMessage('form.cover.hint.touch')
     await leader.clickButton('form.save')
     await leader.expectPath(`/activity/${id}`)
     expect((await app.server.call('getActivity', { activityId: id })).coverImage).toBeNull()
@@ -181,6 +181,9 @@ describe('a member', () => {
     await actor.clickInDialog('info.avatar.use')
     await actor.expectMessage('info.avatar.saved')
     await expect.poll(async () => (await app.server.call('getUserInfo', {}, member.token)).avatar).toMatch(/^\/images\/\w+\/250\.webp$/)
+    // Without a signal, for example, the picture may fail to load.
+    await actor.page.locator('main img').first().dispatchEvent('error')
+    await actor.expectVisible('B')
     await actor.clickButton('info.avatar.remove')
     await actor.expectMessage('info.avatar.removed')
     expect((await app.server.call('getUserInfo', {}, member.token)).avatar).toBeNull()

@@ -130,7 +130,7 @@ describe('with the keyboard alone', () => {
     const person = await openAsMember()
     const { page } = person
     await person.goto(`/activity/${activityId}`)
-    await tabTo(person, person.button('app.see-all'))
+    await tabTo(person, person.button('app.label-value', { label: person.t('app.see-all'), value: person.t('activity.participants') }))
     await page.keyboard.press('Enter')
     await tabTo(person, person.button('activity.remove', { name: 'Mairi' }))
     await page.keyboard.press('Enter')
@@ -214,6 +214,40 @@ describe('in forced colors', () => {
     await route.check()
     await route.blur()
     expect(await look(route.locator('..'))).not.toBe(unpicked)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('the main action, the start of a route, rows and notes stand out, %s', async (colorScheme) => {
+    const person = await app.asMember()
+    const { page, t } = person
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    const styleOf = (element: ReturnType<Actor['button']>, property: string) =>
+      element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
+    await person.goto('/activities')
+    await person.clickButton('filter.open')
+    const actions = person
+      .dialog()
+      .getByRole('button', { name: t('filter.clear-all') })
+      .locator('..')
+      .getByRole('button')
+    await person.expectVisible(actions.nth(1))
+    expect(await styleOf(actions.nth(1), 'background-color')).not.toBe(await styleOf(actions.nth(0), 'background-color'))
+    await person.goto(await votePath(app))
+    const sign = (name: string) => page.locator('figcaption > span', { hasText: name }).locator('i').first()
+    await person.expectVisible(sign(t('activity.tracks.start')))
+    expect(await styleOf(sign(t('activity.tracks.start')), 'background-color')).not.toBe(
+      await styleOf(sign(t('activity.tracks.end')), 'background-color'),
+    )
+    await person.goto('/profile/settings')
+    const row = page.locator('label:has([role=switch])').nth(1)
+    await person.expectVisible(row)
+    expect(await styleOf(row, 'border-top-style')).toBe('solid')
+    const { items } = await app.server.call('listActivities', { limit: 100 })
+    await person.goto(`/activity/${items.find(({ phase }) => phase === 'cancelled')!.id}`)
+    const note = page.getByText(t('activity.cancelled')).locator('../..')
+    await person.expectVisible(note)
+    expect(await styleOf(note, 'border-top-style')).toBe('solid')
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })

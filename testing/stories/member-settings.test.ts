@@ -5,8 +5,8 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import type { Actor } from '../fixtures/actor.ts'
+import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { smallestViewport } from '../fixtures/page-checks.ts'
 import type { MessageId } from '../fixtures/translations.ts'
@@ -83,11 +83,11 @@ describe('settings', () => {
     const person = await openAs(session)
     await openSettings(person)
     await person.page.context().setOffline(true)
-    await toggle(person, 'settings.sms')
+    await toggle(person, 'settings.location-access')
     await person.expectMessage('settings.sync.failed')
     await person.page.context().setOffline(false)
     await person.expectMessage('settings.sync.saved')
-    expect((await app.server.call('getUserSettings', {}, session.token)).notifications.sms).toBe(true)
+    expect((await app.server.call('getUserSettings', {}, session.token)).privacy.locationAccess).toBe(false)
     await person.close()
     await app.takeProblems()
   })
@@ -99,11 +99,11 @@ describe('settings', () => {
     // The settings of the club have arrived before the member changes them.
     await expect.poll(() => person.page.evaluate(() => Object.values(localStorage).join())).toMatch(/"club":\{/)
     await toggle(person, 'settings.auto-sync')
-    await toggle(person, 'settings.sms')
+    await toggle(person, 'settings.location-access')
     await person.expectMessage('settings.sync.held')
-    await app.server.call('updateUserSettings', { notifications: { sms: false } }, session.token)
+    await app.server.call('updateUserSettings', { privacy: { locationAccess: true } }, session.token)
     await settingsRow(person, 'settings.sync-now').click()
-    await person.expectMessage('settings.overruled', { names: person.t('settings.sms') })
+    await person.expectMessage('settings.overruled', { names: person.t('settings.location-access') })
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('privacy', () => {
     await visitor.expectMessage('member.keeps-profile')
     await visitor.expectMessage('member.keeps-activities')
     await visitor.goto(`/activity/${id}`)
-    await visitor.clickButton('app.see-all')
+    await openParticipants(visitor)
     await visitor.expectMessage('activity.others', { count: 1 })
     await Promise.all([visitor.close(), person.close()])
     expect(await app.takeProblems()).toEqual([])
@@ -245,8 +245,7 @@ describe('my data', () => {
     await person.expectVisible(titleField)
     expect(await titleField.inputValue()).toBe('')
     await person.close()
-    // What is read while the session ends is read again without it.
-    expect(await app.takeProblems(/api\/(settings|overview|user\/settings) 401/)).toEqual([])
+    expect(await app.takeProblems(readDuringSignOut)).toEqual([])
   })
 
   it('is deleted with the account, but not while the deletion can be undone', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 
@@ -60,11 +61,69 @@ it('a leader learns who joined in one line, and marks all as read', async () => 
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('a notification of another day says the time of the day that its heading names', async () => {
+  const cleo = await aMember(app.server, 'Cleo')
+  const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Two huts' })
+  await app.server.call('joinActivity', { activityId }, cleo.token)
+  await app.server.call('cancelActivity', { activityId, reason: 'Storm warning' }, admin.token)
+  // Less than two days, and most of the day two calendar days.
+  const sent = new Date(Date.now() - 47 * 3_600_000)
+  await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
+    client.query('update public.notifications set created_at = $1 where user_id = $2', [sent, cleo.id]),
+  )
+  const person = await app.newActor({ name: 'Cleo', session: cleo.session, browserLanguage: 'en-GB' })
+  await person.goto('/notifications')
+  await person.expectVisible('Storm warning')
+  const time = sent.toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', minute: '2-digit' })
+  expect(await person.page.getByRole('main').locator('time').allInnerTexts()).toEqual([time])
+  await person.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('a member without notifications is told what will appear here', async () => {
   const bo = await aMember(app.server, 'Bo')
   const person = await app.newActor({ name: 'Bo', session: bo.session })
   await person.goto('/notifications')
   await person.expectMessage('notifications.none.title')
+  await person.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+/** Runs in the page: a browser that shows notifications of pages, but takes no messages from the club. `isAway` hides the page. */
+function recordNotifications(): void {
+  const shown: string[] = []
+  class Recorded extends EventTarget {
+    static readonly permission = 'granted'
+    constructor(title: string, { body }: NotificationOptions) {
+      super()
+      shown.push(`${title}: ${body}`)
+    }
+  }
+  Reflect.deleteProperty(globalThis, 'PushManager')
+  Object.assign(globalThis, { Notification: Recorded, shown, isAway: false })
+  Object.defineProperty(document, 'hidden', { get: () => Reflect.get(globalThis, 'isAway') as boolean })
+}
+
+it('a hidden page tells what became of a walk, and takes no known activity for a new one in a club with many', async () => {
+  const inDatabase = (text: string) => withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) => client.query(text))
+  await inDatabase(`insert into activities (title, description, location, start_time, max_participants, phase, tags, cover_seed)
+    select 'Walk ' || n, 'Up and down.', 'Bern', now() + n * interval '1 day', 20, 'voting', array['hiking'], 'seed' from generate_series(1, 101) as n`)
+  const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the pass' })
+  await app.server.call('joinActivity', { activityId }, mia.token)
+  const person = await app.newActor({ name: 'Mia', session: mia.session })
+  const { page } = person
+  await page.addInitScript(recordNotifications)
+  await person.goto('/')
+  const compared = page.waitForResponse(/kind=joined&limit=100/)
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isAway: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await (await compared).finished()
+  await inDatabase(`update activities set location = 'Basel' where title = 'Walk 1'`)
+  await app.server.call('cancelActivity', { activityId, reason: 'Storm warning' }, admin.token)
+  const shown = () => page.evaluate(() => Reflect.get(globalThis, 'shown') as string[])
+  await expect.poll(shown).toEqual([`Over the pass: ${person.t('push.phase.cancelled')}`])
   await person.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -147,7 +147,7 @@ it('without a network, each page says how old it is', async () => {
 
 it('without a network, the map shows the tracks', async () => {
   await expect.poll(() => person.page.locator('path[data-route]').count()).toBe(1)
-  await person.clickLink('map.open')
+  await person.clickLink('app.label-value', { label: person.t('map.open'), value: person.t('route.letter', { letter: 'A' }) })
   await person.expectVisible(person.page.getByRole('slider', { name: person.t('map.place', { letter: 'A' }) }))
   await expect.poll(() => person.dialog().locator('path[data-route]').count()).toBe(1)
 })

@@ -3,6 +3,7 @@ import { encodeTrack } from '@bothy/hiking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { expectCode, expectStored } from '../fixtures/device-storage.ts'
 import { findAccessibilityViolations, findOverflow, findSmallTargets, layoutShifts, recordLayoutShifts } from '../fixtures/page-checks.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -80,7 +81,7 @@ it('from 24 hours before the start, Home begins with the day, and so does the pa
   await actor.goto(`/activity/${activity.id}`)
   await actor.clickLink('day.open')
   await actor.expectPath(path)
-  await actor.expectVisible(page.getByText(/^Starts in 3 hr \d+ min$/))
+  await actor.expectVisible(page.getByText(/^Starts in\s3\shr\s\d+\smin$/))
   await actor.expectVisible(activity.title)
   await actor.expectVisible('Bus stop at the mill')
   expect(await page.getByRole('link', { name: t('day.open-maps') }).getAttribute('href')).toContain('46.6')
@@ -128,7 +129,7 @@ it('the position shows on profile and map what is done and what is left, there a
   await expect.poll(() => figure(actor, 'day.done').first().textContent()).toBe('1.0\u00a0km')
   await actor.expectVisible(page.getByText(actor.t('day.position.accuracy', { distance: '12\u00a0m' })).first())
   // 5 km with 200 m up and 300 m down, by DIN 33466.
-  await expect.poll(() => figure(actor, 'day.time-left').first().textContent()).toBe('1 hr 55 min')
+  await expect.poll(() => figure(actor, 'day.time-left').first().textContent()).toBe('1\u00a0hr 55\u00a0min')
   // From the far end on, the same places are on the way back.
   for (const north of [2000, 3000]) {
     await page.context().setGeolocation(positionAt(north))
@@ -251,6 +252,27 @@ it('on the trail, participants can call their leader, who is not offered to call
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('from its start on no page offers to join an activity, also before the status check has noticed', async () => {
+  const { token } = await app.server.signInAdmin()
+  const { id, title } = await anActivity(app.server, token, 'enrolling', { title: 'Off at first light', tags: ['early'] })
+  await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
+    client.query(`update activities set start_time = now() - interval '1 minute', end_time = now() + interval '5 hours' where id = $1`, [
+      id,
+    ]),
+  )
+  const actor = await app.newActor({ name: 'Cy', session: cy.session })
+  const { page, t } = actor
+  await actor.goto('/activities?tag=early')
+  await actor.expectVisible(page.getByRole('article').filter({ hasText: title }).getByText(t('phase.active')))
+  await actor.goto(`/activity/${id}`)
+  await actor.expectVisible(actor.refusalText('ACTIVITY_STARTED'))
+  await actor.expectVisible(page.locator('article header').getByText(t('phase.active'), { exact: true }))
+  expect(await page.getByText(t('activity.places-left', { count: 10 })).count()).toBe(0)
+  expect(await page.locator('[aria-current="step"]').innerText()).toBe(t('step.active'))
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('without a network it opens again, with the own emergency contact, and the position stays on the device', async () => {
   const contact = { name: 'Ruth', phone: '+41795124018', email: null, note: 'Allergic to bee stings.' }
   await app.server.call('setEmergencyContact', contact, bo.token)
@@ -267,7 +289,7 @@ it('without a network it opens again, with the own emergency contact, and the po
   await page.context().setOffline(true)
   await app.server.stop()
   await actor.goto(path)
-  await actor.expectVisible(page.getByText(/^Starts in 3 hr \d+ min$/))
+  await actor.expectVisible(page.getByText(/^Starts in\s3\shr\s\d+\smin$/))
   await expect.poll(() => page.locator('path[data-route]').count()).toBe(1)
   await actor.expectVisible(contact.note)
   expect(await page.getByRole('link', { name: t('activity.call', { name: 'Ruth' }) }).getAttribute('href')).toBe(`tel:${contact.phone}`)

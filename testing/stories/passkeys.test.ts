@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findClippedText, smallestViewport, findAccessibilityViolations, findOverflow, findSmallTargets } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword } from '../fixtures/builders.ts'
@@ -61,6 +61,7 @@ async function signOut(person: Actor): Promise<void> {
   await person.goto(`${publicUrl}/profile/settings`)
   await person.clickButton('app.sign-out')
   await person.expectMessage('profile.signed-out')
+  expect(await app.takeProblems(readDuringSignOut)).toEqual([])
 }
 
 /** Clicks "Add" and enters the password in the dialog. */

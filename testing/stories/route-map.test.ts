@@ -190,7 +190,7 @@ describe('in a club with a map', () => {
     await ada.fill('settings.mapUrl', 'http://tiles.example/{z}/{x}/{y}.png')
     await ada.fill('settings.mapAttribution', attribution)
     const form = page.locator('form').filter({ has: page.getByLabel(t('settings.mapUrl'), { exact: true }) })
-    const save = () => form.getByRole('button', { name: t('app.save') }).click()
+    const save = () => form.getByRole('button', { name: t('settings.map.save') }).click()
     await save()
     await ada.expectMessage('settings.mapUrl.invalid', { places: '{z}, {x}, {y}' })
     await ada.fill('settings.mapUrl', 'https://tiles.example/{z}.png')

@@ -32,6 +32,7 @@ describe('in a club without a source of maps', () => {
     await expect.poll(() => sheet(actor).locator('path[data-route]').count()).toBe(3)
     await openMap(actor)
     await expect.poll(() => actor.page.getByRole('dialog').locator('path[data-route]').count()).toBe(3)
+    await actor.expectVisible(sheet(actor).getByText('2\u00a0km', { exact: true }))
     expect(await actor.page.locator('[data-tiles]').count()).toBe(0)
     expect(foreign()).toEqual([])
     expect(requests.filter((url) => /maplibre|tile-map/.test(url))).toEqual([])

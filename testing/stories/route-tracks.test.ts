@@ -1,5 +1,6 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, readGpx } from '@bothy/hiking'
@@ -128,6 +129,33 @@ describe('a leader', () => {
     expect((await editedActivity(leader)).routes).toMatchObject([
       { title: 'My own name', distance: expect.closeTo(14, 0), track: { fileName: 'pass.gpx' } },
     ])
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('sees the handles that cut a track in forced colors, %s', async (colorScheme) => {
+    const leader = await bo()
+    const { page, t } = leader
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await atRoutes(leader)
+    await dropFiles(leader, [fileOf('pass.gpx', overThePass('From my door', { kilometers: 10, climb: 500 }))])
+    await leader.clickButton('form.track.cut')
+    const start = page.getByRole('slider', { name: t('form.track.cut.start'), exact: true })
+    const { data, info } = await sharp(await start.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colorAt = (x: number) => {
+      const pixel = (Math.floor(info.height / 2) * info.width + x) * info.channels
+      return [...data.subarray(pixel, pixel + 3)]
+    }
+    // The middle of a handle is 22 pixels from its side, which has the color of what is behind it.
+    for (const [middle, side] of [
+      [22, 3],
+      [info.width - 22, info.width - 3],
+    ] as const) {
+      const behind = colorAt(side)
+      expect(Math.max(...colorAt(middle).map((value, index) => Math.abs(value - behind[index]!)))).toBeGreaterThan(100)
+    }
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })

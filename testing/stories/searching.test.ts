@@ -50,6 +50,17 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('is told once that nothing was found, and screen readers announce it', async () => {
+    const person = await bo()
+    await person.goto('/activities?q=submarine')
+    const title = person.t('list.none-found.title')
+    await person.expectVisible(person.page.getByRole('heading', { name: title, exact: true }))
+    const count = person.page.getByRole('main').getByRole('status').first()
+    await expect.poll(() => count.innerText()).toBe(title)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('finds an activity in spite of a typing error', async () => {
     const person = await bo()
     await person.goto('/activities?q=Sanits')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, anActivity, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { adminEmail, adminPassword } from '../fixtures/test-server.ts'
+import { sendRegistration } from './activity-lifecycle/steps.ts'
 
 let app: TestApp
 
@@ -15,14 +16,9 @@ it('the admin sees at once who registers and lets them in, and creates a link fo
   const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   await admin.goto('/')
   await admin.expectMessage('next-steps.title')
-  const finn = await app.newActor({ name: 'Finn' })
+  const finn = await app.newActor({ name: 'Finn Lang' })
   await finn.goto('/register')
-  await finn.fill('register.name', 'Finn Lang')
-  await finn.fill('login.email', 'finn@club.example')
-  await finn.fill('register.phone', '+49 170 555 00 77')
-  await finn.fill('login.password', memberPassword)
-  await finn.fill('register.password.again', memberPassword)
-  await finn.clickButton('title.register')
+  await sendRegistration(finn, { email: 'finn@club.example', phone: '+49 170 555 00 77' })
   await finn.expectMessage('register.waiting.text', { email: 'finn@club.example' })
   await finn.clickLink('app.sign-in')
   await finn.fill('login.email', 'finn@club.example')
@@ -73,6 +69,19 @@ it('the only admin corrects their own email address, which changes at once', asy
   await app.server.call('requestEmailChange', { email: adminEmail, password: adminPassword }, session.token)
   await admin.close()
   expect(await app.takeProblems(/api\/user\/email 401/)).toEqual([])
+})
+
+it('says in the settings of a member that it sends no mails about activities', async () => {
+  const { server } = app
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, (await server.signInAdmin()).token)
+  const mia = await app.newActor({ name: 'Mia', session: (await aMember(server, 'Mia')).session })
+  await mia.goto('/profile/settings')
+  const mails = mia.page.getByRole('switch', { name: mia.t('settings.email'), exact: true })
+  await expect.poll(() => mails.isDisabled()).toBe(true)
+  expect(await mails.isChecked()).toBe(false)
+  await mia.expectVisible(mia.page.getByText(mia.t('settings.notifications.not-sent')).first())
+  await mia.close()
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('lets members write to the leader of an activity', async () => {

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { drawingVersion } from '@bothy/cover-art/draw-cover.ts'
 import { sceneOf, type Scene } from '@bothy/cover-art/scenes.ts'
 import type { CoverSource } from './cover-source.ts'
+
+/** Increased whenever the same seed and scene give a different picture, so that stored pictures are drawn again. */
+const drawingVersion = 1
 
 /** The name is a hash of drawing version, scene and seed: another drawing never overwrites an existing file. */
 export function nameOf(seed: string, scene: Scene): string {

@@ -1,16 +1,23 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileOf, nameOf, removeUnusedCovers } from './cover-files.ts'
-import { createCovers, type Covers } from './covers.ts'
-import { createDrawingPool, TooManyDrawings, type DrawingPool } from './drawing-pool.ts'
+import { createCoverPool, createCovers, type CoverPool, type Covers } from './covers.ts'
+import { createDrawingPool, TooManyDrawings } from './drawing-pool.ts'
 
 const log = pino({ level: 'silent' })
 const request = { seed: 'creux-du-van', scene: 'hiking', width: 640 } as const
+
+/** For all tests, because a process takes longer to start than to draw. */
+const pool = createCoverPool()
+afterAll(() => pool.close())
 
 let dir: string
 let covers: Covers
@@ -30,19 +37,27 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** A real pool that counts its drawings, and draws small ones, which are quick. */
-function quickPool(): DrawingPool & { drawn: number } {
-  const pool = createDrawingPool()
+/** Counts the drawings of a real pool, and draws small ones, which are quick. */
+function quickPool(): CoverPool & { drawn: number } {
   const counting = {
     drawn: 0,
-    draw: (request: Parameters<DrawingPool['draw']>[0]) => {
+    draw: (request: Parameters<CoverPool['draw']>[0]) => {
+      if ('stored' in request) return pool.draw(request)
       counting.drawn++
       return pool.draw({ ...request, width: 320, height: 200 })
     },
-    close: () => pool.close(),
+    close: async () => {},
   }
   return counting
 }
+
+/** The code of a process that draws, in a file of the test. */
+async function drawingModule(source: string): Promise<URL> {
+  const file = join(dir, 'drawing.mjs')
+  await writeFile(file, source)
+  return pathToFileURL(file)
+}
+const urlOf = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
 
 describe('the covers of activities', () => {
   it('are WebP pictures of ratio 16:10 in every width, small enough for a phone', async () => {
@@ -133,11 +148,11 @@ describe('the covers of activities', () => {
   it('leave the event loop free while they are drawn', async () => {
     await covers.close()
     const signal = join(dir, 'signal')
-    // The thread of this pool draws nothing before the file exists. Only a free event loop can write it meanwhile.
-    const source = `import { existsSync } from 'node:fs'
+    // The process of this pool draws nothing before the file exists. Only a free event loop can write it meanwhile.
+    const module = await drawingModule(`import { existsSync } from 'node:fs'
       while (!existsSync(${JSON.stringify(signal)}));
-      await import(${JSON.stringify(new URL('./draw.worker.ts', import.meta.url).href)})`
-    const pool = createDrawingPool({ workerUrl: new URL(`data:text/javascript,${encodeURIComponent(source)}`) })
+      await import(${urlOf('./cover-process.ts')})`)
+    const pool: CoverPool = createDrawingPool({ module })
     covers = createCovers({ dir: join(dir, 'covers'), log, pool })
     const picture = covers.get({ ...request, seed: 'patience' })
     await writeFile(signal, '')
@@ -149,21 +164,28 @@ describe('the drawing pool', () => {
   const request = { seed: 'one', scene: 'camping', width: 80, height: 50 } as const
 
   it('reports the error of one drawing and continues with the next', async () => {
-    const pool = createDrawingPool()
+    const pool = createCoverPool()
     await expect(pool.draw({ ...request, width: 0 })).rejects.toThrow('cannot be 0 x 50')
-    await expect(pool.draw(request)).resolves.toMatchObject({ width: 80, height: 50 })
+    await expect(pool.draw(request)).resolves.toHaveProperty('640')
     await pool.close()
   })
 
-  it('survives a thread that exits', async () => {
-    const pool = createDrawingPool({ workerUrl: new URL('data:text/javascript,process.exit(3)') })
-    await expect(pool.draw(request)).rejects.toThrow('stopped with code 3')
-    await expect(pool.draw(request)).rejects.toThrow('stopped with code 3')
+  it('survives a process that ends', async () => {
+    const pool = createDrawingPool({ module: await drawingModule('process.exit(3)') })
+    await expect(pool.draw(request)).rejects.toThrow('ended with code 3')
+    await expect(pool.draw(request)).rejects.toThrow('ended with code 3')
+    await pool.close()
+  })
+
+  it('survives a process that the system ends while it draws', async () => {
+    const pool = createDrawingPool({ module: await drawingModule("process.on('message', () => process.kill(process.pid, 'SIGKILL'))") })
+    await expect(pool.draw(request)).rejects.toThrow('ended with SIGKILL')
     await pool.close()
   })
 
   it('refuses requests when its queue is full', async () => {
-    const pool = createDrawingPool({ maxQueued: 1 })
+    const module = new URL('./cover-process.ts', import.meta.url)
+    const pool = createDrawingPool({ module, maxQueued: 1 })
     const accepted = [pool.draw(request), pool.draw(request)]
     await expect(pool.draw(request)).rejects.toThrow(TooManyDrawings)
     await expect(Promise.all(accepted)).resolves.toHaveLength(2)
@@ -171,20 +193,39 @@ describe('the drawing pool', () => {
   })
 
   it('rejects waiting requests when the server stops', async () => {
-    const pool = createDrawingPool()
+    const pool = createCoverPool()
     const outcomes = Promise.allSettled([pool.draw({ ...request, width: 2000, height: 1200 }), pool.draw(request)])
     await pool.close()
     expect((await outcomes).map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
     await expect(pool.draw(request)).rejects.toThrow('stopping')
   })
 
-  it('ends an idle thread and starts a new one for the next request', async () => {
-    const source = `import { parentPort, threadId } from 'node:worker_threads'
-      parentPort.on('message', () => parentPort.postMessage({ drawing: { width: threadId } }))`
-    const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-    const pool = createDrawingPool({ idleTimeout: 1, workerUrl })
-    const { width: first } = await pool.draw(request)
-    await vi.waitFor(async () => expect((await pool.draw(request)).width).not.toBe(first), { timeout: 30_000 })
+  it('ends an idle process and starts a new one for the next request', async () => {
+    const module = await drawingModule(`import { answerDrawings } from ${urlOf('./answer-drawings.ts')}
+      answerDrawings(async () => process.pid)`)
+    const pool = createDrawingPool<object, number>({ idleTimeout: 1, module })
+    const first = await pool.draw({})
+    await vi.waitFor(async () => expect(await pool.draw({})).not.toBe(first), { timeout: 30_000 })
     await pool.close()
+  })
+
+  it('finishes a drawing although a service manager asks every process of the server to end', async () => {
+    const module = await drawingModule(`import { answerDrawings } from ${urlOf('./answer-drawings.ts')}
+      answerDrawings(async () => { process.kill(process.pid, 'SIGTERM'); return import(${urlOf('./cover-files.ts')}).then(() => 'drawn') })`)
+    const pool = createDrawingPool<object, string>({ module })
+    expect(await pool.draw({})).toBe('drawn')
+    await pool.close()
+  })
+
+  it('leaves no process behind when its server is killed', async () => {
+    const module = await drawingModule(`import { answerDrawings } from ${urlOf('./answer-drawings.ts')}
+      answerDrawings(async () => process.pid)`)
+    const source = `import { createDrawingPool } from ${urlOf('./drawing-pool.ts')}
+      const pool = createDrawingPool({ module: new URL(${JSON.stringify(module.href)}) })
+      process.stdout.write(String(await pool.draw({})))
+      process.kill(process.pid, 'SIGKILL')`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]).catch((killed) => killed)
+    expect(Number(stdout)).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(() => process.kill(Number(stdout), 0)).toThrow('ESRCH'), { timeout: 30_000 })
   })
 })

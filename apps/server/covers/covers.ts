@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
-import type { Cover } from '@bothy/cover-art/draw-cover.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
 import type { Logger } from 'pino'
-import sharp, { type Sharp } from 'sharp'
 import { fileOf, nameOf } from './cover-files.ts'
+import type { CoverDrawing, CoverPictures } from './cover-process.ts'
 import { createDrawingPool, type DrawingPool } from './drawing-pool.ts'
 
 /** The smaller covers are resized from it. */
@@ -31,22 +30,23 @@ export interface CoversOptions {
   /** The directory of the pictures, created when missing. Several processes may share it. */
   dir: string
   log: Pick<Logger, 'debug' | 'warn'>
-  pool?: DrawingPool
+  pool?: CoverPool
 }
 
-type Pictures = Record<DrawnCoverWidth, Buffer>
+export type CoverPool = DrawingPool<CoverDrawing, CoverPictures>
 
-export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOptions): Covers {
+export const createCoverPool = (): CoverPool => createDrawingPool({ module: new URL('./cover-process.ts', import.meta.url) })
+
+export function createCovers({ dir, log, pool = createCoverPool() }: CoversOptions): Covers {
   /** Running drawings by name. Requests for the same cover share one. */
-  const running = new Map<string, Promise<Pictures>>()
+  const running = new Map<string, Promise<CoverPictures>>()
 
-  async function drawAndStore(name: string, seed: string, scene: Scene): Promise<Pictures> {
+  async function drawAndStore(name: string, seed: string, scene: Scene): Promise<CoverPictures> {
     const started = performance.now()
     // Earlier versions stored fewer widths.
     const stored = await readStored(join(dir, fileOf(name, largest)), log)
-    const pictures = stored
-      ? { ...(await encode(sharp(stored))), [largest]: stored }
-      : await encode(pictureOf(await pool.draw({ seed, scene, ...master })))
+    const pictures = await pool.draw(stored ? { stored } : { seed, scene, ...master })
+    if (stored) pictures[largest] = stored
     log.debug({ scene, milliseconds: Math.round(performance.now() - started) }, stored ? 'resized a cover' : 'drew a cover')
     try {
       for (const width of drawnCoverWidths) await writeAtomically(join(dir, fileOf(name, width)), pictures[width])
@@ -74,16 +74,6 @@ export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOpt
       await Promise.allSettled(running.values())
     },
   }
-}
-
-const pictureOf = ({ data, width, height }: Cover): Sharp =>
-  sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } }).removeAlpha()
-
-async function encode(picture: Sharp): Promise<Pictures> {
-  const encoded = drawnCoverWidths.map(
-    async (width) => [width, await picture.clone().resize(width).webp({ quality: 80, smartSubsample: true }).toBuffer()] as const,
-  )
-  return Object.fromEntries(await Promise.all(encoded)) as Pictures
 }
 
 async function readStored(file: string, log: CoversOptions['log']): Promise<Buffer | undefined> {

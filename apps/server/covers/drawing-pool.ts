@@ -1,95 +1,107 @@
-/** Draws one picture at a time in a worker thread, so that drawing never blocks the event loop. */
-import { Worker } from 'node:worker_threads'
-import type { Cover, CoverRequest } from '@bothy/cover-art/draw-cover.ts'
+/** Draws one picture at a time in a process of its own: drawing never blocks the event loop, and its memory returns to the system. */
+import { fork, type ChildProcess } from 'node:child_process'
 import pLimit from 'p-limit'
-
-/** What a thread answers to each message. */
-export type DrawingResult<Drawing = Cover> = { drawing: Drawing } | { error: string }
+import type { DrawingResult } from './answer-drawings.ts'
 
 /** The queue of drawings is full; a later request may succeed. */
 export class TooManyDrawings extends Error {
   constructor() {
-    super('Too many covers are waiting to be drawn')
+    super('Too many pictures are waiting to be drawn')
     this.name = 'TooManyDrawings'
   }
 }
 
-export interface DrawingPool<Request = CoverRequest, Drawing = Cover> {
+export interface DrawingPool<Request, Drawing> {
   /** Rejects with TooManyDrawings when the queue is full, or with the error of the drawing. */
   draw(request: Request): Promise<Drawing>
-  /** Stops the thread and rejects waiting requests. */
+  /** Ends the process and rejects waiting requests. */
   close(): Promise<void>
 }
 
 interface DrawingPoolOptions {
+  /** The module that the process runs; it calls `answerDrawings`. */
+  module: URL
   /** Maximum of waiting drawings. */
   maxQueued?: number
-  /** The module that the thread runs. */
-  workerUrl?: URL
-  /** Milliseconds after which the idle thread ends and frees its memory. */
+  /** Milliseconds after which the idle process ends. */
   idleTimeout?: number
 }
 
-export function createDrawingPool<Request = CoverRequest, Drawing = Cover>(
-  options: DrawingPoolOptions = {},
-): DrawingPool<Request, Drawing> {
-  const { maxQueued = 64, workerUrl = new URL('./draw.worker.ts', import.meta.url), idleTimeout = 30_000 } = options
+export function createDrawingPool<Request, Drawing>(options: DrawingPoolOptions): DrawingPool<Request, Drawing> {
+  const { module, maxQueued = 64, idleTimeout = 30_000 } = options
   const limit = pLimit(1)
-  let thread: Worker | undefined
+  let running: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let closed = false
 
-  async function stopThread(): Promise<void> {
-    const stopped = thread
-    thread = undefined
-    await stopped?.terminate()
+  async function stop(): Promise<void> {
+    const stopped = running
+    running = undefined
+    if (stopped?.exitCode !== null || stopped.signalCode !== null) return
+    const ended = new Promise((resolve) => stopped.once('exit', resolve))
+    // It has nothing to lose, and does not end at SIGTERM.
+    stopped.kill('SIGKILL')
+    await ended
   }
 
-  async function drawInThread(request: Request): Promise<Drawing> {
-    if (closed) throw new Error('No more covers are drawn: the server is stopping')
+  async function drawInProcess(request: Request): Promise<Drawing> {
+    if (closed) throw new Error('Nothing more is drawn: the server is stopping')
     clearTimeout(idleTimer)
     try {
-      return await answerOf((thread ??= startThread(workerUrl)), request)
+      return await answerOf((running ??= start(module)), request)
     } catch (error) {
-      if (!(error instanceof DrawingError)) thread = undefined
+      if (!(error instanceof DrawingError)) running = undefined
       throw error
     } finally {
-      idleTimer = setTimeout(() => void stopThread(), idleTimeout).unref()
+      idleTimer = setTimeout(() => void stop(), idleTimeout).unref()
     }
   }
 
   return {
     async draw(request) {
       if (limit.pendingCount >= maxQueued) throw new TooManyDrawings()
-      return limit(() => drawInThread(request))
+      return limit(() => drawInProcess(request))
     },
     async close() {
       closed = true
       clearTimeout(idleTimer)
-      await stopThread()
+      await stop()
     },
   }
 }
 
-/** An idle thread that fails must not end the process. */
-const startThread = (url: URL): Worker => new Worker(url).on('error', () => undefined)
+/** An idle process that fails must not end the server, and must not keep it running. */
+function start(module: URL): ChildProcess {
+  const child = fork(module, {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Otherwise glibc keeps the memory of pixels for each thread, which is a third more.
+    env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+  })
+  return child.on('error', () => undefined)
+}
 
-/** The drawing failed, and its thread can draw the next cover. */
+/** The drawing failed, and its process can draw the next picture. */
 class DrawingError extends Error {}
 
-/** Rejects with DrawingError, or with another error when the thread has ended. */
-async function answerOf<Drawing>(thread: Worker, request: unknown): Promise<Drawing> {
+/** Rejects with DrawingError, or with another error when the process has ended. */
+async function answerOf<Drawing>(child: ChildProcess, request: unknown): Promise<Drawing> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawingResult<Drawing>>()
-  const onExit = (code: number) => reject(new Error(`The drawing thread stopped with code ${code}`))
-  thread.once('message', resolve).once('error', reject).once('exit', onExit)
-  thread.ref()
-  thread.postMessage(request)
+  const onExit = (code: number | null, signal: string | null) =>
+    reject(new Error(`The drawing process ended with ${signal ?? `code ${code}`}`))
+  child.once('message', resolve).once('error', reject).once('exit', onExit)
+  child.ref()
+  child.channel?.ref()
+  // When it cannot be sent, the process has ended or ends.
+  child.send(request as object, () => undefined)
   try {
     const answer = await promise
     if ('drawing' in answer) return answer.drawing
     throw new DrawingError(answer.error)
   } finally {
-    thread.off('message', resolve).off('error', reject).off('exit', onExit)
-    thread.unref()
+    child.off('message', resolve).off('error', reject).off('exit', onExit)
+    child.unref()
+    child.channel?.unref()
   }
 }

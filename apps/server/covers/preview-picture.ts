@@ -1,15 +1,9 @@
-/** The picture of a link preview: a part of the cover, with the text of the activity. JPEG, because some programs show no WebP. */
-import sharp from 'sharp'
+/** The picture of a link preview. JPEG, because some programs show no WebP. */
 import { createDrawingPool } from './drawing-pool.ts'
-import { previewSize, type PreviewText } from './preview-text.ts'
+import type { PreviewDrawing } from './preview-process.ts'
+import type { PreviewText } from './preview-text.ts'
 
-const outlines = createDrawingPool<PreviewText, string>({ workerUrl: new URL('./preview-text.worker.ts', import.meta.url) })
+const pool = createDrawingPool<PreviewDrawing, Buffer>({ module: new URL('./preview-process.ts', import.meta.url) })
 
-export async function previewPicture(cover: Uint8Array, text: PreviewText): Promise<Buffer> {
-  const input = Buffer.from(await outlines.draw(text))
-  return sharp(cover)
-    .resize({ ...previewSize, fit: 'cover' })
-    .composite([{ input }])
-    .jpeg({ quality: 80, mozjpeg: true })
-    .toBuffer()
-}
+/** Rejects with TooManyDrawings when the drawing queue is full. */
+export const previewPicture = (cover: Uint8Array, text: PreviewText): Promise<Buffer> => pool.draw({ cover, text })

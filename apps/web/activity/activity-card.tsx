@@ -9,7 +9,7 @@ import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { Cover } from '../images/cover/cover.tsx'
+import { Cover, type EarlyLoading } from '../images/cover/cover.tsx'
 import { DateTile } from './date-tile.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { isCancelledOrRejected, isJoinedAhead } from './phase.ts'
@@ -30,8 +30,8 @@ export type ActivityCardProps = {
   aside?: ReactNode
   /** Shows the cover without color, because the data is an outdated copy. */
   faded?: boolean
-  /** Loads the picture at once: for cards that are visible first. */
-  eager?: boolean
+  /** When the cover loads. Absent: when it is scrolled into view. */
+  early?: EarlyLoading | undefined
   /** Heading level: 2 where no section with a heading encloses the list. */
   level?: 2 | 3
 }
@@ -101,7 +101,7 @@ function CardFavorite({
 }
 
 /** A card for a carousel: the cover above, the seats below. */
-export function ActivityCard({ activity, onFavorite, aside, faded, eager }: ActivityCardProps) {
+export function ActivityCard({ activity, onFavorite, aside, faded, early }: ActivityCardProps) {
   return (
     <article className={classes(styles.card, styles.tall)}>
       <div className={styles.tallBody}>
@@ -114,7 +114,7 @@ export function ActivityCard({ activity, onFavorite, aside, faded, eager }: Acti
         activity={activity}
         sizes="320px"
         faded={faded || isCancelledOrRejected(activity.phase)}
-        eager={eager}
+        early={early}
         className={styles.tallCover}
       >
         <span className={styles.date}>
@@ -136,7 +136,7 @@ export function ActivityCard({ activity, onFavorite, aside, faded, eager }: Acti
 }
 
 /** The common part of all row cards: the cover with its date tile at the start. */
-export function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { children: ReactNode }) {
+export function RowFrame({ activity, faded, early, children }: ActivityCardProps & { children: ReactNode }) {
   return (
     <article className={classes(styles.card, styles.row)}>
       <div className={styles.rowBody}>{children}</div>
@@ -144,7 +144,7 @@ export function RowFrame({ activity, faded, eager, children }: ActivityCardProps
         activity={activity}
         sizes="240px"
         faded={faded || isCancelledOrRejected(activity.phase)}
-        eager={eager}
+        early={early}
         className={styles.rowCover}
       >
         <span className={styles.date}>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { ActivityRow, type ActivityCardProps } from './activity-card.tsx'
+import { earlyLoadingAt } from '../images/cover/cover.tsx'
 import { InfiniteListFooter } from '../ui/infinite-list-footer.tsx'
 import { Stack } from '../ui/page.tsx'
 
-/** Rows that are visible without scrolling: their images load at once. */
-const eagerRows = 4
+/** Rows that are visible without scrolling. */
+const visibleRows = 5
 /** A longer list says where it ends. */
 const shortList = 10
 
@@ -30,7 +31,7 @@ export function InfiniteActivityList({ activities, list, onFavorite, renderAside
             key={activity.id}
             level={2}
             activity={activity}
-            eager={index < eagerRows}
+            early={earlyLoadingAt(index, visibleRows)}
             onFavorite={onFavorite}
             aside={renderAside?.(activity)}
           />

@@ -4,7 +4,8 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { isFull, isJoinedAhead, phaseIcons } from './phase.ts'
+import { useMinute } from '../ui/minute-clock.ts'
+import { isFull, isJoinedAhead, phaseIcons, shownPhase } from './phase.ts'
 import styles from './phase-badge.module.css'
 
 /** The phase of an activity. `label` replaces the name of the phase. */
@@ -31,15 +32,16 @@ export function JoinedBadge() {
 }
 
 type ActivityBadgeProps = {
-  activity: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants' | 'isJoined'>
+  activity: Pick<Activity, 'phase' | 'startTime' | 'currentParticipants' | 'maxParticipants' | 'isJoined'>
   label?: string | undefined
 }
 
 /** What matters most to the viewer: that they are in, else that it is full, else the phase. */
 export function ActivityBadge({ activity, label }: ActivityBadgeProps) {
   const { t } = useTranslation()
+  const phase = shownPhase(activity, useMinute())
   if (isJoinedAhead(activity)) return <JoinedBadge />
-  if (!isFull(activity)) return <PhaseBadge phase={activity.phase} label={label} />
+  if (!isFull({ ...activity, phase })) return <PhaseBadge phase={phase} label={label} />
   return (
     <span className={classes(styles.badge, styles.full)}>
       <IconUsers size={16} aria-hidden />

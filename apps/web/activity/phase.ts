@@ -20,6 +20,13 @@ export const phaseIcons: Record<Phase, IconType> = {
   rejected: IconCircleX,
 }
 
+/**
+ * The phase that a page shows. Nobody can join an activity from its start on, but the status check may change its phase an hour later.
+ * `now` in milliseconds since 1970.
+ */
+export const shownPhase = ({ phase, startTime }: Pick<Activity, 'phase' | 'startTime'>, now: number): Phase =>
+  phase === 'enrolling' && Date.parse(startTime) <= now ? 'active' : phase
+
 /** The activity will not take place: its cover fades and its buttons disappear. */
 export const isCancelledOrRejected = (phase: Phase): boolean => phase === 'cancelled' || phase === 'rejected'
 

@@ -34,10 +34,14 @@ export function toggleFavorite({ id, title, isFavorite = false }: FavoriteActivi
       ])
       patchCachedActivity(client, id, { isFavorite: add })
     },
-    onSuccess: () =>
+    onSuccess: () => {
+      // An answer that was asked for before may have arrived meanwhile, or is on its way.
+      patchCachedActivity(client, id, { isFavorite: add })
+      void client.invalidateQueries({ queryKey: queryKeys.activities, fetchStatus: 'fetching' })
       toast.undoable(add ? t('favorite.added') : t('favorite.removed'), () => toggleFavorite({ id, title, isFavorite: add }, context), {
         about: `favorite ${id}`,
-      }),
+      })
+    },
     onError: async (error) => {
       patchCachedActivity(client, id, { isFavorite })
       if (!(await queueWish(context, { wish, key, error }))) toast.failed(error)

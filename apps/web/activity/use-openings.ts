@@ -5,14 +5,17 @@ import { queryKeys } from '../api/queries.ts'
 
 const hour = 3_600_000
 
-/** Milliseconds before the start at which the club shows or allows more, although nobody changes anything: phone numbers, emergency contacts, the check-in. */
-export const openings = [48 * hour, 24 * hour, 2 * hour] as const
+/**
+ * Milliseconds before the start at which the club shows or allows something else, although nobody changes anything: phone numbers, emergency contacts,
+ * the check-in, and at the start joining and leaving.
+ */
+export const openings = [48 * hour, 24 * hour, 2 * hour, 0] as const
 
 /** How many openings have passed. `now` in milliseconds since 1970. */
 export const openingsPassed = (startTime: string, now: number): number =>
   openings.filter((before) => now >= Date.parse(startTime) - before).length
 
-/** Reloads the activity of an open page when an opening passes, because the cached answer still refuses as "too early". */
+/** Reloads the activity of an open page when an opening passes, because the cached answer is that of the time before. */
 export function useOpenings({ id, startTime }: Pick<Activity, 'id' | 'startTime'>, now: number): void {
   const client = useQueryClient()
   const passed = openingsPassed(startTime, now)

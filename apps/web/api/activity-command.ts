@@ -1,6 +1,7 @@
 /** The commands on one activity, and their inputs. The contract's lifecycle knows the call of each. */
 import type { Api, CallOptions } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { lifecycle } from '@bothy/contract/lifecycle.ts'
 import type { Wish } from './offline/command-queue.ts'
 
@@ -21,10 +22,32 @@ export async function sendCommand(
   { name, ...input }: ActivityCommand,
   options: CallOptions = {},
 ): Promise<Activity | null> {
-  // `ActivityCommand` holds the fields of each command, which the union of all calls cannot express.
-  const send = api[lifecycle[name].call] as (input: object, options: CallOptions) => Promise<Activity | { ok: true }>
-  const answer = await send({ activityId, ...input }, options)
+  const answer = await sendCall(api, { name: lifecycle[name].call, input: { activityId, ...input } }, options)
   return 'id' in answer ? answer : null
+}
+
+type Call = { name: keyof Api; input: { activityId: string; routeId?: string } }
+
+/** Whether an activity is already as its member wants it with a call. */
+const isFulfilled: Partial<Record<keyof Api, (activity: Activity, input: Call['input']) => boolean>> = {
+  joinActivity: ({ isJoined }) => isJoined === true,
+  leaveActivity: ({ isJoined }) => isJoined === false,
+  castVote: ({ routes }, { routeId }) => routes.some(({ id, isVoted }) => isVoted && id === routeId),
+  withdrawVote: ({ routes }) => !routes.some(({ isVoted }) => isVoted),
+}
+
+/** Another tab or device of the member may have done the same before. A refusal then resolves to the activity as it is. */
+export async function sendCall(api: Api, { name, input }: Call, options: CallOptions): Promise<Activity | { ok: true }> {
+  // `input` holds the fields of each call, which the union of all calls cannot express.
+  const send = api[name] as (input: object, options: CallOptions) => Promise<Activity | { ok: true }>
+  try {
+    return await send(input, options)
+  } catch (error) {
+    const isRefused = error instanceof Refusal && error.status === 409 && isFulfilled[name]
+    const activity = isRefused && (await api.getActivity({ activityId: input.activityId }).catch(() => undefined))
+    if (activity && isFulfilled[name]?.(activity, input)) return activity
+    throw error
+  }
 }
 
 /** What the viewer wants with a command that may wait for the network; undefined for all others. */

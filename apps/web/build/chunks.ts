@@ -63,11 +63,15 @@ function isNeededBy(isInChunk: (id: string) => boolean, id: string, context: Con
 
 const isDialog = (id: string) => dialog.test(id)
 
+/** A file of its own: see `build/load-code.ts`. */
+const fontStyles = /\/styles\/fonts\.css$/
+
 let first: Set<string> | undefined
 
 /** Vite calls it once for each module of the build. */
 function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
+  if (fontStyles.test(id)) return 'fonts'
   first ??= firstModules(context)
   if (first.has(id)) return 'first'
   if (isKit(id, context) || isKitIcon(id, context) || isNeededBy((one) => isKit(one, context), id, context)) return 'kit'

@@ -1,36 +1,65 @@
 /** Loads the code of a page that the server has rendered. The build pastes it into the page as text, so it may use its arguments only. */
 
-/** The list in the page. `entry`: modules that start the app, in their order. `imported`: what these import then. */
-export type PageCode = { entry: string[]; imported: string[] }
+/** The list in the page. `fonts`: files of fonts. `entry`: modules that start the app, in their order. `imported`: what these import then. */
+export type PageCode = { fonts: string[]; entry: string[]; imported: string[] }
 
 /**
- * Visitors can read the page without its code, which would delay styles and pictures on a slow network. It loads when these are there and painted,
- * at the first press or key, or after `patience` milliseconds. A viewer for whom the page is not rendered waits for the code, so it loads at once.
+ * Visitors can read the page without its fonts, the styles of what it does not show, and its code, which would delay the pictures on a slow network. They
+ * load when these are there and painted, at the first press or key, or after `patience` milliseconds. A viewer for whom the page is not rendered waits for
+ * the code, so it loads at once. A device with a service worker has the files already, so it shows the font at once.
  */
 export function loadCode(patience: number): void {
-  const { entry, imported } = JSON.parse(document.getElementById('page-code')!.textContent) as PageCode
+  const { fonts, entry, imported } = JSON.parse(document.getElementById('page-code')!.textContent) as PageCode
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')]
+  const newLink = (attributes: Partial<HTMLLinkElement>) => Object.assign(document.createElement('link'), attributes)
+  const arrivalOf = (link: HTMLLinkElement) =>
+    new Promise((resolve) => ['load', 'error'].forEach((type) => link.addEventListener(type, resolve)))
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  let styled: Promise<void> | undefined
   let hasBegun = false
+
+  function enable(link: HTMLLinkElement): Promise<unknown> {
+    link.disabled = false
+    return arrivalOf(link)
+  }
+  /** The browser lays out all text again when styles name a font, and again when its file arrives. With the file first, it does so once. */
+  async function loadFonts(): Promise<void> {
+    const files = fonts.map((href) => newLink({ rel: 'preload', as: 'font', crossOrigin: 'anonymous', href }))
+    document.head.append(...files)
+    await Promise.all(files.map(arrivalOf))
+    await Promise.all(styles.filter((link) => 'fonts' in link.dataset).map(enable))
+    // Otherwise the next layout asks for the font, and has none.
+    await document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`)
+  }
+  /** Resolves when the styles are there, or will not come. */
+  async function loadStyles(): Promise<void> {
+    const loaded = styles.filter((link) => !('fonts' in link.dataset)).map(enable)
+    loadFonts().catch(() => undefined)
+    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, patience))])
+  }
   async function begin(): Promise<void> {
     if (hasBegun) return
     hasBegun = true
-    for (const href of [...entry, ...imported])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }))
+    styled ??= loadStyles()
+    document.head.append(...[...entry, ...imported].map((href) => newLink({ rel: 'modulepreload', href, fetchPriority: 'low' })))
     // A device that has the code runs it at once, but it needs the whole page.
     if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
+    await styled
     for (const file of entry) {
       await import(file)
       // Another task, so that the browser can answer in between.
       await new Promise((resolve) => setTimeout(resolve))
     }
   }
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const firstPaint = () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
   async function beginAfterPaint(): Promise<void> {
     const pictures = [...document.images].filter(({ complete }) => complete)
-    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+    await Promise.allSettled([firstPaint(), ...pictures.map((picture) => picture.decode())])
     await nextFrame()
     await nextFrame()
     setTimeout(begin)
   }
+  if (navigator.serviceWorker?.controller) styled = loadStyles()
   if (document.documentElement.dataset['plain'] !== undefined) void begin()
   else {
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { capture: true, once: true })

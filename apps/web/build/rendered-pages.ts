@@ -2,9 +2,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Rolldown } from 'vite'
+import { build, minifySync, type Rolldown } from 'vite'
 import { loadCode } from './load-code.ts'
 import { chunksOf, stylesOf, type Output } from './built-chunks.ts'
+import { splitStyles, type StylePart } from './page-styles.ts'
 
 /** The screen of each page, and the parts of it that load later but are on the page of the server. */
 const modulesOfPages = {
@@ -18,8 +19,11 @@ const hydration = /\/rendered\/hydrate\.tsx$/
 const messages = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
 const isNeededLater = /\?later$|\/messages\//
 
-/** `css` is the text of the styles: a page that names files for them is painted a round trip later. */
-type PageFiles = { scripts: string[]; styles: string[]; css: string }
+/**
+ * The text of the styles is in the page, because one that names files for them is painted a round trip later. The files load with the code; `fontStyles` are
+ * those of them that name the fonts.
+ */
+type PageFiles = { scripts: string[]; styles: string[]; fontStyles: string[]; rules: StylePart[] }
 /** `first` are the messages that the first screen needs. */
 type LocaleFiles = { first: string[]; later: string[] }
 
@@ -57,7 +61,13 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
     const scripts = [...reachable(all.filter((chunk) => pattern.test(idOf(chunk)) || hydration.test(idOf(chunk))))]
     const ownStyles = scripts.flatMap((file) => stylesOf(chunks.get(file)!))
     const styles = [...new Set([...[...sheets.keys()].filter(isOfEntry), ...ownStyles])]
-    return { scripts: scripts.filter((file) => !isOfEntry(file)), styles, css: styles.map((file) => sheets.get(file)!).join('') }
+    const namesFonts = (file: string) => sheets.get(file)!.includes('@font-face')
+    return {
+      scripts: scripts.filter((file) => !isOfEntry(file)),
+      styles: styles.filter((file) => !namesFonts(file)),
+      fontStyles: styles.filter(namesFonts),
+      rules: splitStyles(styles.map((file) => sheets.get(file)!).join('')),
+    }
   }
   const locales: Record<string, LocaleFiles> = {}
   for (const chunk of all) {
@@ -65,7 +75,7 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
     if (locale) (locales[locale] ??= { first: [], later: [] })[isNeededLater.test(idOf(chunk)) ? 'later' : 'first'].push(chunk.fileName)
   }
   const pages = Object.entries(modulesOfPages).map(([name, pattern]) => [name, filesOf(pattern)])
-  const script = `${theme};(${loadCode})(${patience})`
+  const script = minifySync('page.js', `${theme};(${loadCode})(${patience})`).code
   return { script, pages: Object.fromEntries(pages) as RenderedPageFiles['pages'], locales }
 }
 

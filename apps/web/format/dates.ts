@@ -3,7 +3,7 @@ import { withFrenchFirst } from '@bothy/contract/french-first.ts'
 import { timeUntil } from './relative-time.ts'
 
 /** `locale` is that of `dateLocale`. */
-type DateContext = { locale: string; timeZone: string }
+export type DateContext = { locale: string; timeZone: string }
 
 const isEnglish = (locale: string) => locale.startsWith('en')
 
@@ -13,7 +13,7 @@ export const dateLocale = (locale: string, languages: readonly string[]): string
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-function dateFormat({ locale, timeZone }: DateContext, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormat({ locale, timeZone }: DateContext, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = [locale, timeZone, JSON.stringify(options)].join('|')
   let format = cache.get(key)
   if (!format) cache.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone })))
@@ -26,9 +26,17 @@ const englishDay = { ...day, month: 'short' } as const
 const fullDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 
 /** Corrects what `Intl` writes: some browsers have a comma between weekday and day in British dates, and French has an ordinal for the first of a month. */
-const corrected = (locale: string, text: string) =>
+export const corrected = (locale: string, text: string) =>
   isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : withFrenchFirst(locale, text)
-const separator = (locale: string) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
+
+export const dayOptions = ({ locale }: DateContext): Intl.DateTimeFormatOptions => (isEnglish(locale) ? englishDay : day)
+
+export const formatDay = (instant: string, context: DateContext, options: Intl.DateTimeFormatOptions): string =>
+  corrected(context.locale, dateFormat(context, options).format(new Date(instant)))
+
+/** A day and a time of it, as the language joins them. */
+export const withTime = ({ locale }: DateContext, dayText: string, time: string): string =>
+  dayText + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + time
 
 /** Only English has regions with 12 hours: in the other languages of the app, a timetable has 24. */
 function formatTime(instant: string, context: DateContext, zoneName?: { timeZoneName: 'short' }): string {
@@ -43,37 +51,40 @@ export const timeOfDay = (instant: string, context: DateContext): string => form
 
 /** "07:30", with the zone ("07:30 CEST") when the viewer's clock shows another time then. */
 export const timeInZone = (instant: string, context: DateContext, viewerZone: string): string =>
-  viewerTime(instant, context, viewerZone) === null ? timeOfDay(instant, context) : formatTime(instant, context, { timeZoneName: 'short' })
+  viewerTime(instant, context, viewerZone) === null ? timeOfDay(instant, context) : timeAndZone(instant, context)
 
-const dayFormat = (context: DateContext) => dateFormat(context, isEnglish(context.locale) ? englishDay : day)
+/** "07:30 CEST"; in Chinese "07:30（GMT+2）", where the line does not break. */
+function timeAndZone(instant: string, context: DateContext): string {
+  if (!context.locale.startsWith('zh')) return formatTime(instant, context, { timeZoneName: 'short' })
+  const parts = dateFormat(context, { timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return `${timeOfDay(instant, context)}\u2060（${parts.find(({ type }) => type === 'timeZoneName')!.value}）`
+}
 
 /** "Sat, Jun 20" or "Sat 20 Jun" */
-export const shortDay = (instant: string, context: DateContext): string =>
-  corrected(context.locale, dayFormat(context).format(new Date(instant)))
+export const shortDay = (instant: string, context: DateContext): string => formatDay(instant, context, dayOptions(context))
 
 /** "Saturday, June 20, 2026" or "Saturday 20 June 2026" */
-export const longDay = (instant: string, context: DateContext): string =>
-  corrected(context.locale, dateFormat(context, fullDay).format(new Date(instant)))
+export const longDay = (instant: string, context: DateContext): string => formatDay(instant, context, fullDay)
 
 /** "Sat, Jun 20, 7:30 AM" */
 export const dayAndTime = (instant: string, context: DateContext): string =>
-  shortDay(instant, context) + separator(context.locale) + timeOfDay(instant, context)
+  withTime(context, shortDay(instant, context), timeOfDay(instant, context))
+
+/** "7:30 AM", with the day ("Sat, Jun 20, 7:30 AM") when it is not that of `now`. */
+export const timeOrDay = (instant: string, context: DateContext, now: Date): string =>
+  daysUntil(instant, context.timeZone, now) === 0 ? timeOfDay(instant, context) : dayAndTime(instant, context)
 
 /** "Sat, Jun 20, 7:30 AM", with the zone when the viewer's clock shows another time then. */
 export const dayAndTimeInZone = (instant: string, context: DateContext, viewerZone: string): string =>
-  shortDay(instant, context) + separator(context.locale) + timeInZone(instant, context, viewerZone)
+  withTime(context, shortDay(instant, context), timeInZone(instant, context, viewerZone))
+
+/** "Sat, Jun 20, 2026, 7:30 AM" */
+export const dayWithYearAndTime = (instant: string, context: DateContext): string =>
+  withTime(context, formatDay(instant, context, { ...englishDay, year: 'numeric' }), timeOfDay(instant, context))
 
 /** "Saturday, June 20, 2026, 7:30 AM" */
 export const longDayAndTime = (instant: string, context: DateContext): string =>
-  longDay(instant, context) + separator(context.locale) + timeOfDay(instant, context)
-
-/** "Aug 12, 8:30 PM", with the year when it differs from the year of `now`. */
-export function compactDayAndTime(instant: string, context: DateContext, now: Date): string {
-  const year = (of: Date) => dateFormat({ ...context, locale: 'en' }, { year: 'numeric' }).format(of)
-  const otherYear = year(new Date(instant)) !== year(now) && ({ year: 'numeric' } as const)
-  const date = dateFormat(context, { day: 'numeric', month: 'short', ...otherYear }).format(new Date(instant))
-  return corrected(context.locale, date) + separator(context.locale) + timeOfDay(instant, context)
-}
+  withTime(context, longDay(instant, context), timeOfDay(instant, context))
 
 /** How many days of the calendar an instant is ahead: 1 is tomorrow. */
 export const daysUntil = (instant: string, timeZone: string, now: Date): number =>
@@ -85,7 +96,7 @@ export function upcoming(instant: string, context: DateContext, viewerZone: stri
   if (Date.parse(instant) - now.getTime() < 3_600_000) return timeUntil(context.locale, instant, now, days)
   const dayText =
     days <= 1 ? new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto' }).format(days, 'day') : shortDay(instant, context)
-  return dayText + separator(context.locale) + timeInZone(instant, context, viewerZone)
+  return withTime(context, dayText, timeInZone(instant, context, viewerZone))
 }
 
 /** "March 2024" */
@@ -94,11 +105,11 @@ export const monthAndYear = (instant: string, context: DateContext): string =>
 
 /** "Aug 12, 2026" */
 export const shortDate = (instant: string, context: DateContext): string =>
-  corrected(context.locale, dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant)))
+  formatDay(instant, context, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "Aug 12, 2026, 8:30 PM" */
 export const shortDateAndTime = (instant: string, context: DateContext): string =>
-  shortDate(instant, context) + separator(context.locale) + timeOfDay(instant, context)
+  withTime(context, shortDate(instant, context), timeOfDay(instant, context))
 
 /** The three lines of a `DateTile`: "Sat", "27", "Jun". */
 export function dateTileParts(instant: string, context: DateContext): { weekday: string; day: string; month: string } {
@@ -117,21 +128,6 @@ function dayNumber(instant: string, timeZone: string): number {
   )
   const valueOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)!.value)
   return Date.UTC(valueOf('year'), valueOf('month') - 1, valueOf('day')) / 86_400_000
-}
-
-const isSameDay = (one: string, other: string, timeZone: string): boolean => dayNumber(one, timeZone) === dayNumber(other, timeZone)
-
-/** How languages join a range whose parts `formatRange` would turn into numbers ("6/20"). */
-const rangeJoiners: Record<string, string> = { ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }
-
-/** "Fri, Jul 3 – Sun, Jul 5" for several days, "Sat, Jun 20" for one. */
-export function daySpan(start: string, end: string, context: DateContext): string {
-  if (isSameDay(start, end, context.timeZone)) return shortDay(start, context)
-  const joiner = rangeJoiners[context.locale]
-  if (joiner) return shortDay(start, context) + joiner + shortDay(end, context)
-  // Some browsers, and not the server, put thin spaces around the dash.
-  const range = dayFormat(context).formatRange(new Date(start), new Date(end)).replaceAll('\u2009', ' ')
-  return corrected(context.locale, range)
 }
 
 /** The same instant in the viewer's time zone, or null when both zones show the same time. */

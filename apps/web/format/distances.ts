@@ -6,14 +6,21 @@ const noBreakSpace = '\u00a0'
 export const kilometersPerMile = 1.609344
 export const metersPerFoot = 0.3048
 
-function withUnit(locale: string, value: number, digits: number, unit: string): string {
-  const text = numberFormat(locale, { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+function withUnit(locale: string, value: number, digits: number, unit: string, leastDigits = digits): string {
+  const text = numberFormat(locale, { style: 'unit', unit, minimumFractionDigits: leastDigits, maximumFractionDigits: digits }).format(
+    value,
+  )
   return spaceUnits(locale, text).replaceAll(' ', noBreakSpace)
 }
 
 /** "14.6 km", from kilometers. */
-export const distance = (locale: string, kilometers: number, units: UnitSystem = 'metric'): string =>
-  units === 'metric' ? withUnit(locale, kilometers, 1, 'kilometer') : withUnit(locale, kilometers / kilometersPerMile, 1, 'mile')
+export const distance = (locale: string, kilometers: number, units: UnitSystem = 'metric', leastDigits = 1): string =>
+  units === 'metric'
+    ? withUnit(locale, kilometers, 1, 'kilometer', leastDigits)
+    : withUnit(locale, kilometers / kilometersPerMile, 1, 'mile', leastDigits)
+
+/** "2 km" or "0.5 km", from kilometers: an exact length, as of a scale. */
+export const exactDistance = (locale: string, kilometers: number, units?: UnitSystem): string => distance(locale, kilometers, units, 0)
 
 /** "870 m", from meters. */
 export const height = (locale: string, meters: number, units: UnitSystem = 'metric'): string =>

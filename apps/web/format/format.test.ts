@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
-import { distance, height } from './distances.ts'
+import { distance, exactDistance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
+import { compactDayAndTime, daySpan } from './later-dates.ts'
 import { bytes, days, number, percent } from './numbers.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
 
@@ -27,17 +28,18 @@ describe('dates', () => {
 
   test('American dates start with the month and have 12 hours', () => {
     expect(dates.dayAndTime(start, wilderswil)).toBe('Sat, Jun 20, 7:30\u00a0AM')
+    expect(dates.dayWithYearAndTime(start, wilderswil)).toBe('Sat, Jun 20, 2026, 7:30\u00a0AM')
     expect(dates.longDayAndTime(start, wilderswil)).toBe('Saturday, June 20, 2026, 7:30\u00a0AM')
-    expect(dates.compactDayAndTime(start, wilderswil, new Date('2026-02-01'))).toBe('Jun 20, 7:30\u00a0AM')
-    expect(dates.compactDayAndTime(start, wilderswil, new Date('2025-12-01'))).toBe('Jun 20, 2026, 7:30\u00a0AM')
+    expect(compactDayAndTime(start, wilderswil, new Date('2026-02-01'))).toBe('Jun 20, 7:30\u00a0AM')
+    expect(compactDayAndTime(start, wilderswil, new Date('2025-12-01'))).toBe('Jun 20, 2026, 7:30\u00a0AM')
   })
 
   test('British dates have 24 hours and no comma after the weekday', () => {
     expect(dates.dayAndTime(start, british)).toBe('Sat 20 Jun, 07:30')
     expect(dates.longDayAndTime(start, british)).toBe('Saturday 20 June 2026, 07:30')
     expect(dates.monthAndYear(start, british)).toBe('June 2026')
-    expect(dates.compactDayAndTime(start, british, new Date('2026-02-01'))).toBe('20 Jun, 07:30')
-    expect(dates.compactDayAndTime(start, british, new Date('2025-12-01'))).toBe('20 Jun 2026, 07:30')
+    expect(compactDayAndTime(start, british, new Date('2026-02-01'))).toBe('20 Jun, 07:30')
+    expect(compactDayAndTime(start, british, new Date('2025-12-01'))).toBe('20 Jun 2026, 07:30')
   })
 
   const spans: [locale: string, span: string][] = [
@@ -51,13 +53,13 @@ describe('dates', () => {
     ['ko', '6월 20일 (토)~7월 1일 (수)'],
   ]
   test.each(spans)('several days are a range as %s joins it', (locale, span) => {
-    expect(dates.daySpan(start, nextMonth, { ...wilderswil, locale }).replaceAll('\u2009', ' ')).toBe(span)
+    expect(daySpan(start, nextMonth, { ...wilderswil, locale }).replaceAll('\u2009', ' ')).toBe(span)
   })
 
   test('one day is a date, and German days of one month name it once', () => {
-    expect(dates.daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat, Jun 20')
+    expect(daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat, Jun 20')
     const german = { ...wilderswil, locale: 'de' }
-    expect(dates.daySpan(start, '2026-06-22T12:00:00Z', german).replaceAll('\u2009', ' ')).toBe('Sa., 20. – Mo., 22. Juni')
+    expect(daySpan(start, '2026-06-22T12:00:00Z', german).replaceAll('\u2009', ' ')).toBe('Sa., 20. – Mo., 22. Juni')
   })
 
   test('in French the first of a month is an ordinal, and no other day is', () => {
@@ -67,14 +69,15 @@ describe('dates', () => {
     expect(days).toEqual(['mercredi 1er juillet 2026', 'samedi 11 juillet 2026', 'mardi 21 juillet 2026', 'vendredi 31 juillet 2026'])
     expect(dates.dayAndTime(july('01'), fr)).toBe('mer. 1er juillet, 10:30')
     expect(dates.shortDateAndTime(july('01'), fr)).toBe('1er juil. 2026, 10:30')
-    expect(dates.compactDayAndTime(july('01'), fr, new Date('2026-02-01'))).toBe('1er juil., 10:30')
-    expect(dates.daySpan(july('01'), july('03'), fr)).toBe('mer. 1er – ven. 3 juillet')
+    expect(compactDayAndTime(july('01'), fr, new Date('2026-02-01'))).toBe('1er juil., 10:30')
+    expect(daySpan(july('01'), july('03'), fr)).toBe('mer. 1er – ven. 3 juillet')
     expect(dates.monthAndYear(july('01'), fr)).toBe('juillet 2026')
   })
 
   test('Chinese dates follow Chinese conventions', () => {
     const zh = { locale: 'zh', timeZone: 'Asia/Shanghai' }
     expect(dates.dayAndTime(start, zh)).toBe('6月20日周六 13:30')
+    expect(dates.dayWithYearAndTime(start, zh)).toBe('2026年6月20日周六 13:30')
     expect(dates.dateTileParts(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
   })
 
@@ -87,6 +90,13 @@ describe('dates', () => {
     expect(dates.timeInZone(start, british, 'Asia/Shanghai')).toBe('07:30 CEST')
     expect(dates.timeInZone(start, wilderswil, 'Asia/Shanghai')).toBe('7:30\u00a0AM GMT+2')
     expect(dates.dayAndTimeInZone(start, british, 'Asia/Shanghai')).toBe('Sat 20 Jun, 07:30 CEST')
+    const chinese = ['zh', 'zh-TW'].map((locale) => dates.timeInZone(start, { ...wilderswil, locale }, 'Asia/Shanghai'))
+    expect(chinese).toEqual(['07:30\u2060（GMT+2）', '07:30\u2060（GMT+2）'])
+  })
+
+  test('a time has its day when that is not today', () => {
+    expect(dates.timeOrDay(start, wilderswil, new Date('2026-06-19T22:30:00Z'))).toBe('7:30\u00a0AM')
+    expect(dates.timeOrDay(start, wilderswil, new Date('2026-06-19T21:30:00Z'))).toBe('Sat, Jun 20, 7:30\u00a0AM')
   })
 
   test('the time of the viewer is shown only when it differs', () => {
@@ -107,12 +117,21 @@ describe('numbers', () => {
     expect([distance('zh', 14.62), height('zh', 870.4)]).toEqual(['14.6\u00a0公里', '870\u00a0米'])
     expect([distance('zh-TW', 14.62), height('zh-TW', 870.4)]).toEqual(['14.6\u00a0公里', '870\u00a0公尺'])
     expect([distance('ja', 14.62), distance('ko', 14.62)]).toEqual(['14.6\u00a0km', '14.6km'])
-    expect(distance('fr', 14.62)).toBe('14,6\u202fkm')
+  })
+
+  test('in French the space before a unit is wider than that between thousands', () => {
+    expect([distance('fr', 14.62), height('fr', 1650)]).toEqual(['14,6\u00a0km', '1\u202f650\u00a0m'])
+    expect([bytes('fr', 10_737_000_000), percent('fr', 0.52)]).toEqual(['10,7\u00a0Go', '52\u00a0%'])
   })
 
   test('imperial units are miles and feet', () => {
     expect(distance('en', 16.09344, 'imperial')).toBe('10.0\u00a0mi')
     expect(height('en', 304.8, 'imperial')).toBe('1,000\u00a0ft')
+  })
+
+  test('an exact distance has no trailing zero', () => {
+    expect(['en', 'de', 'fr', 'ko'].map((locale) => exactDistance(locale, 2))).toEqual(['2\u00a0km', '2\u00a0km', '2\u00a0km', '2km'])
+    expect([exactDistance('de', 0.5), exactDistance('en', 16.09344, 'imperial')]).toEqual(['0,5\u00a0km', '10\u00a0mi'])
   })
 
   test('hours are split into whole minutes', () => {
@@ -129,7 +148,6 @@ describe('numbers', () => {
   test('storage sizes are in kilobytes, megabytes or gigabytes', () => {
     const sizes = [240_300, 999_700, 8_200_000, 10_737_000_000]
     expect(sizes.map((count) => bytes('en', count))).toEqual(['240 kB', '1 MB', '8 MB', '10.7 GB'])
-    expect(bytes('fr', 10_737_000_000)).toBe('10,7\u202fGo')
   })
 })
 

@@ -12,17 +12,19 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 export const number = (locale: string, value: number): string => numberFormat(locale).format(value)
 
 /**
- * A number and its unit as the texts of the app write them: Chinese with a space, where the line does not break, and Japanese without one.
+ * A number and its unit as the texts of the app write them: Chinese with a space, where the line does not break, Japanese without one, and French with
+ * a space that is wider than that between thousands.
  * What `Intl` writes depends on the unit and on the browser.
  */
 export function spaceUnits(locale: string, text: string): string {
   if (locale.startsWith('zh')) return text.replace(/(\d)\s*(?=\p{Script=Han})/gu, '$1\u00a0')
+  if (locale === 'fr') return text.replace(/\u202f(?!\d)/g, '\u00a0')
   return locale === 'ja' ? text.replace(/(\d)\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, '$1') : text
 }
 
 /** A share from 0 to 1 as "52 %", without decimals. */
 export const percent = (locale: string, share: number): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+  spaceUnits(locale, numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share))
 
 /** "3 days" */
 export const days = (locale: string, count: number): string =>
@@ -32,5 +34,5 @@ export const days = (locale: string, count: number): string =>
 export function bytes(locale: string, count: number): string {
   const [unit, size, maximumFractionDigits] =
     count < 999_500 ? ['kilobyte', 1e3, 0] : count < 1e9 ? ['megabyte', 1e6, 0] : ['gigabyte', 1e9, 1]
-  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(count / size)
+  return spaceUnits(locale, numberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(count / size))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTimeZones, timeZoneOptions } from './time-zones.ts'
+import { countriesByZone, searchTimeZones, timeZoneOptions } from './time-zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const known = ['Europe/Zurich', 'America/New_York', 'Asia/Kolkata']
@@ -31,4 +31,14 @@ test('a city is found by its name of today and by its former one, whichever the 
   expect(found('kiev')).toEqual(['Kyiv'])
   expect(found('kolkata')).toEqual(['Kolkata'])
   expect(found('ho chi minh')).toEqual(['Ho Chi Minh City'])
+})
+
+test('time zones are found by the country, in the language of the reader', () => {
+  const options = timeZoneOptions('Europe/Zurich', winter)
+  const found = (locale: string, query: string) => searchTimeZones(options, query, countriesByZone(locale)).map(({ zone }) => zone)
+  expect(found('de', 'schweiz')).toEqual(['Europe/Zurich'])
+  expect(found('fr', 'autriche')).toEqual(['Europe/Vienna'])
+  expect(found('ja', '日本')).toEqual(['Asia/Tokyo'])
+  expect(found('zh-TW', '紐西蘭')).toContain('Pacific/Auckland')
+  expect(found('en-x-pirate', 'united kingdom')).toEqual(['Europe/London'])
 })

@@ -52,6 +52,32 @@ function offsetOf(timeZone: string, now: Date): string {
   }
 }
 
-/** The options whose city, former city, region or offset has every typed word, without regard to case and accents. */
-export const searchTimeZones = (options: readonly TimeZoneOption[], query: string): TimeZoneOption[] =>
-  options.filter(({ zone, city, details }) => hasWords(`${city} ${zone} ${details}`, query))
+type WithZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] }
+
+/** The zones of a country. Empty where the browser does not know them. */
+export function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as WithZones
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const countryCodes = letters.flatMap((first) => letters.map((second) => first + second))
+
+/** The names of the countries of each zone, in the language of the reader. It takes long enough to be made only for a search. */
+export function countriesByZone(locale: string): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  const countries = new Map<string, string>()
+  for (const code of countryCodes) {
+    const name = names.of(code)
+    for (const zone of name ? zonesOf(code) : []) countries.set(zone, `${countries.get(zone) ?? ''} ${name}`)
+  }
+  return countries
+}
+
+/** The options whose city, former city, region, country or offset has every typed word, without regard to case and accents. */
+export const searchTimeZones = (
+  options: readonly TimeZoneOption[],
+  query: string,
+  countries: ReadonlyMap<string, string> = new Map(),
+): TimeZoneOption[] =>
+  options.filter(({ zone, city, details }) => hasWords(`${city} ${zone} ${details} ${countries.get(zone) ?? ''}`, query))

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import * as dates from './dates.ts'
-import { distance, height } from './distances.ts'
+import { distance, exactDistance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { list } from './lists.ts'
 import { bytes, number, percent } from './numbers.ts'
@@ -32,18 +32,26 @@ export function useFormat() {
   )
   return useMemo(() => {
     const viewerZone = knownZone ?? 'UTC'
-    const inZone = (timeZone: string | undefined) => ({ locale: regional, timeZone: timeZone ?? viewerZone })
+    const inZone = (timeZone?: string) => ({ locale: regional, timeZone: timeZone ?? viewerZone })
+    const bound =
+      <Formatted>(format: (instant: string, context: dates.DateContext) => Formatted) =>
+      (instant: string, timeZone?: string) =>
+        format(instant, inZone(timeZone))
     return {
       viewerZone,
       units,
       /** For the parts of a date. */
       dateLocale: regional,
+      /** For dates that few screens show: see `later-dates.ts`. Without a zone, that of the viewer. */
+      inZone,
       number: (value: number) => number(locale, value),
       list: (items: readonly string[]) => list(locale, items),
       bytes: (count: number) => bytes(locale, count),
       percent: (share: number) => percent(locale, share),
       /** From kilometers. */
       distance: (kilometers: number) => distance(locale, kilometers, units),
+      /** From kilometers, without a trailing zero. */
+      exactDistance: (kilometers: number) => exactDistance(locale, kilometers, units),
       /** From meters. */
       height: (meters: number) => height(locale, meters, units),
       /** From hours: "5 hr 5 min". */
@@ -57,22 +65,22 @@ export function useFormat() {
       until: (instant: string, timeZone?: string, now = new Date()) =>
         timeUntil(locale, instant, now, dates.daysUntil(instant, timeZone ?? viewerZone, now)),
       since: (instant: string, now = new Date()) => timeSince(locale, instant, now),
-      time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
+      time: bound(dates.timeOfDay),
       /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */
       timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
+      timeOrDay: (instant: string, timeZone: string, now: Date) => dates.timeOrDay(instant, inZone(timeZone), now),
       dayAndTimeInZone: (instant: string, timeZone: string) => dates.dayAndTimeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
-      shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, inZone(timeZone)),
-      longDay: (instant: string, timeZone?: string) => dates.longDay(instant, inZone(timeZone)),
-      dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, inZone(timeZone)),
-      longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, inZone(timeZone)),
-      shortDate: (instant: string, timeZone?: string) => dates.shortDate(instant, inZone(timeZone)),
-      shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, inZone(timeZone)),
-      compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
-      monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),
+      shortDay: bound(dates.shortDay),
+      longDay: bound(dates.longDay),
+      dayAndTime: bound(dates.dayAndTime),
+      dayWithYearAndTime: bound(dates.dayWithYearAndTime),
+      longDayAndTime: bound(dates.longDayAndTime),
+      shortDate: bound(dates.shortDate),
+      shortDateAndTime: bound(dates.shortDateAndTime),
+      monthAndYear: bound(dates.monthAndYear),
       upcoming: (instant: string, timeZone: string, now = new Date()) =>
         dates.upcoming(instant, inZone(timeZone), knownZone ?? timeZone, now),
-      daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, inZone(timeZone)),
-      dateTile: (instant: string, timeZone?: string) => dates.dateTileParts(instant, inZone(timeZone)),
+      dateTile: bound(dates.dateTileParts),
       /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */
       viewerTime: (instant: string, timeZone: string) => {
         const when = dates.viewerTime(instant, inZone(timeZone), knownZone ?? timeZone)

@@ -23,7 +23,7 @@ export function passwordMessages(rules: PasswordRules | undefined, { t, errorMes
     password: {
       REQUIRED: t('missing.new-password'),
       INVALID: errorMessage('WEAK_PASSWORD'),
-      ...(rules && { TOO_SHORT: t('register.password.short', { min: rules.minimumPasswordLength }) }),
+      ...(rules && { TOO_SHORT: t('register.password.short') }),
     },
     confirm: { [passwordsDiffer]: t('register.password.differ') },
   }

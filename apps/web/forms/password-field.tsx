@@ -10,13 +10,9 @@ import styles from './password-field.module.css'
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
-  const reveal = (
-    <IconButton
-      icon={shown ? IconEyeOff : IconEye}
-      label={shown ? t('login.password.hide') : t('login.password.show')}
-      className={styles.reveal}
-      onClick={() => setShown(!shown)}
-    />
-  )
+  const action = shown ? t('login.password.hide') : t('login.password.show')
+  // A page may have several of these buttons, and at most one of its fields is just the password.
+  const label = props.label === t('login.password') ? action : t('app.label-value', { label: action, value: props.label })
+  const reveal = <IconButton icon={shown ? IconEyeOff : IconEye} label={label} className={styles.reveal} onClick={() => setShown(!shown)} />
   return <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} after={reveal} />
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type * as phoneNumbers from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
+import { zonesOf } from '../format/time-zones.ts'
 import type { Problems } from './contract-resolver.ts'
 
 export type { CountryCode }
@@ -70,13 +71,6 @@ export function joinPhone(numbers: PhoneLibrary, { country, text }: PhoneParts):
   if (text.trim() === '') return ''
   if (/^\s*(\+|00)/.test(text)) return text.trim().replace(/^00/, '+')
   return numbers.parsePhoneNumberFromString(text, country)?.number ?? `+${numbers.getCountryCallingCode(country)} ${text}`
-}
-
-type WithZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] }
-
-function zonesOf(country: string): readonly string[] {
-  const locale = new Intl.Locale(`und-${country}`) as WithZones
-  return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
 /** The likely country of a phone number: the country of the device's time zone, else of its language, else CH. */

@@ -54,6 +54,19 @@ describe.each(files)('%s', (file) => {
     expect(Object.keys(catalog).filter((id) => !catalog[id]?.trim())).toEqual([])
   })
 
+  test('begins labels of cards and lists with a capital, as their neighbors', () => {
+    const starts = ['routes.count', 'admin.up-to'].map((id) => /=0 \{(.)/.exec(catalog[id]!)?.[1] ?? catalog[id]![0]!)
+    expect(starts.filter((letter) => /\p{Ll}/u.test(letter))).toEqual([])
+  })
+
+  test('names both settings that mail needs', () => {
+    const [url, from] = ['BOTHY_SMTP_URL', 'BOTHY_MAIL_FROM'].map((name) =>
+      Object.keys(catalog).filter((id) => catalog[id]?.includes(name)),
+    )
+    expect(url).not.toEqual([])
+    expect(from).toEqual(url)
+  })
+
   test('shows the same values as English', () => {
     const differing = Object.keys(catalog).filter((id) => {
       const [own, english] = [argumentsIn(catalog, id), argumentsIn(en, id)]

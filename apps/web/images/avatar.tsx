@@ -1,4 +1,5 @@
-import { use } from 'react'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { use, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { CoverRendererContext } from './cover/cover-source.ts'
@@ -18,9 +19,11 @@ type AvatarProps = {
 
 const sizes = { sm: '34px', md: '44px', lg: '84px' } as const
 
+/** The picture of a member, or the initials where there is none or it does not load. */
 export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarProps) {
   const { t } = useTranslation()
   const { server = '' } = use(CoverRendererContext)
+  const [failed, setFailed] = useState<string>()
   const displayName = name ?? t('people.former')
   const label = labelled ? { role: 'img', 'aria-label': displayName } : { 'aria-hidden': true }
   return (
@@ -30,12 +33,12 @@ export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarPr
       data-tint={name === null ? undefined : tintOf(name)}
       className={classes(styles.avatar, styles[size])}
     >
-      {avatar ? (
-        <img {...imageAttributes(avatar, 'avatar', server)} sizes={sizes[size]} alt="" loading="lazy" />
+      {avatar && avatar !== failed ? (
+        <img {...imageAttributes(avatar, 'avatar', server)} sizes={sizes[size]} alt="" loading="lazy" onError={() => setFailed(avatar)} />
       ) : name === null ? (
         '–'
       ) : (
-        initialsOf(name)
+        initialsOf(name) || <IconUser className={styles.nobody} aria-hidden />
       )}
     </span>
   )

@@ -3,6 +3,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../api/error-state.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import styles from './error-page.module.css'
 
 /** Shown when a page throws while rendering, or when its code cannot be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -11,24 +12,30 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ErrorState level={1} error={error} onRetry={retry} />
+  return (
+    <div className={styles.page}>
+      <ErrorState level={1} error={error} onRetry={retry} />
+    </div>
+  )
 }
 
 /** Shown when no route matches the URL. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      kind="error"
-      level={1}
-      title={t('state.missing.title')}
-      action={
-        <LinkButton variant="cta" to="/">
-          {t('state.missing.action')}
-        </LinkButton>
-      }
-    >
-      {t('state.missing.text')}
-    </EmptyState>
+    <div className={styles.page}>
+      <EmptyState
+        kind="error"
+        level={1}
+        title={t('state.missing.title')}
+        action={
+          <LinkButton variant="cta" to="/">
+            {t('state.missing.action')}
+          </LinkButton>
+        }
+      >
+        {t('state.missing.text')}
+      </EmptyState>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { useApi } from '../api/api-context.tsx'
 import { useSettings } from '../api/settings.tsx'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 
-/** Activities of each list that are loaded when the page is hidden. Few members have more ahead. */
+/** Activities of each list that are loaded when the page is hidden. Few members have more ahead of their own. */
 const listLimit = 100
 
 /** Shows browser notifications while the page is open but hidden, if the member turned them on. */
@@ -21,13 +21,16 @@ export function NotifyInBackground({ userId }: { userId: string }) {
   useEffect(() => {
     if (!isOn || typeof Notification === 'undefined') return
     let snapshot: Map<string, ActivitySnapshot> | undefined
+    /** A club with more activities ahead than a list has: an unknown one need not be new. */
+    let knowsAll = false
     const takeSnapshot = async () => {
-      const lists = await Promise.all([
-        api.listActivities({ limit: listLimit, sort: 'latest' }),
+      const [ahead, ...own] = await Promise.all([
+        api.listActivities({ from: new Date().toISOString(), limit: listLimit, sort: 'soonest' }),
         api.listMyActivities({ kind: 'created', limit: listLimit }),
         api.listMyActivities({ kind: 'joined', limit: listLimit }),
       ])
-      snapshot = new Map(lists.flatMap(({ items }) => items).map((one) => [one.id, { ...one, endTime: one.endTime ?? null }]))
+      knowsAll = ahead.nextCursor === null
+      snapshot = new Map([ahead, ...own].flatMap(({ items }) => items).map((one) => [one.id, { ...one, endTime: one.endTime ?? null }]))
     }
     const onVisibility = () => {
       snapshot = undefined
@@ -38,7 +41,7 @@ export function NotifyInBackground({ userId }: { userId: string }) {
       if (!document.hidden || Notification.permission !== 'granted' || !snapshot) return
       const after = await api.getActivity({ activityId: id }).catch(() => undefined)
       if (!after || !snapshot) return
-      const notification = backgroundNotificationOf(after, snapshot.get(id), userId, { activity, system })
+      const notification = backgroundNotificationOf(after, snapshot.get(id), userId, { activity, system: system && knowsAll })
       snapshot.set(id, after)
       if (notification) show(after, bodyOf(notification, t), () => void router.navigate({ to: '/activity/$id', params: { id } }))
     }

@@ -65,7 +65,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
         <PlaceOnProfile position={position} scale={scale} />
       </div>
       <div className={styles.way} aria-hidden>
-        <span>{format.distance(0)}</span>
+        <span>{format.exactDistance(0)}</span>
         <span>{format.distance(lengthM / 1000)}</span>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { walkOf } from '../tracks/walk.ts'
 import { ElevationSlider, PlaceFigures } from './elevation-slider.tsx'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
 import { Tiles } from './tiles.tsx'
+import { TrackEndsOnMap } from './track-ends.tsx'
 import { createWalkPosition, type WalkPosition } from './walk-position.ts'
 import styles from './full-map.module.css'
 
@@ -75,6 +76,7 @@ function RoutesOnMap({ routes, chosen, position }: RoutesOnMapProps) {
       </TrackSheet>
       {sheet.contours && <p className={styles.about}>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</p>}
       <Tiles routes={routes} picked={chosen.id} position={position} isInteractive />
+      <TrackEndsOnMap />
     </div>
   )
 }

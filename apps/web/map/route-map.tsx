@@ -5,8 +5,9 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { TrackSheet, useSheet, type TrackedRoute } from '../tracks/track-sheet.tsx'
 import { TilesWhenSeen } from './tiles.tsx'
-import { openMap } from './map-link.ts'
+import { openMap, useMapName } from './map-link.ts'
 import { PlaceOnSheet } from './place-on-sheet.tsx'
+import { TrackEnds } from './track-ends.tsx'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './route-map.module.css'
 
@@ -20,6 +21,7 @@ type RouteMapProps = {
 export default function RouteMap({ routes, position }: RouteMapProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const mapName = useMapName(routes)
   const sheet = useSheet(routes)
   return (
     <figure className={styles.figure}>
@@ -29,26 +31,13 @@ export default function RouteMap({ routes, position }: RouteMapProps) {
         </TrackSheet>
         <TilesWhenSeen routes={routes} {...(position && { position, picked: routes[0]!.id })} />
         {position === undefined && (
-          <Link
-            {...openMap(routeLetter(routes[0]!.position))}
-            className={styles.open}
-            data-opens-map
-            aria-label={t('map.open')}
-            title={t('map.open')}
-          >
+          <Link {...openMap(routeLetter(routes[0]!.position))} className={styles.open} data-opens-map aria-label={mapName} title={mapName}>
             <IconArrowsMaximize size={22} aria-hidden />
           </Link>
         )}
       </div>
       <figcaption className={styles.legend}>
-        <span>
-          <i className={styles.startSign} aria-hidden />
-          {t('activity.tracks.start')}
-        </span>
-        <span>
-          <i className={styles.endSign} aria-hidden />
-          {t('activity.tracks.end')}
-        </span>
+        <TrackEnds />
         {sheet.contours && <small data-about-sheet>{t('map.contours', { interval: format.height(sheet.contours.intervalM) })}</small>}
       </figcaption>
     </figure>

@@ -6,7 +6,7 @@ import marks from '../tracks/route-marks.module.css'
 import { walkOf } from '../tracks/walk.ts'
 
 /** Pixels. */
-const width = { line: 4, halo: 8, faint: 3 }
+const width = { line: 4, halo: 8, faintLine: 3, faintHalo: 6 }
 
 export type LetterMark = { element: HTMLElement; position: number }
 
@@ -67,7 +67,8 @@ export function emphasize(map: MapLibreMap, picked: string, routes: readonly Tra
   for (const route of routes) {
     const { halo, line } = layersOf(route)
     const isPicked = route.id === picked
-    map.setPaintProperty(line, 'line-width', isPicked ? width.line : width.faint)
+    map.setPaintProperty(halo, 'line-width', isPicked ? width.halo : width.faintHalo)
+    map.setPaintProperty(line, 'line-width', isPicked ? width.line : width.faintLine)
     map.setPaintProperty(line, 'line-opacity', isPicked ? 1 : 0.8)
     if (isPicked) for (const layer of [halo, line]) map.moveLayer(layer)
   }

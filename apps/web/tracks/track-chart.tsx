@@ -34,7 +34,7 @@ export function TrackChart({ route: { track, position }, mark }: TrackChartProps
         {mark}
       </div>
       <div className={styles.way} aria-hidden>
-        <span>{format.distance(0)}</span>
+        <span>{format.exactDistance(0)}</span>
         <span>{distance}</span>
       </div>
     </div>

@@ -84,13 +84,14 @@ export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps)
             </g>
           </>
         )}
-        {inOrder.map(({ id, d }) => (
-          <path key={id} className={styles.halo} d={d} />
+        {inOrder.map(({ id, d, isFaint }) => (
+          <path key={id} className={styles.halo} data-faint={isFaint || undefined} d={d} />
         ))}
         {inOrder.map(({ id, d, position, isFaint }) => (
           <path key={id} className={styles.line} data-route={position % 5} data-faint={isFaint || undefined} d={d} />
         ))}
       </svg>
+      {children}
       {inOrder.map(({ id, start, end, label, position, isFaint }) => (
         <div key={id} className={styles.marks} data-route={position % 5} data-faint={isFaint || undefined} aria-hidden>
           <span className={marks.end} style={at(end)} />
@@ -100,9 +101,8 @@ export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps)
           </span>
         </div>
       ))}
-      {children}
       <span className={styles.bar} style={{ inlineSize: `${(bar / kilometersWide) * 100}%` }} aria-hidden>
-        {format.distance(bar)}
+        {format.exactDistance(bar)}
       </span>
     </div>
   )

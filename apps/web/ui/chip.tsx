@@ -31,7 +31,12 @@ export function Chip({ children, icon: Icon, selected = false, count, className,
 export function RemovableChip({ label, icon: Icon, onRemove }: { label: string; icon?: IconType; onRemove: () => void }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className={classes(styles.chip, styles.on)} aria-label={t('chip.remove', { label })} onClick={onRemove}>
+    <button
+      type="button"
+      className={classes(styles.chip, styles.on, styles.removable)}
+      aria-label={t('chip.remove', { label })}
+      onClick={onRemove}
+    >
       {Icon && <Icon size={18} aria-hidden />}
       <span>{label}</span>
       <IconX size={18} aria-hidden />

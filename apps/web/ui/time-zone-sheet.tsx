@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useState } from 'react'
-import { searchTimeZones, timeZoneOptions } from '../format/time-zones.ts'
+import { useMemo, useState } from 'react'
+import { countriesByZone, searchTimeZones, timeZoneOptions } from '../format/time-zones.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
@@ -28,10 +28,12 @@ export function TimeZoneSheet({ open, onOpenChange, chosen, onChoose }: TimeZone
 }
 
 function TimeZones({ chosen, onChoose }: { chosen: string; onChoose: (zone: string) => void }) {
-  const { t } = useTranslation()
+  const { t, locale } = useTranslation()
   const [options] = useState(() => timeZoneOptions(chosen, new Date()))
   const [query, setQuery] = useState('')
-  const found = searchTimeZones(options, query)
+  const isSearching = query !== ''
+  const countries = useMemo(() => (isSearching ? countriesByZone(locale) : undefined), [isSearching, locale])
+  const found = searchTimeZones(options, query, countries)
   return (
     <>
       <SearchField value={query} onSearch={setQuery} placeholder={t('settings.timezone.search')} delay={0} />

@@ -17,7 +17,7 @@ begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
   perform rules.refuse_outdated(activity, $1);
   update public.activities set vote_closes_at = null where id = activity.id and vote_closes_at <= now(); -- the vote could not be held
-  perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version);
+  perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version, reject_reason => '');
   perform rules.log_activity_operation('approve_activity', activity);
   return rules.activity_response(activity.id);
 end

@@ -1,13 +1,18 @@
--- What Home shows, in one answer: the next activities with free seats and the next open votes, for a member also what they joined or lead, and for admins
--- how many proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
+-- What Home shows, in one answer: the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
+-- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities that match and are not over, at most `size`.
-create or replace function rules.next_activities(filters jsonb, size integer) returns json
+-- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
+create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
-  input jsonb := filters || jsonb_build_object('from', now(), 'limit', size);
+  input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
+  conditions text := rules.activity_filters(input, rules.is_admin(), false);
 begin
-  return rules.activity_page(input, rules.activity_filters(input, rules.is_admin(), false), 'start_time', 'asc') -> 'items';
+  if auth.uid() is not null then
+    conditions := conditions || ' and a.creator_id is distinct from $2'
+      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
+  end if;
+  return rules.activity_page(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 
@@ -75,7 +80,7 @@ declare
 begin
   return json_build_object(
     'upcoming', rules.activity_items(upcoming, member),
-    'openToJoin', rules.next_activities('{"phase":["enrolling"],"hasSeats":true}', 8),
+    'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(rules.next_votes(5), member),
     'review', case when rules.is_admin() then (
       select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { aNewActivity, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('the overview on $name', ({ open }) => {
@@ -90,15 +90,29 @@ describe.each(engines)('the overview on $name', ({ open }) => {
       await fixture().activity({ ...sooner, phase: 'voting' }),
     ]
     const ids = (items: { id: string }[]) => items.map(({ id }) => id)
-    for (const viewer of [fixture().visitor, lin, await fixture().admin()]) {
+    for (const viewer of [fixture().visitor, await fixture().member(), await fixture().admin()]) {
       const { openToJoin, voting } = await viewer.getOverview({})
       expect(ids(openToJoin).slice(0, 2)).toEqual([first.id, second.id])
       expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([full.id]))
       expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([over.id]))
       expect(ids(voting).slice(0, 2)).toEqual([vote.id, laterVote.id])
     }
-    expect((await lin.getOverview({})).openToJoin[0]).toMatchObject({ id: first.id, isJoined: true })
+    expect(ids((await lin.getOverview({})).openToJoin)[0]).toBe(second.id)
     expect(await fixture().visitor.getOverview({})).toMatchObject({ upcoming: [], review: null })
+  })
+
+  test('offers nobody to join what they have joined or lead', async () => {
+    const [lin, kim] = await fixture().members(2)
+    const soonest = { startTime: inHours(-2), endTime: inHours(1) }
+    const joined = await fixture().activity({ ...soonest, leader: kim!, participants: [lin!] })
+    const led = await fixture().activity({ ...soonest, leader: lin! })
+    const offered = async (viewer: Actor) => {
+      const { openToJoin } = await viewer.getOverview({})
+      return [joined, led].filter(({ id }) => openToJoin.some((activity) => activity.id === id))
+    }
+    expect(await offered(lin!)).toEqual([])
+    expect(await offered(kim!)).toEqual([led])
+    expect(await offered(fixture().visitor)).toEqual([joined, led])
   })
 
   test('has at most eight activities with free seats and five votes', async () => {

@@ -1,4 +1,4 @@
--- The leader sends a rejected activity to review again.
+-- The leader sends a rejected activity to review again. The reason stays until the approval, for the next review.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -15,7 +15,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
-  update public.activities set phase = 'review', reject_reason = '', updated_at = now() where id = activity.id;
+  update public.activities set phase = 'review', updated_at = now() where id = activity.id;
   return rules.activity_response(activity.id);
 end
 $$;

@@ -28,6 +28,18 @@ describe.each(engines)('an undone command on $name', ({ open }) => {
     expect(await admin.undoActivity({ activityId })).toMatchObject({ phase: 'review', rejectReason: '' })
   })
 
+  test('brings the reason of an earlier rejection back', async () => {
+    const [admin, leader] = [await fixture().admin(), await fixture().member()]
+    const { id: activityId } = await fixture().activity({ leader, phase: 'review', routes: 1 })
+    await admin.rejectActivity({ activityId, reason: 'Too far.' })
+    await leader.resubmitActivity({ activityId })
+    const earlier = { phase: 'review', rejectReason: 'Too far.' }
+    await admin.rejectActivity({ activityId, reason: 'Still too far.' })
+    expect(await admin.undoActivity({ activityId })).toMatchObject(earlier)
+    await admin.approveActivity({ activityId })
+    expect(await admin.undoActivity({ activityId })).toMatchObject(earlier)
+  })
+
   test('is undone only by the one who ran it', async () => {
     const [leader, admin] = [await fixture().member(), await fixture().admin()]
     const { id: activityId } = await fixture().activity({ leader })

@@ -17,7 +17,8 @@ create or replace function rules.set_phase_undoably(
 begin atomic
   update public.activities set
     phase = new_phase, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
-    reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason), undo_phase = phase, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
+    reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason),
+    undo_phase = phase, undo_reject_reason = activities.reject_reason, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
   where id = (activity).id;
 end;
 
@@ -48,8 +49,8 @@ begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
   perform rules.delete_undone_notifications(activity);
   update public.activities set
-    phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
-    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end,
+    phase = activity.undo_phase, reject_reason = activity.undo_reject_reason, updated_at = now(),
+    undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null,
     -- What the start and the completion said.
     departed_at = nullif(activity.departed_at, activity.updated_at), returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
@@ -62,6 +63,7 @@ create or replace function rules.expire_undo() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.undo_phase := null;
+  new.undo_reject_reason := '';
   new.undo_by := null;
   new.undo_until := null;
   return new;
@@ -71,7 +73,7 @@ $$;
 create or replace function rules.expire_undo_by_vote() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activities set undo_phase = null, undo_by = null, undo_until = null
+  update public.activities set undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null
   where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
   return null;
 end

@@ -40,7 +40,7 @@ begin
   shown := rules.is_visible(settings.profile_visibility, member.id);
   return json_build_object(
     'id', member.id, 'name', member.name, 'avatar', member.avatar, 'createdAt', rules.instant(member.created_at),
-    'led', (select count(*) from public.activities where creator_id = member.id and phase = 'finished'),
+    'led', (select count(*) from public.activities where creator_id = member.id and phase in ('voting', 'enrolling', 'active', 'finished')),
     'bio', case when shown then member.bio end,
     'location', case when shown then member.location end,
     'interests', case when shown then member.interests end,

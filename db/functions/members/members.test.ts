@@ -139,13 +139,14 @@ describe.each(engines)('members on $name', ({ open }) => {
     expect(await fixture().visitor.getActivity({ activityId: id })).toMatchObject({ members })
   })
 
-  test('an activity shows how many its leader leads or has led; what was not approved or was canceled does not count', async () => {
+  test('an activity and a member show how many the leader leads or has led; what was not approved or was canceled does not count', async () => {
     const leader = await fixture().member()
     const { id } = await fixture().activity({ leader, phase: 'voting' })
     const led = async () => (await leader.getActivity({ activityId: id })).creatorLed
-    expect(await led()).toBe(1)
+    const ofMember = async () => (await leader.getMember({ userId: leader.id })).led
+    expect([await led(), await ofMember()]).toEqual([1, 1])
     for (const phase of ['finished', 'active', 'review', 'rejected', 'cancelled'] as const) await fixture().activity({ leader, phase })
-    expect(await led()).toBe(3)
+    expect([await led(), await ofMember()]).toEqual([3, 3])
   })
 
   test('an invitation that nobody has answered is no member, whether or not addresses are verified', async () => {

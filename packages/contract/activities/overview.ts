@@ -16,7 +16,7 @@ const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, t
 export const overview = z.object({
   /** Activities that the member joined or leads, at most 8; empty for visitors. */
   upcoming: z.array(activityListItem),
-  /** Activities with free seats, at most 8. */
+  /** Activities with free seats that the member has not joined and does not lead, at most 8. */
   openToJoin: z.array(activityListItem),
   /** Activities whose route is being voted on, at most 5: first the vote that closes first, at its closing time or at the start of the activity. */
   voting: z.array(activityListItem),

@@ -35,7 +35,7 @@ export default {
     ROUTES_FROZEN: 'L’itinéraire est choisi : les itinéraires ne peuvent plus être modifiés.',
     TOO_EARLY: 'C’est trop tôt : l’activité n’en est pas encore là.',
     WRONG_PHASE: 'Ce n’est plus possible : l’activité est passée à une autre phase.',
-    SENT_BACK: 'Cette activité a été renvoyée, ce n’est donc pas possible pour l’instant.',
+    SENT_BACK: 'Cette activité a été refusée, ce n’est donc pas possible pour l’instant.',
     CHANGED_MEANWHILE: 'Cela a été modifié entre-temps. Vérifie avant de continuer.',
     START_IN_PAST: 'Le début est déjà passé. Choisis d’abord une nouvelle date.',
     NOTHING_TO_UNDO: 'Il n’est plus possible d’annuler cette action.',

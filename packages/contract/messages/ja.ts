@@ -91,7 +91,7 @@ export default {
     IN_THE_FUTURE: '未来の日時です。',
     END_BEFORE_START: '終了は開始より後にしてください。',
     AFTER_START: '開始より前にしてください。',
-    TOO_SOON: '締切まで1時間以上あけてください。',
+    TOO_SOON: '締め切りまで1時間以上あけてください。',
     DURATION_OUT_OF_RANGE: '活動の長さは30分から3日までです。',
     TOO_MANY: '多すぎます。',
     TAG_EXISTS: 'このタグはすでにあります。',

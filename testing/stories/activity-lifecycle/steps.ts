@@ -15,11 +15,18 @@ let phoneCount = 0
 export async function register(person: Actor): Promise<void> {
   phoneCount += 1
   await person.goto('/register')
+  await sendRegistration(person, { email: emailOf(person), phone: `+49 170 555 0${100 + phoneCount}` })
+}
+
+export async function sendRegistration(
+  person: Actor,
+  { email, phone, again = memberPassword }: { email: string; phone: string; again?: string },
+): Promise<void> {
   await person.fill('register.name', person.name)
-  await person.fill('login.email', emailOf(person))
-  await person.fill('register.phone', `+49 170 555 0${100 + phoneCount}`)
+  await person.fill('login.email', email)
+  await person.fill('register.phone', phone)
   await person.fill('login.password', memberPassword)
-  await person.fill('register.password.again', memberPassword)
+  await person.fill('register.password.again', again)
   await person.clickButton('title.register')
 }
 

@@ -266,6 +266,8 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await jonas.expectMessage('activity.done.resubmit')
 
         await ada.expectVisible('Up the Niesen')
+        await ada.expectMessage('admin.rejected-before')
+        await ada.expectVisible('Please say where it goes.')
         await ada.clickButton('admin.approve')
         await ada.expectMessage('activity.done.approve')
         await jonas.expectMessage('activity.voting-on-route')

@@ -87,7 +87,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   Overview: {
     self: 'What the home screen shows. The lists contain what is not over, and all but `voting` begin with the soonest.',
     upcoming: 'Activities that the member joined or leads; empty for visitors.',
-    openToJoin: 'Activities with free seats.',
+    openToJoin: 'The next activities with free seats that the requester has not joined and does not lead.',
     voting:
       'Activities whose route is being voted on: first the vote that closes first, at its closing time or at the start of the activity.',
     review: 'The proposals that wait for a review; null for all but admins.',
@@ -160,7 +160,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   SystemSettingsChange: { self: 'Changes only the fields that are sent.', sessionTimeout: 'Minutes.' },
   Member: {
     self: 'A member as others see them. Fields that they hide from the viewer are null.',
-    led: 'Number of finished activities that they led.',
+    led: 'Number of activities that they lead or have led.',
   },
   Notification: {
     self: 'What a member is notified of in the app, for 90 days. The app turns kind and facts into a sentence.',

@@ -6,7 +6,7 @@ import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { findCoverSource } from '../../covers/cover-source.ts'
-import type { LazyCovers } from '../../covers/lazy-covers.ts'
+import type { Covers } from '../../covers/covers.ts'
 import type { Env } from '../request-context.ts'
 
 const widths = new Map<string, DrawnCoverWidth>(drawnCoverWidths.map((width) => [`${width}.webp`, width]))
@@ -15,7 +15,7 @@ const widths = new Map<string, DrawnCoverWidth>(drawnCoverWidths.map((width) => 
  * A cover shows only a landscape, so anyone who knows the id of an activity may read it. Only existing activities have covers. A URL whose
  * `v` matches the current seed and scene is cached forever.
  */
-export function addCoverRoute(app: Hono<Env>, pool: Pick<Pool, 'query'>, covers: LazyCovers): void {
+export function addCoverRoute(app: Hono<Env>, pool: Pick<Pool, 'query'>, covers: Pick<Covers, 'get'>): void {
   app.get('/covers/:activity/:file', async (c) => {
     const width = widths.get(c.req.param('file'))
     const activity = activityId.safeParse(c.req.param('activity'))

@@ -6,7 +6,8 @@ import { parseInput } from '@bothy/contract/parse-input.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import type { Hono } from 'hono'
 import pLimit from 'p-limit'
-import type { LazyCovers } from '../../covers/lazy-covers.ts'
+import type { Covers } from '../../covers/covers.ts'
+import { previewPicture } from '../../covers/preview-picture.ts'
 import type { Images } from '../../images/images.ts'
 import { createByteBoundedCache } from '../cache/byte-bounded-cache.ts'
 import { readAsVisitor, type VisitorReads } from '../cache/read-as-visitor.ts'
@@ -14,7 +15,7 @@ import type { Env } from '../request-context.ts'
 import { refuseWhenBusy } from './covers.ts'
 import { pictureVersion, previewTextOf, type ActivityInPage } from './link-previews.ts'
 
-type Parts = VisitorReads & { covers: LazyCovers; images: Pick<Images, 'read'> }
+type Parts = VisitorReads & { covers: Pick<Covers, 'get'>; images: Pick<Images, 'read'> }
 
 /** Bytes. A link that is shared in a group is read by many programs at once. */
 const cacheLimits = { all: 8_000_000, each: 600_000 }
@@ -31,8 +32,6 @@ export function addPreviewPictureRoute(app: Hono<Env>, parts: Parts): void {
       const cached = cache.get(version)
       if (cached) return cached
       const cover = await coverOf(parts, activity)
-      // Loads the library with the first picture instead of at startup.
-      const { previewPicture } = await import('../../covers/preview-picture.ts')
       const picture = await previewPicture(cover, previewTextOf(activity, club))
       cache.set(version, picture, picture.length)
       return picture

@@ -71,10 +71,28 @@ describe('the page of a visitor', () => {
     const { text } = await pageAt('/activities')
     expect(text).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
     expect(text.match(/<link rel="stylesheet"(?! disabled)/)).toBeNull()
-    const listed = JSON.parse(/id="page-code">(.*?)<\/script>/.exec(text)![1]!) as { entry: string[]; imported: string[] }
-    const addresses = [...listed.entry, ...listed.imported, ...[...text.matchAll(/url\((\/[^)]+)\)/g)].map(([, address = '']) => address)]
+    expect(text).not.toContain('as="font"')
+    const listed = JSON.parse(/id="page-code">(.*?)<\/script>/.exec(text)![1]!) as Record<'fonts' | 'entry' | 'imported', string[]>
+    expect(listed.fonts).toEqual([expect.stringMatching(/\.woff2$/)])
+    const addresses = [...Object.values(listed).flat(), ...[...text.matchAll(/url\((\/[^)]+)\)/g)].map(([, address = '']) => address)]
     expect(addresses.length).toBeGreaterThan(5)
     for (const address of addresses) expect([address, (await server.request(address)).status]).toEqual([address, 200])
+  })
+
+  it('has the styles of what it shows, in its language', async () => {
+    const stylesOf = async (language: string) => {
+      const { text } = await pageAt('/guide', language)
+      const files = [...text.matchAll(/<link rel="stylesheet" disabled (?:data-fonts )?href="([^"]*)">/g)]
+      const all = (await Promise.all(files.map(async ([, file = '']) => (await server.request(file)).text))).join('')
+      return { inPage: /<style>([^]*?)<\/style>/.exec(text)![1]!, all }
+    }
+    const has = (styles: string) => [/\.stepper_\w/, /\.switch_\w/, /:lang\(ja\)/, /\.woff2/].map((pattern) => pattern.test(styles))
+    const [english, japanese] = [await stylesOf('en'), await stylesOf('ja')]
+    expect({ all: has(english.all), english: has(english.inPage), japanese: has(japanese.inPage) }).toEqual({
+      all: [true, true, true, true],
+      english: [true, false, false, false],
+      japanese: [true, false, true, false],
+    })
   })
 
   it('shows a change as soon as the server knows of it, and has the same tag until then', async () => {
@@ -126,9 +144,10 @@ describe('rendering', () => {
       join(webDir, 'server.html'),
       '<html lang="en"><head><title>Bothy</title></head><body><div id="app"><i></i></div></body></html>',
     )
+    const noFiles = { scripts: [], styles: [], fontStyles: [], rules: [] }
     const files = {
       script: '',
-      pages: { home: { scripts: [], styles: [], css: '' }, activities: { scripts: [], styles: [], css: '' } },
+      pages: { home: noFiles, activities: noFiles },
       locales: { en: { first: [], later: [] } },
     }
     writeFileSync(join(webDir, 'server', 'pages.json'), JSON.stringify(files))

@@ -15,6 +15,7 @@ import { toRefusal } from '../errors.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import { contentSecurityPolicy } from '../middleware/security-headers.ts'
 import { escapeHtml } from './link-previews.ts'
+import { stylesFor, type StylePart } from './page-styles.ts'
 import { encodeFile, type EncodedFile, type File } from './static-files.ts'
 
 type RenderedFile = EncodedFile & { bytes: number }
@@ -28,7 +29,7 @@ export type RendererParts = {
   renderedPageCache: RenderedPageCache
   /** Answers a call as for a visitor. */
   read: Read
-  log: Pick<Logger, 'error'>
+  log: Pick<Logger, 'error' | 'warn'>
 }
 
 /** The page of an address without its content. */
@@ -39,14 +40,16 @@ type BuiltRenderer = {
   render: (request: { path: string; locale: Locale; dateLocale: string; now: number; read: Read }) => Promise<Rendered>
   /** Text, in every page. */
   script: string
-  /** `css` is the text of the styles. */
-  pages: Record<string, { scripts: string[]; styles: string[]; css: string }>
+  /** `rules` are the text of the styles. */
+  pages: Record<string, { scripts: string[]; styles: string[]; fontStyles: string[]; rules: StylePart[] }>
   locales: Record<string, { first: string[]; later: string[] }>
 }
 type Rendered = { title: string; body: string; data: unknown }
 
 /** Milliseconds after which a visitor gets the empty page instead. */
 const patience = 5_000
+/** Of Brotli. A page is compressed once and fetched by everybody; its first paint waits for all of it, on slow networks for each round trip. */
+const pageQuality = 10
 /** Pages that wait for the one that is being rendered. A visitor who asks for another one gets the empty page. */
 const maxWaiting = 20
 
@@ -89,11 +92,13 @@ export function createPageRenderer(
     const renderer = await (loading ??= load())
     const [empty, rendered] = await Promise.all([emptyPage(path), renderer.render({ path, locale, dateLocale, now: Date.now(), read })])
     const { script } = renderer
-    const { css, styles } = renderer.pages[name]!
-    const text = withContent(empty.text, { ...rendered, locale, script, css, styles, imported: importedOf(renderer, name, locale) })
+    const { rules, styles, fontStyles } = renderer.pages[name]!
+    const imported = importedOf(renderer, name, locale)
+    const css = stylesFor(rules, `<html lang="${locale}">${empty.text}${rendered.body}`)
+    const text = withContent(empty.text, { ...rendered, locale, script, css, styles, fontStyles, imported })
     const hashes = { script: hashOf(script), styles: [css, ...styleAttributesIn(rendered.body)].map(hashOf) }
     const policy = contentSecurityPolicy(empty.tileOrigin, hashes)
-    const file = await encodeFile(Buffer.from(text), pageType, { ...varying, 'content-security-policy': policy })
+    const file = await encodeFile(Buffer.from(text), pageType, { ...varying, 'content-security-policy': policy }, pageQuality)
     return { ...file, bytes: file.plain.length + (file.br?.length ?? 0) + (file.gzip?.length ?? 0) }
   }
 
@@ -114,7 +119,8 @@ export function createPageRenderer(
       return fileOf(await renderedPageCache.load(key, limited))
     } catch (error) {
       // A refusal is an answer: the activity is hidden from visitors, or the database is down.
-      if (!toRefusal(error)) log.error({ err: error, path, locale }, 'a page could not be rendered')
+      if (error === tooSlow) log.warn({ path, locale }, 'a page was not rendered in time, so the browser renders it')
+      else if (!toRefusal(error)) log.error({ err: error, path, locale }, 'a page could not be rendered')
       return undefined
     }
   }
@@ -123,9 +129,11 @@ export function createPageRenderer(
 const pageType = 'text/html; charset=utf-8'
 const fileOf = (encoded: EncodedFile): File => ({ type: pageType, cache: 'no-cache', encoded: async () => encoded })
 
+const tooSlow = new Error('too slow')
+
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const waited = Promise.withResolvers<never>()
-  const timer = setTimeout(() => waited.reject(new Error(`not rendered within ${milliseconds} ms`)), milliseconds)
+  const timer = setTimeout(() => waited.reject(tooSlow), milliseconds)
   try {
     return await Promise.race([work, waited.promise])
   } finally {
@@ -139,29 +147,38 @@ function importedOf({ pages, locales }: BuiltRenderer, name: string, locale: Loc
   return [...pages[name]!.scripts, ...first, ...(name === 'activities' ? [] : later)].map((file) => `/${file}`)
 }
 
-type Content = Rendered & { locale: Locale; script: string; css: string; styles: string[]; imported: string[] }
+type Content = Rendered & { locale: Locale; script: string; css: string; styles: string[]; fontStyles: string[]; imported: string[] }
 
 const scriptFile = /\s*<script [^>]*src="([^"]*)"[^>]*><\/script>/g
+const comment = /<!--[^]*?-->/g
 const styleFile = /\s*<link rel="stylesheet"[^>]*>/g
+const fontFile = /\s*<link rel="preload" as="font"[^>]* href="([^"]*)"[^>]*>/g
 
 /**
  * Puts styles and the script that runs before the first paint into the page, so that it is painted without another request, and the list of its code: see
  * apps/web/build/load-code.ts. Moves what the page shows first before the content, for those whose page another one is: see apps/web/rendered/hydrate.tsx.
  */
-function withContent(text: string, { title, body, data, locale, script, css, styles, imported }: Content): string {
-  // A part that loads later finds the address of its styles here, and does not load them again.
-  const links = styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`).join('')
+function withContent(text: string, { title, body, data, locale, script, css, styles, fontStyles, imported }: Content): string {
   const entry = [...text.matchAll(scriptFile)].map(([, file = '']) => file).filter((file) => file.startsWith('/assets/'))
-  const head = `<style>${css}</style>${dataBlock('page-code', { entry, imported })}<script>${script}</script>${links}</head>`
+  const code = { fonts: [...text.matchAll(fontFile)].map(([, file = '']) => file), entry, imported }
+  const head = [
+    `<style>${css}</style>`,
+    // A part that loads later finds the address of its styles here, and does not load them again.
+    ...styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
+    ...fontStyles.map((file) => `<link rel="stylesheet" disabled data-fonts href="/${file}">`),
+    `${dataBlock('page-code', code)}<script>${script}</script></head>`,
+  ]
   return text
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replaceAll(scriptFile, '')
     .replaceAll(styleFile, '')
-    .replace('</head>', () => head)
+    .replaceAll(fontFile, '')
+    .replace('</head>', () => head.join(''))
     .replace(
       /<div id="app">([^]*)<\/div>\s*<\/body>/,
-      (_, firstPaint: string) => `${firstPaint.trim()}<div id="app">${body}</div>${dataBlock('page-data', data)}</body>`,
+      (_, firstPaint: string) =>
+        `${firstPaint.replace(comment, '').trim()}<div id="app">${body}</div>${dataBlock('page-data', data)}</body>`,
     )
 }
 

@@ -30,15 +30,16 @@ export function fileOf(type: string, cache: string, read: () => Promise<Buffer>)
   return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
 }
 
-/** `headers` differ with the content, and so does the tag with them. */
-export async function encodeFile(plain: Buffer, type: string, headers: Record<string, string> = {}): Promise<EncodedFile> {
+/** `headers` differ with the content, and so does the tag with them. `quality` is that of Brotli, 0 to 11. */
+export async function encodeFile(plain: Buffer, type: string, headers: Record<string, string> = {}, quality = 6): Promise<EncodedFile> {
   const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
-  const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
+  const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain, quality), promisify(gzip)(plain)])
   const hash = createHash('sha256').update(plain).update(JSON.stringify(headers))
   return { etag: `"${hash.digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped, headers }
 }
 
-const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+const brotli = (plain: Buffer, quality: number): Promise<Buffer> =>
+  promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 export async function answerFile({ type, cache, encoded }: File, { req }: Context<Env>): Promise<Response> {
   const { etag, plain, br, gzip: zipped, headers: own } = await encoded()

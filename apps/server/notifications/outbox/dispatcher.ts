@@ -30,7 +30,7 @@ const batchSize = 500
 const pollInterval = 30_000
 
 export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string, log: Logger, track: Track): Dispatcher {
-  if (!queue.canDeliver.mail) log.warn('BOTHY_SMTP_URL is not set: mails, links included, are written to this log')
+  if (!queue.canDeliver.mail) log.warn('BOTHY_SMTP_URL and BOTHY_MAIL_FROM are not set: mails, links included, are written to this log')
   let hasWork = false
   let closed = false
   let work: Promise<void> | undefined

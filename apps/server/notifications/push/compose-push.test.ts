@@ -23,7 +23,7 @@ it.each([
   ['en', 'Voting closes: Thursday'],
   ['zh', '投票截止：2026'],
   ['zh-TW', '投票截止：2026'],
-  ['ja', '投票の締切：2026'],
+  ['ja', '投票の締め切り：2026'],
   ['fr', 'Clôture du vote\u00a0: jeudi'],
 ] as const)('a label ends with the colon of the language: %s', (locale, begin) =>
   expect(bodyOf('vote-closing-soon', locale)).toMatch(new RegExp(`^${begin}`)),

@@ -34,7 +34,7 @@ export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
     'member-left': '{name}さんが参加をキャンセルしました：{title}',
     'leader-changed': '{name}さんがリーダーになりました：{title}',
     'activity-reminder': 'まもなく始まります：{title}',
-    'vote-closing-soon': 'まもなく投票の締切です：{title}',
+    'vote-closing-soon': 'まもなく投票の締め切りです：{title}',
   },
   ko: {
     'member-joined': '{name} 님이 참가했어요: {title}',

@@ -1,5 +1,5 @@
 /** The queue of the signed-in member: stored on the device, shown by the screens of every tab, and sent when there is a network. */
-import type { Api } from '@bothy/client/api.ts'
+import type { Api, CallOptions } from '@bothy/client/api.ts'
 import { backoff, systemClock } from '@bothy/client/clock.ts'
 import type { Live } from '@bothy/client/live/live.ts'
 import { createLock } from '@bothy/client/session/lock.ts'
@@ -7,6 +7,7 @@ import type { Session } from '@bothy/client/session/session.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { updateCachedActivity } from '../activity-cache.ts'
+import { sendCall } from '../activity-command.ts'
 import { queryKeys } from '../queries.ts'
 import { isLost, nextToSend, type Queue, type WaitingCall } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
@@ -62,8 +63,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   let failures = 0
   let cancelRetry = (): void => undefined
 
-  const call = ({ name, input }: WaitingCall, options: object) =>
-    (api[name] as (input: object, options: object) => Promise<unknown>)(input, options)
+  const call = (waiting: WaitingCall, options: CallOptions) => sendCall(api, waiting, options)
 
   /** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
   function showQueue(queue: Queue): void {

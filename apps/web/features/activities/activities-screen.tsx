@@ -13,10 +13,11 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityList } from './activity-list.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { countLimit, filterCount, filtersOf, sortOf, type Reader } from './list-filters.ts'
+import { countLimit, filterCount, filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
 const ActiveFilters = lazyWithMessages(() => import('./later/active-filters.tsx'))
@@ -103,7 +104,7 @@ export function ActivitiesScreen() {
 
 type ResultCountProps = { search: ActivitySearch; reader: Reader; ref: Ref<HTMLParagraphElement> }
 
-/** "24 activities, soonest first". Screen readers announce each change. */
+/** "24 activities, soonest first". Screen readers announce each change. Without an activity, the list below says so to all others. */
 function ResultCount({ search, reader, ref }: ResultCountProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -111,7 +112,9 @@ function ResultCount({ search, reader, ref }: ResultCountProps) {
   const sort = sortOf(search)
   return (
     <p className={styles.count} role="status" ref={ref} tabIndex={-1}>
-      {data &&
+      {data?.total === 0 && <VisuallyHidden>{t(isFiltered(search) ? 'list.none-found.title' : 'list.none.title')}</VisuallyHidden>}
+      {data !== undefined &&
+        data.total > 0 &&
         t(`list.count.${sort}`, {
           count: data.total,
           shown: data.total >= countLimit ? `${format.number(countLimit)}+` : format.number(data.total),

@@ -8,7 +8,7 @@ import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { filterCount, filtersOf, leavesOutPast, sortOf, type Reader } from './list-filters.ts'
+import { filtersOf, isFiltered, leavesOutPast, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
 const EmptyList = lazyWithMessages(() => import('./later/empty-list.tsx'))
@@ -45,8 +45,6 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
     </>
   )
 }
-
-const isFiltered = (search: ActivitySearch): boolean => filterCount(search) > 0 || search.q !== undefined
 
 /** Whether the search leaves out activities of the past that it would find. */
 function useHasPast(search: ActivitySearch, reader: Reader): boolean {

@@ -57,6 +57,8 @@ export const sortOf = (search: ActivitySearch): ActivitySort =>
 export const filterCount = ({ tag = [], difficulty = [], phase, place, free, when, from, to }: ActivitySearch): number =>
   tag.length + difficulty.length + [phase, place, free, when ?? from ?? to].filter(Boolean).length
 
+export const isFiltered = (search: ActivitySearch): boolean => filterCount(search) > 0 || search.q !== undefined
+
 /** Adds the value to the list or removes it. Without values there is no list. */
 export function toggled<Value>(values: readonly Value[] = [], value: Value): Value[] | undefined {
   const rest = values.filter((one) => one !== value)

@@ -7,6 +7,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { use, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PictureUpload } from '../../api/use-picture-upload.ts'
+import { useTheme } from '../../api/theme.ts'
 import { useCoverPreview } from '../../images/cover/use-cover-preview.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { BlobImage } from '../../ui/blob-image.tsx'
@@ -16,6 +17,7 @@ import { CoverRendererContext } from '../../images/cover/cover-source.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useImagePicker } from '../../images/use-image-picker.tsx'
 import { imageAttributes } from '../../images/image-attributes.ts'
+import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { coverSeedOf, type ActivityValues } from './activity-values.ts'
@@ -72,10 +74,11 @@ function PhotoCover({ url }: { url: string }) {
 
 function GeneratedCover() {
   const { control } = useFormContext<ActivityValues>()
+  const { dark } = useTheme()
   const [title, coverSeed, tags] = useWatch({ control, name: ['title', 'coverSeed', 'tags'] })
   const seed = useDebouncedValue(coverSeedOf({ title, coverSeed }), redrawDelay)
   const { url, placeholder } = useCoverPreview({ seed, scene: sceneOf(tags) })
-  return <div style={{ background: placeholder }}>{url && <img src={url} alt="" />}</div>
+  return <div style={{ backgroundColor: dark ? undefined : placeholder }}>{url && <img src={url} alt="" />}</div>
 }
 
 function GeneratedActions({ onChoose }: { onChoose: () => void }) {
@@ -83,7 +86,9 @@ function GeneratedActions({ onChoose }: { onChoose: () => void }) {
   const { setValue } = useFormContext<ActivityValues>()
   return (
     <>
-      <p>{t('form.cover.hint')}</p>
+      <p>
+        <PointerText mouse={t('form.cover.hint')} touch={t('form.cover.hint.touch')} />
+      </p>
       <div className={styles.tools}>
         <Button variant="light" icon={IconPhoto} onClick={onChoose}>
           {t('form.cover.photo')}

@@ -68,8 +68,6 @@ function Seats({ min, max }: Bounds['seats']) {
   const { control, trigger } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const { field, fieldState } = useController({ control, name: 'maxParticipants' })
-  const range = t('form.seats.range', { min, max })
-  const messages = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, INVALID: range }
   return (
     <NumberStepper
       label={t('form.seats')}
@@ -82,8 +80,8 @@ function Seats({ min, max }: Bounds['seats']) {
       onBlur={field.onBlur}
       min={min}
       max={max}
-      hint={min > limits.activity.maxParticipants.min ? t('form.seats.taken', { min, max }) : range}
-      error={problemWords(fieldState.error, messages)}
+      hint={t(min > limits.activity.maxParticipants.min ? 'form.seats.taken' : 'form.seats.range', { min, max })}
+      error={problemWords(fieldState.error)}
     />
   )
 }
@@ -92,5 +90,9 @@ function OwnSeat() {
   const { t } = useTranslation()
   const { control } = useFormContext<ActivityValues>()
   const { value, onChange } = useController({ control, name: 'leaderTakesSeat' }).field
-  return <Switch label={t('form.own-spot')} hint={t('form.own-spot.hint')} checked={value} onChange={onChange} />
+  return (
+    <div className={styles.switchRow}>
+      <Switch label={t('form.own-spot')} hint={t('form.own-spot.hint')} checked={value} onChange={onChange} />
+    </div>
+  )
 }

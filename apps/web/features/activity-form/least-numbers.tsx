@@ -1,6 +1,7 @@
 import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
+import { classes } from '../../ui/classes.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
@@ -54,7 +55,7 @@ function OptionalNumber({ name, label, hint, min, max, range }: OptionalNumberPr
   return (
     <NumberStepper
       label={label}
-      className={styles.seats}
+      className={classes(styles.seats, styles.withHint)}
       value={field.value}
       onChange={(value) => {
         field.onChange(value)

@@ -72,6 +72,7 @@ function CoordinatesField() {
   return (
     <TextField
       label={t('form.coordinates')}
+      className={styles.nextField}
       icon={IconMapPin2}
       placeholder="47.2492, 9.3433"
       autoComplete="off"

@@ -56,7 +56,7 @@ function CustomTagField({ tags, onAdd }: { tags: string[]; onAdd: (tags: string[
     <AddItemField
       label={t('form.tags.own')}
       addLabel={t('form.tags.add')}
-      className={styles.customTag}
+      className={styles.nextField}
       placeholder={t('form.tags.example')}
       onAdd={add}
     />

@@ -4,6 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState, type DragEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -56,7 +57,9 @@ function Zone({ files, isForRoute }: Omit<TrackDropZoneProps, 'hasRoom'>) {
         <IconRoute size={24} aria-hidden />
       </span>
       <div className={styles.text}>
-        <b>{t('form.track.drop')}</b>
+        <b>
+          <PointerText mouse={t('form.track.drop')} touch={t('form.track.add')} />
+        </b>
         <p>{t(isForRoute ? 'form.track.hint-one' : 'form.track.hint')}</p>
         <Button variant="light" size="small" onClick={() => input.current?.click()}>
           {t('form.track.choose')}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { LeastVotes } from './least-numbers.tsx'
 import { VoteClosingField } from './vote-closing-field.tsx'
+import styles from './activity-form.module.css'
 
 /** What the leader decides about the vote, until it is over. */
 export function VoteOptions() {
@@ -20,5 +21,9 @@ function HiddenCounts() {
   const { t } = useTranslation()
   const { control } = useFormContext<ActivityValues>()
   const { value, onChange } = useController({ control, name: 'hidesCounts' }).field
-  return <Switch label={t('form.hides-counts')} hint={t('form.hides-counts.hint')} checked={value} onChange={onChange} />
+  return (
+    <div className={styles.switchRow}>
+      <Switch label={t('form.hides-counts')} hint={t('form.hides-counts.hint')} checked={value} onChange={onChange} />
+    </div>
+  )
 }

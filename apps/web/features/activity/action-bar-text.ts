@@ -1,6 +1,7 @@
 /** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { daysSince } from '../../format/relative-time.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -22,7 +23,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const format = useFormat()
   const when = format.dayAndTimeInZone(activity.startTime, activity.timeZone)
   const reasonOf = useRefusalReason()
-  const { phase, status, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
+  const { phase, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
   const seatsLeft = t('activity.places-left', { count: max - taken })
@@ -60,7 +61,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     moveVote: pickedRoute,
     chooseOther: myVote,
     signInToJoin: () => ({ title: seatsLeft, hint: when }),
-    join: () => ({ title: status === 'upcoming' ? seatsLeft : t(`phase.${phase}`), hint: when }),
+    join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
     joined: () => ({ title: t('activity.bar.in'), hint: when }),
     invite: () => ({ title: seats, hint: when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
@@ -69,7 +70,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     startEnrollment: outcome,
     start: () => ({ title: seats, hint: when }),
     complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
-    approve: () => ({ title: t('phase.review'), hint: t('activity.bar.sent', { when: format.since(activity.createdAt) }) }),
+    approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
   }
   const text = texts[step.name]()

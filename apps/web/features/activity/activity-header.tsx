@@ -2,6 +2,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { ReactNode } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
+import { daySpan } from '../../format/later-dates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ActivityBadge } from '../../activity/phase-badge.tsx'
@@ -28,7 +29,7 @@ function useWhen(): (activity: Activity | ActivityListItem) => string {
   return ({ startTime, endTime, timeZone }) => {
     const start = format.shortDay(startTime, timeZone)
     if (!endTime || start === format.shortDay(endTime, timeZone)) return format.dayAndTimeInZone(startTime, timeZone)
-    return format.daySpan(startTime, endTime, timeZone)
+    return daySpan(startTime, endTime, format.inZone(timeZone))
   }
 }
 

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { Section } from '../../ui/section.tsx'
 import { CheckIn } from '../../activity/check-in.tsx'
+import { shownPhase } from '../../activity/phase.ts'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Return } from '../../activity/return.tsx'
@@ -66,6 +67,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const now = useMinute()
   useOpenings(activity, now)
   const userId = useUser()?.id
+  const shown = { ...activity, phase: shownPhase(activity, now) }
   const next = nextStep(activity, picked, now)
   const waiting = useWaitingStep(activity.id, next, picked)
   const { share } = useShare()
@@ -100,7 +102,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <div className={styles.columns}>
           <div className={styles.main}>
             <div className={styles.headline}>
-              <ActivityHeader activity={activity} />
+              <ActivityHeader activity={shown} />
               {isDay && (
                 <LinkButton
                   variant="filled"
@@ -118,7 +120,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
             <div className={styles.body}>
               <Return activity={activity} />
               <CheckIn activity={activity} />
-              {hasSeats && <Seats activity={activity} commands={commands} />}
+              {hasSeats && <Seats activity={shown} commands={commands} />}
               {isChosen ? (
                 <ChosenRoute activity={activity} />
               ) : (
@@ -133,14 +135,14 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           <aside className={styles.rail} aria-label={t('activity.rail')}>
             <Card className={styles.phaseCard}>
               <div className={styles.stepper}>
-                <PhaseStepper activity={activity} />
+                <PhaseStepper activity={shown} />
               </div>
               {(waiting || next) && (
                 <div className={styles.action}>
                   {waiting ? (
                     <WaitingBar command={waiting} />
                   ) : (
-                    next && <ActionBar activity={activity} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
+                    next && <ActionBar activity={shown} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
                   )}
                 </div>
               )}

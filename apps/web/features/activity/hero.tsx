@@ -27,7 +27,7 @@ export function Hero({ activity, faded = false }: { activity: Activity | Activit
       // Slightly less than its width, so that a phone of 1.75 pixels per CSS pixel loads the cover of 640 pixels.
       sizes="(min-width: 1024px) 1160px, 88vw"
       faded={faded || isCancelledOrRejected(activity.phase)}
-      eager
+      early="first"
       className={styles.cover}
       style={previewStyle(activity)}
     />

@@ -95,7 +95,7 @@ function Hint({ activity, pack, isFull, hasNoRoom, isStoring }: HintProps) {
   const size = useMemo(() => expectedSize(activity, [...paths.values()], server), [activity, paths, server])
   if (isStoring) return t('offline.storing')
   if (pack) return t('offline.until', { size: format.bytes(pack.bytes), day: format.shortDate(new Date(pack.until).toISOString()) })
-  if (isLoadedAhead(activity, user)) return t('offline.joined')
+  if (isLoadedAhead(activity, user)) return t(activity.creatorId === user?.id ? 'offline.led' : 'offline.joined')
   if (hasNoRoom) return t('offline.no-room')
   return isFull ? t('offline.too-many', { count: maxPacks }) : t('offline.size', { size: format.bytes(size) })
 }

@@ -46,7 +46,12 @@ export function MeetingPoint({ activity }: { activity: Activity }) {
         <>
           {point && <IconButton icon={IconCopy} label={t('activity.coordinates.copy')} onClick={() => copyPoint(point)} />}
           {coordinates ? (
-            <IconAnchor icon={IconMap2} label={t('activity.open-map')} href={mapAt(coordinates, location, userAgent)} {...elsewhere} />
+            <IconAnchor
+              icon={IconMap2}
+              label={t('app.label-value', { label: t('activity.open-map'), value: t('activity.meeting-point') })}
+              href={mapAt(coordinates, location, userAgent)}
+              {...elsewhere}
+            />
           ) : (
             isAhead(activity) && (
               <IconAnchor icon={IconDirections} label={t('activity.directions')} href={directionsTo(location, userAgent)} {...elsewhere} />

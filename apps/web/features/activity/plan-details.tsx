@@ -119,7 +119,7 @@ function When({ activity }: { activity: Activity }) {
   const format = useFormat()
   const staysOver = endTime !== null && format.longDay(startTime, timeZone) !== format.longDay(endTime, timeZone)
   const length = staysOver
-    ? t('activity.until', { when: format.longDayAndTime(endTime, timeZone) })
+    ? t('activity.until', { when: format.dayWithYearAndTime(endTime, timeZone) })
     : [
         durationHours !== null && t('activity.about', { duration: format.duration(durationHours) }),
         endTime !== null && t('activity.back-by', { time: format.time(endTime, timeZone) }),
@@ -130,7 +130,7 @@ function When({ activity }: { activity: Activity }) {
   return (
     <DescriptionItem
       icon={IconCalendarEvent}
-      title={<time dateTime={startTime}>{format.longDayAndTime(startTime, timeZone)}</time>}
+      title={<time dateTime={startTime}>{format.dayWithYearAndTime(startTime, timeZone)}</time>}
       hint={
         <>
           {length}

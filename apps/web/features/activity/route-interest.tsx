@@ -17,8 +17,12 @@ export function RouteInterest({ activity, commands }: { activity: Activity; comm
     <div className={styles.interest}>
       <p>
         <b>{t('activity.interest')}</b>
-        <br />
-        {t('activity.interest.hint')}
+        {mayMark && (
+          <>
+            <br />
+            {t('activity.interest.hint')}
+          </>
+        )}
       </p>
       <Chips label={t('activity.interest')}>
         {routes.map(({ id, position, interested, isInterested = false }) => (

@@ -47,7 +47,13 @@ export function Seats({ activity, commands }: SeatsProps) {
         {(taken > 0 || activity.removed.length > 0) && (
           <div className={styles.participants}>
             <AvatarStack people={participants} total={taken} />
-            <Button variant="subtle" size="small" iconAfter={IconChevronRight} onClick={() => setIsOpen(true)}>
+            <Button
+              variant="subtle"
+              size="small"
+              iconAfter={IconChevronRight}
+              aria-label={t('app.label-value', { label: t('app.see-all'), value: t('activity.participants') })}
+              onClick={() => setIsOpen(true)}
+            >
               {t('app.see-all')}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
-import { openMap } from '../../map/map-link.ts'
+import { openMap, useMapName } from '../../map/map-link.ts'
 import { RouteMapWhenLoaded, useTrackedRoutes } from '../../map/route-map-when-loaded.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
@@ -32,8 +32,16 @@ export function TracksSection({ activity: { routes, phase } }: { activity: Activ
 
 function OpenMap({ routes }: { routes: readonly Route[] }) {
   const { t } = useTranslation()
-  const [first] = useTrackedRoutes(routes)
-  return first && <SectionLink {...openMap(routeLetter(first.position))}>{t('map.open')}</SectionLink>
+  const tracked = useTrackedRoutes(routes)
+  const mapName = useMapName(tracked)
+  const [first] = tracked
+  return (
+    first && (
+      <SectionLink {...openMap(routeLetter(first.position))} aria-label={mapName}>
+        {t('map.open')}
+      </SectionLink>
+    )
+  )
 }
 
 /** The map on the full screen, while the address of the page says so. */

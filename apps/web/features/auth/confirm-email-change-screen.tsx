@@ -22,7 +22,7 @@ export function ConfirmEmailChangeScreen() {
       token={token}
       confirm={confirm}
       done={{ title: t('email-change.done.title'), text: t('email-change.done.text') }}
-      invalid={{ title: t('register.unconfirmed.title'), text: t('email-change.expired.text') }}
+      invalid={{ title: t('reset.spent.title'), text: t('email-change.expired.text') }}
     >
       {user ? (
         <LinkButton to="/profile/info" variant="cta" block>

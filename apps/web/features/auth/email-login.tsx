@@ -1,6 +1,7 @@
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { emailLogin } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import type { ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
@@ -18,9 +19,11 @@ type Props = SignInProps & {
   next: string | undefined
   /** Whether a link for confirming the address is mailed. */
   sendsMail: boolean
+  children: ReactNode
 }
 
-export function EmailLogin({ next, sendsMail, onChallenge, stay }: Props) {
+/** Asks for the address and the password. The children stand above the button. */
+export function EmailLogin({ next, sendsMail, onChallenge, stay, children }: Props) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
   const keepPage = () => storePendingConfirmation(next)
@@ -49,6 +52,7 @@ export function EmailLogin({ next, sendsMail, onChallenge, stay }: Props) {
       )}
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <PasswordField label={t('login.password')} autoComplete="current-password" {...field('password')} />
+      {children}
       <Button type="submit" variant="cta" block loading={busy}>
         {t('app.sign-in')}
       </Button>

@@ -1,6 +1,5 @@
 import { passwordReset } from '@bothy/contract/auth/inputs.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useApi, useQueries } from '../../api/api-context.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
@@ -11,12 +10,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { useSentTo } from './use-sent-to.ts'
 import styles from './auth.module.css'
 
 /** Requests a password reset link; where no mail is sent, refers to an admin. The response is the same whether or not an account has the address. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useSentTo()
   const { data: providers, isPending } = useQuery(useQueries().settings.providers())
   if (isPending) return <AuthLayout title={t('forgot.title')} />
   if (providers?.mail === false) return <AskAdmin />

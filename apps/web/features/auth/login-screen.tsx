@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
@@ -70,17 +70,14 @@ function SignInOptions({ next, onChallenge }: { next: string | undefined; onChal
   const stay = settings.offerStaySignedIn && wantsToStay
   return (
     <>
-      <SignInMethods providers={providers} next={next} onChallenge={onChallenge} stay={stay}>
-        {settings.offerStaySignedIn && <StaySignedIn checked={wantsToStay} onChange={setWantsToStay} />}
-      </SignInMethods>
-      <nav className={styles.links} aria-label={t('login.other')}>
-        {settings.allowSelfRegistration && (
-          <Link to="/register" search={{ next }} replace>
-            {t('login.create')}
-          </Link>
-        )}
-        {providers.email && <Link to="/forgot-password">{t('login.forgot')}</Link>}
-      </nav>
+      <SignInMethods
+        providers={providers}
+        next={next}
+        onChallenge={onChallenge}
+        stay={stay}
+        stayChoice={settings.offerStaySignedIn && <StaySignedIn checked={wantsToStay} onChange={setWantsToStay} />}
+        canRegister={settings.allowSelfRegistration}
+      />
       {demo && (
         <Suspense>
           <DemoSignIns onChallenge={onChallenge} stay={stay} />

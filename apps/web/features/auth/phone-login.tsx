@@ -1,7 +1,7 @@
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { codeRequest, phoneLogin } from '@bothy/contract/auth/inputs.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { asFieldError, focusFirstField, useApiForm } from '../../forms/use-api-form.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
@@ -16,8 +16,8 @@ import { readSentCode, storeSentCode } from './sent-code.ts'
 import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
-/** Asks for the phone number, then for the code sent to it. */
-export function PhoneLogin({ onChallenge, stay }: SignInProps) {
+/** Asks for the phone number, then for the code sent to it. The children stand above the button. */
+export function PhoneLogin({ onChallenge, stay, children }: SignInProps & { children: ReactNode }) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
   const [sentBefore] = useState(readSentCode)
@@ -60,6 +60,7 @@ export function PhoneLogin({ onChallenge, stay }: SignInProps) {
           />
         </div>
       )}
+      {children}
       <Button type="submit" variant="cta" block loading={busy}>
         {isSent ? t('app.sign-in') : t('login.code.send')}
       </Button>

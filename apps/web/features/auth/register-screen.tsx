@@ -3,7 +3,6 @@ import { hostedRegistration, registration } from '@bothy/contract/auth/inputs.ts
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
 import { useCapabilities } from '../../api/capabilities.ts'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
@@ -19,6 +18,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { storePendingConfirmation } from './pending-confirmation.ts'
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
+import { useSentTo } from './use-sent-to.ts'
 import styles from './auth.module.css'
 
 /** Creates an account. The settings of the club decide whether the member must confirm the email address before signing in. */
@@ -26,12 +26,15 @@ export function RegisterScreen() {
   const { t } = useTranslation()
   const { next } = useSearch({ from: '/register' })
   const settings = useClubSettings()
-  const { data: providers } = useQuery(useQueries().settings.providers())
-  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const { data: providers, isPending } = useQuery(useQueries().settings.providers())
+  const [unconfirmed, setUnconfirmed] = useSentTo()
   if (useUser()) return <RedirectAfterSignIn next={next} />
+  if (unconfirmed && isPending) return <AuthLayout title={t('title.register')} />
+  if (unconfirmed && providers) {
+    const Waiting = providers.mail ? CheckMail : WaitForAdmin
+    return <Waiting email={unconfirmed} next={next} onAgain={() => setUnconfirmed(undefined)} />
+  }
   if (settings && !settings.allowSelfRegistration) return <Closed next={next} />
-  if (unconfirmed && providers)
-    return providers.mail ? <CheckMail email={unconfirmed} next={next} /> : <WaitForAdmin email={unconfirmed} next={next} />
   return (
     <AuthLayout title={t('title.register')} lead={t('register.lead')}>
       <RegisterForm settings={settings} next={next} onUnconfirmed={setUnconfirmed} />
@@ -105,7 +108,9 @@ function Closed({ next }: Next) {
   )
 }
 
-function CheckMail({ email, next }: Next & { email: string }) {
+type UnconfirmedProps = Next & { email: string; onAgain: () => void }
+
+function CheckMail({ email, next, onAgain }: UnconfirmedProps) {
   const { t } = useTranslation()
   return (
     <AuthLayout title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
@@ -114,13 +119,16 @@ function CheckMail({ email, next }: Next & { email: string }) {
         <LinkButton to="/login" search={{ next }} variant="cta" block>
           {t('app.sign-in')}
         </LinkButton>
+        <Button block onClick={onAgain}>
+          {t('register.again')}
+        </Button>
       </div>
     </AuthLayout>
   )
 }
 
 /** Where no mail is sent, an admin confirms the address. */
-function WaitForAdmin({ email, next }: Next & { email: string }) {
+function WaitForAdmin({ email, next, onAgain }: UnconfirmedProps) {
   const { t } = useTranslation()
   return (
     <AuthLayout title={t('register.waiting.title')} lead={t('register.waiting.text', { email })}>
@@ -129,6 +137,9 @@ function WaitForAdmin({ email, next }: Next & { email: string }) {
         <LinkButton to="/login" search={{ next }} variant="cta" block>
           {t('app.sign-in')}
         </LinkButton>
+        <Button block onClick={onAgain}>
+          {t('register.again')}
+        </Button>
       </div>
     </AuthLayout>
   )

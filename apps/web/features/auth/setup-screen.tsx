@@ -51,7 +51,7 @@ function SetupForm({ token, onInvalid }: { token: string; onInvalid: () => void 
   return (
     <form {...formProps} className={styles.form}>
       {error && <ErrorAlert error={error} />}
-      <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
+      <TextField label={t('setup.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <NewPasswordFields rules={rules} currentValue={form.watch('password')} password={field('password')} confirm={field('confirm')} />
       <Button type="submit" variant="cta" block loading={busy}>

@@ -1,5 +1,6 @@
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { SignInMethods } from '@bothy/contract/auth/sign-in-methods.ts'
 import { canUsePasskeys } from '../../forms/passkeys.ts'
@@ -19,12 +20,12 @@ type Method = 'phone' | 'email'
 type Props = SignInProps & {
   providers: SignInMethods
   next: string | undefined
-  /** What belongs to every method. */
-  children: ReactNode
+  stayChoice: ReactNode
+  canRegister: boolean
 }
 
 /** The sign-in methods that the club offers: phone, then email, with passkey and identity provider below. The one used last, or waiting for its code, is chosen. */
-export function SignInMethods({ providers, next, onChallenge, stay, children }: Props) {
+export function SignInMethods({ providers, next, onChallenge, stay, stayChoice, canRegister }: Props) {
   const { t } = useTranslation()
   const [last] = useState(() => (readSentCode() ? 'phone' : lastSignIn()?.method))
   const hasPasskeys = canUsePasskeys(providers)
@@ -44,9 +45,17 @@ export function SignInMethods({ providers, next, onChallenge, stay, children }: 
           />
         </div>
       )}
-      {method === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} stay={stay} />}
-      {method === 'email' && providers.email && <EmailLogin next={next} sendsMail={providers.mail} onChallenge={onChallenge} stay={stay} />}
-      {children}
+      {method === 'phone' && providers.phone && (
+        <PhoneLogin onChallenge={onChallenge} stay={stay}>
+          {stayChoice}
+        </PhoneLogin>
+      )}
+      {method === 'email' && providers.email && (
+        <EmailLogin next={next} sendsMail={providers.mail} onChallenge={onChallenge} stay={stay}>
+          {stayChoice}
+        </EmailLogin>
+      )}
+      {!providers.phone && !providers.email && stayChoice}
       {(hasPasskeys || providers.oidc) && (providers.phone || providers.email) && (
         <p className={styles.divider}>
           <span>{t('login.or')}</span>
@@ -54,6 +63,14 @@ export function SignInMethods({ providers, next, onChallenge, stay, children }: 
       )}
       {hasPasskeys && <PasskeyButton onChallenge={onChallenge} stay={stay} isLast={last === 'passkey'} />}
       {providers.oidc && <OidcButton name={providers.oidc.name} next={next} stay={stay} isLast={last === 'oidc'} />}
+      <nav className={styles.links} aria-label={t('login.other')}>
+        {canRegister && (
+          <Link to="/register" search={{ next }} replace>
+            {t('login.create')}
+          </Link>
+        )}
+        {method === 'email' && providers.email && <Link to="/forgot-password">{t('login.forgot')}</Link>}
+      </nav>
     </>
   )
 }

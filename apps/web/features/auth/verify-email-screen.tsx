@@ -22,7 +22,7 @@ export function VerifyEmailScreen() {
       token={token}
       confirm={confirm}
       done={{ title: t('register.confirmed.title'), text: t('register.confirmed.text') }}
-      invalid={{ title: t('register.unconfirmed.title'), text: t('register.unconfirmed.text') }}
+      invalid={{ title: t('reset.spent.title'), text: t('register.unconfirmed.text') }}
     >
       <LinkButton to="/login" search={{ next }} variant="cta" block>
         {user ? t('register.go-on') : t('app.sign-in')}

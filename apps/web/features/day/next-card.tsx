@@ -15,6 +15,8 @@ import styles from './day.module.css'
 const hour = 3_600_000
 const elsewhere = { target: '_blank', rel: 'noreferrer' }
 
+const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** "Starts in 3 hr 12 min", "Started 1 hr 5 min ago". */
 function useCountdown(): (activity: Activity, now: number) => string {
   const { t } = useTranslation()
@@ -22,8 +24,8 @@ function useCountdown(): (activity: Activity, now: number) => string {
   return ({ startTime, timeZone }, now) => {
     const left = (Date.parse(startTime) - now) / hour
     if (left >= 24) return t('day.starts', { when: format.until(startTime, timeZone, new Date(now)) })
-    if (left >= 1 / 60) return t('day.starts-in', { duration: format.duration(left) })
-    return left > -1 / 60 ? t('day.starts-now') : t('day.started', { duration: format.duration(-left) })
+    if (left >= 1 / 60) return t('day.starts-in', { duration: inOneLine(format.duration(left)) })
+    return left > -1 / 60 ? t('day.starts-now') : t('day.started', { duration: inOneLine(format.duration(-left)) })
   }
 }
 

@@ -38,7 +38,7 @@ export function OwnPositionCard({ activity: { phase, timeZone }, own, children }
           </Button>
         ) : (
           <Button
-            variant={phase === 'enrolling' ? 'light' : 'cta'}
+            variant={phase === 'enrolling' ? 'light' : 'filled'}
             block
             className={styles.large}
             icon={IconCurrentLocation}

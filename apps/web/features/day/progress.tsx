@@ -40,6 +40,7 @@ function Figures({ activity, route, on: { progress, place, choose }, now }: Prog
   const [pace] = useSetting('preferences.pace')
   const { done, remaining } = progress.partsAt(place.distanceM)
   const hours = hoursLeft(remaining, { lengthM: progress.lengthM, duration: route.duration, pace: pace ?? usualPace })
+  const endTime = new Date(now + hours * hour).toISOString()
   const parts = [
     ['day.left', remaining],
     ['day.done', done],
@@ -57,9 +58,7 @@ function Figures({ activity, route, on: { progress, place, choose }, now }: Prog
         <div>
           <dt>{t('day.time-left')}</dt>
           <dd>{format.duration(hours)}</dd>
-          <dd className={styles.second}>
-            {t('day.at-end', { time: format.time(new Date(now + hours * hour).toISOString(), activity.timeZone) })}
-          </dd>
+          <dd className={styles.second}>{t('day.at-end', { time: format.timeOrDay(endTime, activity.timeZone, new Date(now)) })}</dd>
         </div>
       </dl>
       <p className={styles.source}>

@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 
 const NothingOpen = lazyWithMessages(() => import('./later/nothing-open.tsx'))
 
-/** Activities with free seats. */
+/** Activities with free seats that the member has not joined and does not lead. */
 export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,11 @@ export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
       title={t('home.open.title')}
       hint={t('home.open.hint')}
       aside={
-        <SectionLink to="/activities" search={{ phase: 'enrolling' }} aria-label={t('home.open.all')}>
+        <SectionLink
+          to="/activities"
+          search={{ phase: 'enrolling' }}
+          aria-label={t('app.label-value', { label: t('app.see-all'), value: t('home.open.title') })}
+        >
           {t('app.see-all')}
         </SectionLink>
       }
@@ -40,7 +44,13 @@ function Activities({ activities }: { activities: ActivityListItem[] }) {
   return (
     <CardCarousel>
       {activities.map((activity, index) => (
-        <ActivityCard key={activity.id} activity={activity} eager={index < 2} onFavorite={user ? favorite : undefined} />
+        // The picture of the header loads first.
+        <ActivityCard
+          key={activity.id}
+          activity={activity}
+          early={index < 2 ? 'next' : undefined}
+          onFavorite={user ? favorite : undefined}
+        />
       ))}
     </CardCarousel>
   )

@@ -3,6 +3,7 @@ import { useQueries } from '../../api/api-context.tsx'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { ActivityRow } from '../../activity/activity-card.tsx'
+import { earlyLoadingAt } from '../../images/cover/cover.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
@@ -24,7 +25,13 @@ export function MemberActivities({ userId, kind }: { userId: string; kind: 'crea
     <>
       <Stack list columns={2}>
         {activities.map((activity, index) => (
-          <ActivityRow key={activity.id} activity={activity} level={2} eager={index < 3} onFavorite={user ? favorite : undefined} />
+          <ActivityRow
+            key={activity.id}
+            activity={activity}
+            level={2}
+            early={earlyLoadingAt(index, 3)}
+            onFavorite={user ? favorite : undefined}
+          />
         ))}
       </Stack>
       <InfiniteListFooter

@@ -10,13 +10,13 @@ import { notificationIcons } from './notification-icons.ts'
 import { factOf, quoteOf, sentenceOf } from './notification-text.ts'
 import styles from './notifications.module.css'
 
-type NotificationRowProps = { notification: AppNotification; onOpen: () => void }
+type NotificationRowProps = { notification: AppNotification; isToday: boolean; onOpen: () => void }
 
 /** A notification links to its activity. One about a deleted activity can only be marked as read. */
-export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, isToday, onOpen }: NotificationRowProps) {
   const { activityId, isRead } = notification
   const className = classes(styles.row, !isRead && styles.unread)
-  const content = <Content notification={notification} />
+  const content = <Content notification={notification} isToday={isToday} />
   return (
     <li>
       {activityId ? (
@@ -34,7 +34,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   )
 }
 
-function Content({ notification }: { notification: AppNotification }) {
+function Content({ notification, isToday }: Pick<NotificationRowProps, 'notification' | 'isToday'>) {
   const { t, locale } = useTranslation()
   const format = useFormat()
   const { kind, facts, createdAt, isRead } = notification
@@ -60,7 +60,8 @@ function Content({ notification }: { notification: AppNotification }) {
           </span>
         )}
         <time dateTime={createdAt} title={format.longDayAndTime(createdAt)}>
-          {format.since(createdAt)}
+          {/* A heading says the day of the others, and whole days since then may be fewer than those of the calendar. */}
+          {isToday ? format.since(createdAt) : format.time(createdAt)}
         </time>
       </span>
     </>

@@ -105,7 +105,7 @@ function Days({ items, onOpen }: { items: AppNotification[]; onOpen: (opened: Ap
       <Card padding="none">
         <ul className={styles.rows}>
           {items.map((one) => (
-            <NotificationRow key={one.id} notification={one} onOpen={() => onOpen(one)} />
+            <NotificationRow key={one.id} notification={one} isToday={isToday} onOpen={() => onOpen(one)} />
           ))}
         </ul>
       </Card>

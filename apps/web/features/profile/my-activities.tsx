@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries } from '../../api/api-context.tsx'
+import { earlyLoadingAt } from '../../images/cover/cover.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -42,7 +43,7 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
         <Section key={name} variant="quiet" title={t(name === 'over' && kind === 'joined' ? 'profile.been' : titles[name])}>
           <Stack list columns={2}>
             {inGroup.map((activity, index) => (
-              <MyActivityRow key={activity.id} activity={activity} eager={groupIndex === 0 && index < 3} />
+              <MyActivityRow key={activity.id} activity={activity} early={groupIndex === 0 ? earlyLoadingAt(index, 3) : undefined} />
             ))}
           </Stack>
         </Section>

@@ -3,14 +3,21 @@ import { classes } from '../../ui/classes.ts'
 import { useCoverSource, type CoverSubject } from './cover-source.ts'
 import styles from './cover.module.css'
 
+/** At once, because it is visible first: `first` before the other pictures of the page, `next` after that one. */
+export type EarlyLoading = 'first' | 'next'
+
+/** For the pictures of a list of which `visible` are visible first. */
+export const earlyLoadingAt = (index: number, visible: number): EarlyLoading | undefined =>
+  index === 0 ? 'first' : index < visible ? 'next' : undefined
+
 type CoverProps = {
   activity: CoverSubject
   /** The displayed width, as in `<img sizes>`. */
   sizes?: string
   /** Without color: the activity is cancelled or rejected, or the app is offline. */
   faded?: boolean
-  /** Loads the image at once: for images that are visible first. */
-  eager?: boolean
+  /** When the image loads. Absent: when it is scrolled into view. */
+  early?: EarlyLoading | undefined
   className?: string | undefined
   style?: CSSProperties | undefined
   /** Content over the image: a date tile, a favorite button. */
@@ -18,7 +25,7 @@ type CoverProps = {
 }
 
 /** The cover image of an activity, over a background color of its scene until it is loaded. It fills its container and has no text. */
-export function Cover({ activity, sizes = '320px', faded = false, eager = false, className, style, children }: CoverProps) {
+export function Cover({ activity, sizes = '320px', faded = false, early, className, style, children }: CoverProps) {
   const { scene, ...source } = useCoverSource(activity)
   const [failed, setFailed] = useState<string>()
   return (
@@ -29,8 +36,8 @@ export function Cover({ activity, sizes = '320px', faded = false, eager = false,
           sizes={sizes}
           alt=""
           decoding="async"
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          loading={early ? 'eager' : 'lazy'}
+          fetchPriority={early && (early === 'first' ? 'high' : 'low')}
           onError={() => setFailed(source.src)}
         />
       )}

@@ -170,7 +170,7 @@ export const fr: MailMessages = {
         before: ['Ton activité est validée. Les membres peuvent la voir maintenant.'],
       },
       'activity-rejected': {
-        subject: 'Renvoyée : {title}',
+        subject: 'Refusée : {title}',
         before: ['Il faut revoir ton activité. Lis le motif, modifie-la et soumets-la à nouveau.'],
       },
       'enrollment-started': {

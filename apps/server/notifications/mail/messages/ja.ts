@@ -131,7 +131,7 @@ export const ja: MailMessages = {
       left: 'キャンセルした人',
       seats: '参加人数',
       votes: '投票数',
-      voteCloses: '投票の締切',
+      voteCloses: '投票の締め切り',
       noVoteClosing: 'リーダーが締め切ったとき',
       expectedReturn: '下山予定',
     },
@@ -155,7 +155,7 @@ export const ja: MailMessages = {
       },
       'activity-rejected': {
         subject: '差し戻し：{title}',
-        before: ['あなたの活動には修正が必要です。理由を確認し、編集して再提出してください。'],
+        before: ['あなたの活動には修正が必要です。理由を確認し、修正して再提出してください。'],
       },
       'enrollment-started': {
         subject: '参加受付中：{title}',
@@ -166,13 +166,13 @@ export const ja: MailMessages = {
         before: ['活動の日時か場所が変わりました。新しい予定は次のとおりです。'],
       },
       'vote-closing-changed': {
-        subject: '投票の締切が変わりました：{title}',
-        before: ['ルート投票の締切が変更されました。それまでは投票も変更もできます。'],
+        subject: '投票の締め切りが変わりました：{title}',
+        before: ['ルート投票の締め切りが変更されました。それまでは投票も変更もできます。'],
       },
       'vote-quorum-missed': {
         subject: '票が足りません：{title}',
         before: [
-          'ルート投票の締切になりましたが、必要な票数に届いていません。投票は続いています。このまま待つか、新しい締切を設定するか、自分で締め切ってください。',
+          'ルート投票の締め切りになりましたが、必要な票数に届いていません。投票は続いています。このまま待つか、新しい締め切りを設定するか、自分で締め切ってください。',
         ],
       },
       'activity-started': {

@@ -46,7 +46,11 @@ function Deliveries() {
       <PagedList
         list={list}
         renderRow={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
-        emptyState={<EmptyState title={t('deliveries.none.title')}>{t('deliveries.none')}</EmptyState>}
+        emptyState={
+          <EmptyState title={state ? t('list.none-found.title') : t('deliveries.none.title')}>
+            {state ? t('deliveries.none.filtered') : t('deliveries.none')}
+          </EmptyState>
+        }
       />
     </AdminLayout>
   )
@@ -65,7 +69,7 @@ function StateChips({ counts }: { counts: Record<string, number> | undefined }) 
         count={all === undefined ? null : format.number(all)}
         onClick={() => void navigate({ search: { state: undefined } })}
       >
-        {t('admin.all')}
+        {t('deliveries.all')}
       </Chip>
       {deliveryStates.map((state) => (
         <Chip

@@ -8,6 +8,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Delivery } from '@bothy/contract/admin/records.ts'
 import type { DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
 import { isDeliveryKind } from '@bothy/contract/notifications.ts'
+import { compactDayAndTime } from '../../../format/later-dates.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { IconType } from '../../../ui/icon.ts'
@@ -47,7 +48,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
         )}
         <small>
           <time dateTime={createdAt} title={format.longDayAndTime(createdAt)}>
-            {format.compactDayAndTime(createdAt)}
+            {compactDayAndTime(createdAt, format.inZone())}
           </time>
           {attempts > 0 && <span>{t('delivery.tries', { count: attempts })}</span>}
           {triedAt && attempts > 1 && <span>{t('delivery.tried', { when: format.since(triedAt) })}</span>}

@@ -2,6 +2,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { LogEntry } from '@bothy/contract/admin/records.ts'
+import { compactDayAndTime } from '../../../format/later-dates.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { detectLanguage } from '../../../ui/title-language.ts'
@@ -39,7 +40,7 @@ export function LogRow({ entry: { at, userName, operation, details } }: { entry:
         <small>
           {!isOwnDeletion && <span>{userName ?? t('people.former')}</span>}
           <time dateTime={at} title={format.longDayAndTime(at)}>
-            {format.compactDayAndTime(at)}
+            {compactDayAndTime(at, format.inZone())}
           </time>
         </small>
       </div>

@@ -8,6 +8,7 @@ import type { Api } from '@bothy/client/api.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { useSentMessages } from '../../../api/use-sent-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -15,7 +16,6 @@ import { Section } from '../../../ui/section.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useMailsMembers } from './use-mails-members.ts'
 import { irreversibleMutationKey, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
@@ -61,7 +61,7 @@ function Promote({ user: { id, name } }: { user: MemberAccount }) {
 /** Makes another admin a member again, whom admins can edit and delete. */
 export function RemoveAdminRole({ user: { id, name } }: { user: MemberAccount }) {
   const { t } = useTranslation()
-  const mailsMembers = useMailsMembers()
+  const mailsMembers = useSentMessages().mail
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMemberMutation(id, (api) => api.removeAdminRole({ userId: id }), t('user.demote.done', { name }))
   return (

@@ -130,7 +130,7 @@ function NotManageable({ user }: { user: MemberAccount }) {
       <p>{t('user.self.text')}</p>
       <p>{errorMessage('CANNOT_DELETE_SELF')}</p>
       <Link to="/profile/info" className={styles.profileLink}>
-        {t('title.info')}
+        {t('user.self.edit')}
       </Link>
     </Alert>
   )
@@ -138,10 +138,11 @@ function NotManageable({ user }: { user: MemberAccount }) {
 
 function LogLink({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
+  const isMe = useUser()?.id === user.id
   return (
     <div>
       <LinkButton to="/admin/log" search={{ member: user.id }} variant="light" size="small" icon={IconHistory}>
-        {t('user.log')}
+        {t(isMe ? 'user.log.own' : 'user.log')}
       </LinkButton>
     </div>
   )

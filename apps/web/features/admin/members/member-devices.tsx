@@ -65,7 +65,7 @@ function Devices({ user: { id, name }, items }: { user: MemberAccount; items: re
         onOpenChange={(isOpen) => isOpen || setSelected(undefined)}
         title={isAll ? t('user.devices.ask', { name }) : t('security.devices.ask.one', { device: nameOf(selected) })}
         description={t('user.devices.text')}
-        confirmLabel={t('app.sign-out')}
+        confirmLabel={t('security.devices.sign-out')}
         danger
         loading={ending.isPending}
         onConfirm={() => selected && ending.mutate(selected, { onSettled: () => setSelected(undefined) })}
@@ -109,7 +109,7 @@ function DeviceRow({ session: { seenAt, address, userAgent }, name, onEnd }: Row
         </DotSeparated>
       </span>
       <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
-        {t('app.sign-out')}
+        {t('security.devices.sign-out')}
       </Button>
     </li>
   )

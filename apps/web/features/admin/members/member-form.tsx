@@ -3,6 +3,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { userChange, type UserChange } from '@bothy/contract/members/inputs.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
+import { useSentMessages } from '../../../api/use-sent-messages.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PhoneField } from '../../../forms/phone-field.tsx'
 import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
@@ -14,7 +15,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { MemberPicture } from './member-picture.tsx'
-import { useMailsMembers } from './use-mails-members.ts'
 import { useUpdateMemberCache } from './use-member-mutations.ts'
 
 type Details = { name: string; email: string; phone: string }
@@ -35,7 +35,7 @@ export function MemberForm({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
   const { api } = useApi()
   const { sendsNotifications } = useCapabilities()
-  const mailsMembers = useMailsMembers()
+  const mailsMembers = useSentMessages().mail
   const toast = useToast()
   const updateCache = useUpdateMemberCache()
   const form = useApiForm({

@@ -11,10 +11,10 @@ import { useCapabilities } from '../../../api/capabilities.ts'
 import { useWaitingMembers } from '../../../api/waiting-members.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
+import { NothingFound } from '../nothing-found.tsx'
 import { PagedList } from '../paged-list.tsx'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { Avatar } from '../../../images/avatar.tsx'
@@ -26,6 +26,7 @@ export function MembersScreen() {
   const { t } = useTranslation()
   const { q, show } = useSearch({ from: '/_admins/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
+  const search = (text: string) => void navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })
   const list = useInfiniteQuery(
     useQueries().admin.users({
       ...(q && { q }),
@@ -39,11 +40,7 @@ export function MembersScreen() {
   return (
     <AdminLayout tab="users">
       <div className={styles.tools}>
-        <SearchField
-          value={q ?? ''}
-          placeholder={t('users.search')}
-          onSearch={(text) => void navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
-        />
+        <SearchField value={q ?? ''} placeholder={t('users.search')} onSearch={search} />
         <LinkButton to="/admin/users/new" variant="filled" icon={IconUserPlus}>
           {t('users.new')}
         </LinkButton>
@@ -81,7 +78,7 @@ export function MembersScreen() {
       <PagedList
         list={list}
         renderRow={(user) => <MemberRow key={user.id} user={user} />}
-        emptyState={<EmptyState title={t('list.none-found.title')}>{t('users.none')}</EmptyState>}
+        emptyState={<NothingFound onClear={q ? () => search('') : undefined} />}
       />
     </AdminLayout>
   )

@@ -1,8 +1,8 @@
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
@@ -15,8 +15,8 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { useIsDeleting, useReview, type Decision } from './use-review.ts'
 
 const decisions = [
-  { name: 'approve', icon: IconCheck, danger: false },
-  { name: 'reject', icon: IconX, danger: true },
+  { name: 'approve', icon: IconCircleCheck, danger: false },
+  { name: 'reject', icon: IconCircleX, danger: true },
   { name: 'cancel', icon: IconBan, danger: true },
   { name: 'delete', icon: IconTrash, danger: true },
 ] as const

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { InfiniteActivityList } from '../../../activity/infinite-activity-list.tsx'
@@ -6,13 +7,14 @@ import { ErrorState } from '../../../api/error-state.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { NothingFound } from '../nothing-found.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import styles from '../admin.module.css'
 
-const sortOf = (phase: Phase | 'all') => {
-  if (phase === 'all') return 'newest'
-  return phase === 'finished' || phase === 'cancelled' || phase === 'rejected' ? 'latest' : 'soonest'
-}
+/** Phases in which the start is ahead of most activities. */
+const ahead = new Set<Phase | 'all'>(['review', 'voting', 'enrolling', 'active'])
+/** By the date that the cards show. */
+const sortOf = (phase: Phase | 'all') => (ahead.has(phase) ? 'soonest' : 'latest')
 
 /** The activities of one phase, or of all phases, each with a menu of decisions. */
 export function PhaseList({ phase, q }: { phase: Phase | 'all'; q: string | undefined }) {
@@ -36,5 +38,7 @@ export function PhaseList({ phase, q }: { phase: Phase | 'all'; q: string | unde
 /** The phase has no activities, or none matches the search. */
 export function NoActivities({ searched }: { searched: boolean }) {
   const { t } = useTranslation()
-  return <EmptyState title={t('list.none-found.title')}>{searched ? t('admin.none-found') : t('admin.none')}</EmptyState>
+  const navigate = useNavigate({ from: '/admin/activities' })
+  if (searched) return <NothingFound onClear={() => void navigate({ search: (old) => ({ ...old, q: undefined }), replace: true })} />
+  return <EmptyState title={t('list.none-found.title')}>{t('admin.none')}</EmptyState>
 }

@@ -1,6 +1,6 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -43,7 +43,7 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
   }, [takesFocus])
   return (
     <article ref={card} tabIndex={-1} className={styles.card} aria-label={title}>
-      <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" eager className={styles.cover}>
+      <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" early="first" className={styles.cover}>
         <span className={styles.badge}>
           <PhaseBadge phase="review" label={createdAt && t('admin.waits', { days: daysSince(createdAt, now) })} />
         </span>
@@ -76,7 +76,7 @@ type ProposalProps = { activity: Activity; onDecided: () => void }
 function Proposal({ activity, onDecided }: ProposalProps) {
   const languageOf = useTextLanguage()
   const { t } = useTranslation()
-  const { id, description, routes } = activity
+  const { id, description, routes, rejectReason } = activity
   return (
     <>
       <div className={styles.leaderRow}>
@@ -84,6 +84,11 @@ function Proposal({ activity, onDecided }: ProposalProps) {
         <ActivityMenu activity={activity} exclude={['approve', 'reject']} onDecided={onDecided} />
       </div>
       <ReviewDetails activity={activity} />
+      {rejectReason !== '' && (
+        <Alert title={t('admin.rejected-before')}>
+          <span lang={languageOf(rejectReason)}>{rejectReason}</span>
+        </Alert>
+      )}
       {routes.length === 0 && (
         <Alert kind="warning" title={t('activity.no-routes')}>
           {t('activity.no-routes.text')}
@@ -125,7 +130,7 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
     <div className={styles.decisions}>
       <Button
         variant="danger"
-        icon={IconX}
+        icon={IconCircleX}
         disabledReason={reasonOf(refusals.reject)}
         disabled={pending === 'approve'}
         onClick={() => setIsAsking(true)}
@@ -134,7 +139,7 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
       </Button>
       <Button
         variant="cta"
-        icon={IconCheck}
+        icon={IconCircleCheck}
         className={styles.approve}
         loading={pending === 'approve'}
         disabledReason={reasonOf(refusals.approve)}

@@ -75,7 +75,7 @@ export function MapSetting({ settings: { mapSource, mapUrl, mapAttribution } }: 
       )}
       {error && <ErrorAlert error={error} />}
       <Button type="submit" variant="filled" loading={busy}>
-        {t('app.save')}
+        {t('settings.map.save')}
       </Button>
     </form>
   )

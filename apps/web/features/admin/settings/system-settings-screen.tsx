@@ -60,14 +60,14 @@ function Settings({ settings }: { settings: SystemSettings }) {
   const { limitsSignInAttempts } = useCapabilities()
   return (
     <div className={styles.sections}>
-      <Section variant="quiet" title={t('settings.club')}>
-        <Card className={styles.fields}>
-          <TextSetting settings={settings} name="systemName" />
-          <TextSetting settings={settings} name="systemDescription" rows={3} />
-          <LogoSetting settings={settings} />
-        </Card>
-      </Section>
       <div>
+        <Section variant="quiet" title={t('settings.club')}>
+          <Card className={styles.fields}>
+            <TextSetting settings={settings} name="systemName" />
+            <TextSetting settings={settings} name="systemDescription" rows={3} />
+            <LogoSetting settings={settings} />
+          </Card>
+        </Section>
         <Section variant="quiet" title={t('app.activities')}>
           <Card padding="none">
             <SwitchSetting settings={settings} name="autoApprove" icon={IconCircleCheck} />
@@ -83,19 +83,19 @@ function Settings({ settings }: { settings: SystemSettings }) {
           </Card>
         </Section>
       </div>
-      <Section variant="quiet" title={t('settings.sign-in')}>
-        <Card padding="none">
-          <SwitchSetting settings={settings} name="requireComplexPassword" icon={IconPassword} />
-          <div className={styles.fields}>
-            <NumberSetting settings={settings} name="minimumPasswordLength" />
-            <ShortPasswordAlert settings={settings} />
-            {limitsSignInAttempts && <NumberSetting settings={settings} name="maxLoginAttempts" />}
-            <NumberSetting settings={settings} name="sessionTimeout" step={5} />
-          </div>
-          <SwitchSetting settings={settings} name="offerStaySignedIn" icon={IconDeviceMobileCheck} />
-        </Card>
-      </Section>
       <div>
+        <Section variant="quiet" title={t('settings.sign-in')}>
+          <Card padding="none">
+            <SwitchSetting settings={settings} name="requireComplexPassword" icon={IconPassword} />
+            <div className={styles.fields}>
+              <NumberSetting settings={settings} name="minimumPasswordLength" />
+              <ShortPasswordAlert settings={settings} />
+              {limitsSignInAttempts && <NumberSetting settings={settings} name="maxLoginAttempts" />}
+              <NumberSetting settings={settings} name="sessionTimeout" step={5} />
+            </div>
+            <SwitchSetting settings={settings} name="offerStaySignedIn" icon={IconDeviceMobileCheck} />
+          </Card>
+        </Section>
         <Section variant="quiet" title={t('settings.members')}>
           <Card padding="none">
             <SwitchSetting settings={settings} name="allowSelfRegistration" icon={IconUserPlus} />

@@ -14,7 +14,11 @@ export default function OpenVotes({ activities }: { activities: ActivityListItem
       title={t('home.votes.title')}
       hint={t('home.votes.hint')}
       aside={
-        <SectionLink to="/activities" search={{ phase: 'voting' }} aria-label={t('home.votes.all')}>
+        <SectionLink
+          to="/activities"
+          search={{ phase: 'voting' }}
+          aria-label={t('app.label-value', { label: t('app.see-all'), value: t('home.votes.title') })}
+        >
           {t('app.see-all')}
         </SectionLink>
       }

@@ -31,14 +31,22 @@ export default function WaitingForMember({ overview: { upcoming, review } }: { o
         <Section
           title={t('home.trips.title')}
           aside={
-            <SectionLink to="/profile/activities" aria-label={t('home.trips.all')}>
+            <SectionLink
+              to="/profile/activities"
+              aria-label={t('app.label-value', { label: t('app.see-all'), value: t('home.trips.title') })}
+            >
               {t('app.see-all')}
             </SectionLink>
           }
         >
           <CardCarousel>
             {upcoming.map((activity, index) => (
-              <ActivityCard key={activity.id} activity={activity} eager={index < 2} aside={<Countdown activity={activity} now={now} />} />
+              <ActivityCard
+                key={activity.id}
+                activity={activity}
+                early={index < 2 ? 'next' : undefined}
+                aside={<Countdown activity={activity} now={now} />}
+              />
             ))}
           </CardCarousel>
         </Section>

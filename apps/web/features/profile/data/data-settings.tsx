@@ -9,6 +9,7 @@ import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useSettings } from '../../../api/settings.tsx'
+import { compactDayAndTime } from '../../../format/later-dates.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ButtonRow, LinkRow } from '../../../ui/settings-row.tsx'
@@ -31,7 +32,7 @@ export function DataSettings({ user }: { user: UserInfo }) {
   const { data: backups } = useQuery(useQueries().user.backups())
   const last = backups?.items.find(({ status }) => status === 'completed')
   const synced =
-    syncedAt === null ? t('settings.never-synced') : t('settings.synced', { when: format.compactDayAndTime(isoTime(syncedAt)) })
+    syncedAt === null ? t('settings.never-synced') : t('settings.synced', { when: compactDayAndTime(isoTime(syncedAt), format.inZone()) })
   return (
     <Section variant="quiet" title={t('settings.data')}>
       <Card padding="none">
@@ -52,7 +53,7 @@ export function DataSettings({ user }: { user: UserInfo }) {
         <ButtonRow
           icon={IconDatabaseExport}
           label={t('settings.backup')}
-          hint={last ? t('settings.backup.last', { when: format.compactDayAndTime(last.createdAt) }) : t('settings.backup.hint')}
+          hint={last ? t('settings.backup.last', { when: compactDayAndTime(last.createdAt, format.inZone()) }) : t('settings.backup.hint')}
           onPress={() => setOpen('backup')}
         />
         <ButtonRow

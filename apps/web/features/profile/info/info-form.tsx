@@ -125,7 +125,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           error={field('interests').error}
         />
         {error && <ErrorAlert error={error} />}
-        <Button type="submit" variant="cta" block loading={busy}>
+        <Button type="submit" variant="filled" block loading={busy}>
           {t('app.save')}
         </Button>
       </Stack>

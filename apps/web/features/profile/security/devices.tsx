@@ -59,7 +59,7 @@ export function Devices({ items }: { items: readonly SignedInSession[] }) {
         onOpenChange={(isOpen) => isOpen || setSelected([])}
         title={selected.length === 1 && first ? t('security.devices.ask.one', { device: nameOf(first) }) : t('security.devices.ask.all')}
         description={t('security.devices.ask.text')}
-        confirmLabel={t('app.sign-out')}
+        confirmLabel={t('security.devices.sign-out')}
         danger
         loading={ending.isPending}
         onConfirm={() => ending.mutate(selected)}
@@ -88,7 +88,7 @@ function DeviceRow({ session: { isCurrent, seenAt, address, userAgent, hasPush }
       </span>
       {!isCurrent && (
         <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
-          {t('app.sign-out')}
+          {t('security.devices.sign-out')}
         </Button>
       )}
     </li>

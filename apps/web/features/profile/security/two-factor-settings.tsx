@@ -44,7 +44,7 @@ export function TwoFactorSettings({ enabled, backupCodesLeft }: TwoFactor) {
   const sheetProps = (kind: typeof sheet) => ({
     open: sheet === kind,
     onOpenChange: (isOpen: boolean) => setSheet(isOpen ? kind : undefined),
-    wide: 'modal' as const,
+    desktopVariant: 'modal' as const,
   })
   return (
     <Stack>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { settingLabels } from '../../../api/setting-labels.ts'
 import { useSettings } from '../../../api/settings.tsx'
+import { useSentMessages } from '../../../api/use-sent-messages.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -40,8 +41,9 @@ export function NotificationGroupRow({ group }: GroupProps) {
 
 /** The channels that the club has, too. */
 function useChannels({ push, mail }: NotificationGroup) {
-  const { sendsNotifications, offersPush } = useCapabilities()
-  return { push: offersPush ? push : undefined, mail: sendsNotifications ? mail : undefined }
+  const { offersPush } = useCapabilities()
+  const sent = useSentMessages()
+  return { push: offersPush ? push : undefined, mail: sent.mail ? mail : undefined }
 }
 
 const appLabelOf = (group: NotificationGroup) => (isOfNewActivities(group) ? 'settings.group.browser' : 'settings.group.app')

@@ -7,6 +7,8 @@ import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { canSubscribe, needsInstallation } from '../../../api/push.ts'
+import { useSentMessages } from '../../../api/use-sent-messages.ts'
+import { useFormattedPhone } from '../../../forms/phone-numbers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ButtonRow, TextRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -32,7 +34,9 @@ export function NotificationSettings({ user }: NotificationSettingsProps) {
 
 function Channels({ user }: NotificationSettingsProps) {
   const { t } = useTranslation()
-  const { sendsNotifications, offersPush } = useCapabilities()
+  const phone = useFormattedPhone(user.phone ?? '')
+  const { offersPush } = useCapabilities()
+  const { mail, sms } = useSentMessages()
   return (
     <Section variant="quiet" title={t('settings.notifications')}>
       <Card padding="none">
@@ -41,14 +45,14 @@ function Channels({ user }: NotificationSettingsProps) {
         <SettingSwitch
           path="notifications.email"
           icon={IconMail}
-          hint={sendsNotifications ? user.email : t('settings.notifications.not-sent')}
-          disabled={!sendsNotifications}
+          hint={mail ? user.email : t('settings.notifications.not-sent')}
+          disabled={!mail}
         />
         <SettingSwitch
           path="notifications.sms"
           icon={IconMessage}
-          hint={sendsNotifications ? (user.phone ?? t('settings.sms.no-phone')) : t('settings.notifications.not-sent')}
-          disabled={!sendsNotifications}
+          hint={sms ? phone || t('settings.sms.no-phone') : t('settings.notifications.not-sent')}
+          disabled={!sms}
         />
       </Card>
     </Section>

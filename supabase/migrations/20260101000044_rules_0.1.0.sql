@@ -1047,7 +1047,7 @@ begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
   perform rules.refuse_outdated(activity, $1);
   update public.activities set vote_closes_at = null where id = activity.id and vote_closes_at <= now(); -- the vote could not be held
-  perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version);
+  perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version, reject_reason => '');
   perform rules.log_activity_operation('approve_activity', activity);
   return rules.activity_response(activity.id);
 end
@@ -1515,16 +1515,21 @@ end
 $$;
 
 -- get_overview.sql
--- What Home shows, in one answer: the next activities with free seats and the next open votes, for a member also what they joined or lead, and for admins
--- how many proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
+-- What Home shows, in one answer: the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
+-- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
--- The next activities that match and are not over, at most `size`.
-create or replace function rules.next_activities(filters jsonb, size integer) returns json
+-- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
+create or replace function rules.next_to_join(size integer) returns json
   language plpgsql stable as $$
 declare
-  input jsonb := filters || jsonb_build_object('from', now(), 'limit', size);
+  input jsonb := jsonb_build_object('phase', array['enrolling'], 'hasSeats', true, 'from', now(), 'limit', size);
+  conditions text := rules.activity_filters(input, rules.is_admin(), false);
 begin
-  return rules.activity_page(input, rules.activity_filters(input, rules.is_admin(), false), 'start_time', 'asc') -> 'items';
+  if auth.uid() is not null then
+    conditions := conditions || ' and a.creator_id is distinct from $2'
+      ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
+  end if;
+  return rules.activity_page(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 
@@ -1592,7 +1597,7 @@ declare
 begin
   return json_build_object(
     'upcoming', rules.activity_items(upcoming, member),
-    'openToJoin', rules.next_activities('{"phase":["enrolling"],"hasSeats":true}', 8),
+    'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(rules.next_votes(5), member),
     'review', case when rules.is_admin() then (
       select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
@@ -2044,7 +2049,7 @@ create or replace function rules.reason_in(input jsonb) returns text
   return rules.required_text(input, 'reason', 1000);
 
 -- resubmit_activity.sql
--- The leader sends a rejected activity to review again.
+-- The leader sends a rejected activity to review again. The reason stays until the approval, for the next review.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -2061,7 +2066,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
-  update public.activities set phase = 'review', reject_reason = '', updated_at = now() where id = activity.id;
+  update public.activities set phase = 'review', updated_at = now() where id = activity.id;
   return rules.activity_response(activity.id);
 end
 $$;
@@ -2245,7 +2250,8 @@ create or replace function rules.set_phase_undoably(
 begin atomic
   update public.activities set
     phase = new_phase, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
-    reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason), undo_phase = phase, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
+    reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason),
+    undo_phase = phase, undo_reject_reason = activities.reject_reason, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
   where id = (activity).id;
 end;
 
@@ -2276,8 +2282,8 @@ begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
   perform rules.delete_undone_notifications(activity);
   update public.activities set
-    phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
-    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end,
+    phase = activity.undo_phase, reject_reason = activity.undo_reject_reason, updated_at = now(),
+    undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null,
     -- What the start and the completion said.
     departed_at = nullif(activity.departed_at, activity.updated_at), returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
@@ -2290,6 +2296,7 @@ create or replace function rules.expire_undo() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.undo_phase := null;
+  new.undo_reject_reason := '';
   new.undo_by := null;
   new.undo_until := null;
   return new;
@@ -2299,7 +2306,7 @@ $$;
 create or replace function rules.expire_undo_by_vote() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activities set undo_phase = null, undo_by = null, undo_until = null
+  update public.activities set undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null
   where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
   return null;
 end
@@ -3396,7 +3403,7 @@ begin
   shown := rules.is_visible(settings.profile_visibility, member.id);
   return json_build_object(
     'id', member.id, 'name', member.name, 'avatar', member.avatar, 'createdAt', rules.instant(member.created_at),
-    'led', (select count(*) from public.activities where creator_id = member.id and phase = 'finished'),
+    'led', (select count(*) from public.activities where creator_id = member.id and phase in ('voting', 'enrolling', 'active', 'finished')),
     'bio', case when shown then member.bio end,
     'location', case when shown then member.location end,
     'interests', case when shown then member.interests end,
@@ -5355,7 +5362,7 @@ drop function if exists
   rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
   rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
   rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
-  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.own_backup(jsonb),
+  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.next_activities(jsonb, integer), rules.own_backup(jsonb),
   rules.refuse_phone_of_another(uuid, text), rules.sees(public.activities), rules.shows(text, uuid),
   rules.shows_who_joined(uuid, uuid), rules.standing_in(public.activities), rules.standings(uuid, uuid, uuid),
   rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);

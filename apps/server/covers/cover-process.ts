@@ -1,0 +1,22 @@
+/** The process of the covers: draws one per message, or resizes one that is stored, and encodes it in every width. */
+import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
+import { drawCover, type Cover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
+import sharp, { type Sharp } from 'sharp'
+import { answerDrawings } from './answer-drawings.ts'
+
+export type CoverDrawing = CoverRequest | { stored: Uint8Array }
+
+/** As WebP. */
+export type CoverPictures = Record<DrawnCoverWidth, Buffer>
+
+const pictureOf = ({ data, width, height }: Cover): Sharp =>
+  sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } }).removeAlpha()
+
+async function encode(picture: Sharp): Promise<CoverPictures> {
+  const encoded = drawnCoverWidths.map(
+    async (width) => [width, await picture.clone().resize(width).webp({ quality: 80, smartSubsample: true }).toBuffer()] as const,
+  )
+  return Object.fromEntries(await Promise.all(encoded)) as CoverPictures
+}
+
+answerDrawings(async (request: CoverDrawing) => encode('stored' in request ? sharp(request.stored) : pictureOf(drawCover(request))))

@@ -1,0 +1,14 @@
+/** The process of the preview pictures: composes one per message, a part of the cover with the text of the activity. */
+import sharp from 'sharp'
+import { answerDrawings } from './answer-drawings.ts'
+import { drawPreviewText, previewSize, type PreviewText } from './preview-text.ts'
+
+export type PreviewDrawing = { cover: Uint8Array; text: PreviewText }
+
+answerDrawings(({ cover, text }: PreviewDrawing) =>
+  sharp(cover)
+    .resize({ ...previewSize, fit: 'cover' })
+    .composite([{ input: Buffer.from(drawPreviewText(text)) }])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer(),
+)

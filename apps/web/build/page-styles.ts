@@ -1,0 +1,53 @@
+/** Splits the styles of a page into rules, of which the server writes into the page those that its content needs. */
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
+
+/**
+ * In their order. A rule with `needs` has an effect only on a page with everything in one of these lists, of which each is of one of its selectors: classes
+ * (`.card`) and languages (`:lang(ja)`). `block` is the beginning of a block of rules, such as `@media (width>=700px)`.
+ */
+export type StylePart = { text: string; needs?: string[][] } | { block: string; parts: StylePart[] }
+
+/** Without what comes with the files early enough: see `isForLater`. */
+export function splitStyles(css: string): StylePart[] {
+  const { nodes } = postcss.parse(css)
+  return [layersOf(nodes), ...nodes.flatMap(partsOf)]
+}
+
+/** A layer from which a page needs no rule still has its place among the others. */
+function layersOf(nodes: ChildNode[]): StylePart {
+  const names = new Set(nodes.flatMap((node) => (node.type === 'atrule' && node.name === 'layer' ? node.params.split(/\s*,\s*/) : [])))
+  return { text: names.size > 0 ? `@layer ${[...names].join(',')};` : '' }
+}
+
+/**
+ * Font files, which a browser would load beside the pictures as soon as it finds text that needs them, and rules that few see, and only after they have read
+ * the page.
+ */
+const isForLater = (node: AtRule) =>
+  node.name === 'font-face' ? String(node).includes('url(') : node.name === 'media' && /forced-colors|print|hover/.test(node.params)
+
+function partsOf(node: ChildNode): StylePart[] {
+  if (node.type === 'rule') return [ruleOf(node)]
+  if (node.type !== 'atrule' || isForLater(node)) return []
+  // A statement, such as the order of layers.
+  if (!node.nodes) return [{ text: `${String(node)};` }]
+  // The steps of an animation are no rules for elements.
+  if (!/^(media|supports|container|layer)$/.test(node.name)) return [{ text: String(node) }]
+  return [{ block: `@${node.name} ${node.params}`, parts: node.nodes.flatMap(partsOf) }]
+}
+
+function ruleOf(rule: Rule): StylePart {
+  const needs = rule.selectors.map(needsOf)
+  return needs.some((all) => all.length === 0) ? { text: String(rule) } : { text: String(rule), needs }
+}
+
+/** What the page must have for a selector. Other conditions in parentheses, such as `:not(.a)` and `:is(.a, .b)`, may hold without. */
+function needsOf(selector: string): string[] {
+  let plain = selector.replace(/:lang\(([\w-]+)\)/g, ':lang[$1]')
+  for (let before = ''; before !== plain;) {
+    before = plain
+    plain = plain.replace(/\([^()]*\)/g, '')
+  }
+  const classes = [...plain.matchAll(/\.(?:\\.|[\w-])+/g)].map(([name]) => name.replaceAll('\\', ''))
+  return [...classes, ...[...plain.matchAll(/:lang\[([\w-]+)\]/g)].map(([, tag]) => `:lang(${tag})`)]
+}
