@@ -172,9 +172,12 @@ describe('what was typed and not sent', () => {
     await person.page.getByRole('menuitem', { name: person.t('activity.step.cancel') }).click()
     await person.fill('activity.ask.reason', 'The bridge is gone.')
     await app.server.call('endUserSessions', { userId: session.user.id }, admin.token)
+    // The page reads the activity again and learns that the session has ended.
+    await app.server.call('approveActivity', { activityId: id }, admin.token)
+    await person.expectPath(/^\/login/)
 
     await person.goto('/profile/info')
-    await person.expectPath(/^\/login/)
+    await person.expectPath(/^\/login\?next=%2Fprofile%2Finfo/)
     await signIn(person, email, memberPassword)
     await person.expectPath('/profile/info')
     await person.expectMessage('form.restored')
