@@ -110,8 +110,12 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
   await run(join(bin, 'initdb'), ['--pgdata', data, ...access, '--encoding=UTF8', '--no-sync', '--locale=C'])
   const port = await freePort()
   const settings = [...withoutDurability, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
-  const options = { ...unprivileged, env: { LC_ALL: 'C' }, stopSignal: 'QUIT', files: home } as const
-  const server = spawnWithParent(join(bin, 'postgres'), ['-D', data, ...settings], options)
+  const server = spawnWithParent(join(bin, 'postgres'), ['-D', data, ...settings], {
+    ...unprivileged,
+    env: { LC_ALL: 'C' },
+    stopSignal: 'QUIT',
+    temporaryFolder: home,
+  })
   const cluster = { port, password }
   const urlOf = urlsIn(cluster, 'postgres')
   try {

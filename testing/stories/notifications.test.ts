@@ -55,8 +55,8 @@ it('a leader learns who joined in one line, and marks all as read', async () => 
   await leader.goto('/notifications')
   await leader.expectVisible(leader.t('notifications.kind.member-joined', { count: 3, names: 'Haru, Ben, and Lin' }))
   await leader.clickButton('notifications.mark-all')
-  await expect.poll(async () => (await app.server.call('listNotifications', {}, admin.token)).unread, { timeout: 10_000 }).toBe(0)
-  await expect.poll(() => leader.page.getByText(leader.t('notifications.is-unread')).count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await app.server.call('listNotifications', {}, admin.token)).unread).toBe(0)
+  await expect.poll(() => leader.page.getByText(leader.t('notifications.is-unread')).count()).toBe(0)
   await leader.close()
   expect(await app.takeProblems()).toEqual([])
 })
@@ -114,12 +114,14 @@ it('a hidden page tells what became of a walk, and takes no known activity for a
   const { page } = person
   await page.addInitScript(recordNotifications)
   await person.goto('/')
-  const compared = page.waitForResponse(/kind=joined&limit=100/)
+  const compared = Promise.all(
+    [/api\/activities\?\S*limit=100/, /kind=created&limit=100/, /kind=joined&limit=100/].map((url) => page.waitForResponse(url)),
+  )
   await page.evaluate(() => {
     Object.assign(globalThis, { isAway: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await (await compared).finished()
+  await Promise.all((await compared).map((response) => response.finished()))
   await inDatabase(`update activities set location = 'Basel' where title = 'Walk 1'`)
   await app.server.call('cancelActivity', { activityId, reason: 'Storm warning' }, admin.token)
   const shown = () => page.evaluate(() => Reflect.get(globalThis, 'shown') as string[])

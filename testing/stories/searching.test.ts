@@ -50,6 +50,27 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('keeps a letter that is typed while the list changes', async () => {
+    const person = await bo()
+    // Types another letter when the search for the first ones is in the address, before the page shows it.
+    await person.page.addInitScript(() => {
+      const replaceState = History.prototype.replaceState
+      History.prototype.replaceState = function (...entry) {
+        replaceState.apply(this, entry)
+        const field = document.activeElement
+        if (field instanceof HTMLInputElement && field.value === 'Sän' && location.search.includes('q='))
+          document.execCommand('insertText', false, 't')
+      }
+    })
+    await person.goto('/activities')
+    const field = person.page.getByRole('searchbox')
+    await field.pressSequentially('Sän')
+    await person.expectPath(/q=S%C3%A4nt$/)
+    expect(await field.inputValue()).toBe('Sänt')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('is told once that nothing was found, and screen readers announce it', async () => {
     const person = await bo()
     await person.goto('/activities?q=submarine')

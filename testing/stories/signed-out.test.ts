@@ -1,4 +1,5 @@
 /** A member who was signed out is told why, and goes on where they were. */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
@@ -28,6 +29,17 @@ const inDatabase = (text: string) =>
 const stayBox = () => bo.page.getByRole('checkbox', { name: bo.t('login.stay') })
 const emailField = () => bo.page.getByLabel(bo.t('login.email'), { exact: true }).and(bo.page.locator('input[type="email"]'))
 
+/** Returns a function that reads what screen readers have said of questions since then. */
+async function recordSpokenQuestions(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const spoken = new Set<string>()
+    Object.assign(globalThis, { spoken })
+    const record = () => document.querySelectorAll('[role=alertdialog] [role=status]').forEach((one) => spoken.add(one.textContent))
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => [...(globalThis as unknown as { spoken: Set<string> }).spoken])
+}
+
 it('is asked in all tabs before, and one press of a key in one of them is enough', async () => {
   await bo.page.clock.install()
   await bo.goto('/login?next=/create-activity')
@@ -47,8 +59,10 @@ it('is asked in all tabs before, and one press of a key in one of them is enough
   await bo.page.clock.fastForward('01:00')
   expect(await app.takeProblems()).toEqual([])
   await inDatabase(`update accounts.sessions set seen_at = now() - interval '28 minutes 20 seconds' where user_id = $1`)
+  const spoken = await recordSpokenQuestions(bo.page)
   await bo.page.clock.fastForward('27:20')
   for (const question of questions) await question.getByText(bo.t('idle.text', { minutes: 2 }), { exact: true }).waitFor()
+  expect(await spoken()).toEqual([bo.t('idle.text', { minutes: 2 })])
   expect(await findAccessibilityViolations(other)).toEqual([])
   await bo.page.bringToFront()
   await bo.page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import type { Api } from '@bothy/client/api.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 
 /** Milliseconds until a browser without a service worker is given up. */
-const workerTimeout = 10_000
+const workerTimeout = 30_000
 
 export const canSubscribe = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis && !import.meta.env.DEV

@@ -9,6 +9,9 @@ import { useTranslation, type Translation } from '../i18n/translation.tsx'
 /** Activities of each list that are loaded when the page is hidden. Few members have more ahead of their own. */
 const listLimit = 100
 
+/** The activities when the page was hidden. A club may have more ahead than a list has: then an unknown one need not be new. */
+type Snapshot = { byId: Map<string, ActivitySnapshot>; hasAll: boolean }
+
 /** Shows browser notifications while the page is open but hidden, if the member turned them on. */
 export function NotifyInBackground({ userId }: { userId: string }) {
   const { api, live } = useApi()
@@ -20,29 +23,28 @@ export function NotifyInBackground({ userId }: { userId: string }) {
 
   useEffect(() => {
     if (!isOn || typeof Notification === 'undefined') return
-    let snapshot: Map<string, ActivitySnapshot> | undefined
-    /** A club with more activities ahead than a list has: an unknown one need not be new. */
-    let knowsAll = false
-    const takeSnapshot = async () => {
+    let snapshot: Promise<Snapshot> | undefined
+    const takeSnapshot = async (): Promise<Snapshot> => {
       const [ahead, ...own] = await Promise.all([
         api.listActivities({ from: new Date().toISOString(), limit: listLimit, sort: 'soonest' }),
         api.listMyActivities({ kind: 'created', limit: listLimit }),
         api.listMyActivities({ kind: 'joined', limit: listLimit }),
       ])
-      knowsAll = ahead.nextCursor === null
-      snapshot = new Map([ahead, ...own].flatMap(({ items }) => items).map((one) => [one.id, { ...one, endTime: one.endTime ?? null }]))
+      const known = [ahead, ...own].flatMap(({ items }) => items)
+      return { byId: new Map(known.map((one) => [one.id, { ...one, endTime: one.endTime ?? null }])), hasAll: ahead.nextCursor === null }
     }
     const onVisibility = () => {
-      snapshot = undefined
+      snapshot = document.hidden && Notification.permission === 'granted' ? takeSnapshot() : undefined
       // Offline there is nothing to compare with, so no notification is shown.
-      if (document.hidden && Notification.permission === 'granted') void takeSnapshot().catch(() => undefined)
+      snapshot?.catch(() => undefined)
     }
     const onChange = async (id: string) => {
-      if (!document.hidden || Notification.permission !== 'granted' || !snapshot) return
-      const after = await api.getActivity({ activityId: id }).catch(() => undefined)
-      if (!after || !snapshot) return
-      const notification = backgroundNotificationOf(after, snapshot.get(id), userId, { activity, system: system && knowsAll })
-      snapshot.set(id, after)
+      const comparedWith = snapshot
+      const before = await comparedWith?.catch(() => undefined)
+      const after = before && (await api.getActivity({ activityId: id }).catch(() => undefined))
+      if (!after || snapshot !== comparedWith) return
+      const notification = backgroundNotificationOf(after, before.byId.get(id), userId, { activity, system: system && before.hasAll })
+      before.byId.set(id, after)
       if (notification) show(after, bodyOf(notification, t), () => void router.navigate({ to: '/activity/$id', params: { id } }))
     }
     onVisibility()

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
@@ -22,19 +22,29 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
+  const [searched, setSearched] = useState(value)
   const [previousValue, setPreviousValue] = useState(value)
   if (previousValue !== value) {
     setPreviousValue(value)
-    setTyped(value)
+    // What was typed since the last search is newer than the value.
+    if (typed === searched) {
+      setTyped(value)
+      setSearched(value)
+    }
   }
+  function search(text: string) {
+    setSearched(text)
+    onSearch(text)
+  }
+  const searchLater = useEffectEvent(search)
   useEffect(() => {
     if (focusOnMount) field.current?.focus()
   }, [focusOnMount])
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed), delay)
+    const timer = setTimeout(() => searchLater(typed), delay)
     return () => clearTimeout(timer)
-  }, [typed, value, onSearch, delay])
+  }, [typed, value, delay])
 
   return (
     <form
@@ -42,9 +52,9 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
-        // Its sheet may belong to a form, which is not to be sent: React events bubble through portals.
+        // React events bubble through portals: Enter must not submit the form that has opened the sheet of this field.
         event.stopPropagation()
-        onSearch(typed)
+        search(typed)
         onSubmit?.(typed)
       }}
     >
@@ -66,7 +76,7 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
           label={t('app.search.clear')}
           onClick={() => {
             setTyped('')
-            onSearch('')
+            search('')
             field.current?.focus()
           }}
         />

@@ -115,8 +115,9 @@ export function createPageRenderer(
     if (cached) return fileOf(cached)
     if (oneAtATime.pendingCount > maxWaiting) return undefined
     try {
-      const limited = () => oneAtATime(() => within(patience, compute(name, path, locale, dateLocale)))
-      return fileOf(await renderedPageCache.load(key, limited))
+      const limited = () => oneAtATime(() => compute(name, path, locale, dateLocale))
+      // A page that comes too late for this visitor is stored for the next one.
+      return fileOf(await within(patience, renderedPageCache.load(key, limited)))
     } catch (error) {
       // A refusal is an answer: the activity is hidden from visitors, or the database is down.
       if (error === tooSlow) log.warn({ path, locale }, 'a page was not rendered in time, so the browser renders it')

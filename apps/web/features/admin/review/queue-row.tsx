@@ -15,7 +15,7 @@ export function QueueRow({ activity, onOpen }: { activity: ActivityListItem; onO
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
-        <Cover activity={activity} sizes="56px" className={styles.cover} />
+        <Cover activity={activity} sizes="52px" className={styles.cover} />
         <span className={styles.body}>
           <b lang={detectLanguage(title, language)}>{title}</b>
           <small>
