@@ -5,7 +5,7 @@ import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Database } from './engines.ts'
 
 export type DatabaseCall = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'database' ? Name : never }[CallName]
@@ -67,8 +67,10 @@ export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).
 export const fieldsOf = async (call: Promise<unknown>) => (await refusalOf(call)).fields
 
 const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000)
+/** Does not change during a test. */
+let fullHour = nextHour()
 /** A number of hours after the next full hour, as ISO 8601. */
-export const inHours = (hours: number) => new Date(nextHour().getTime() + hours * 3_600_000).toISOString()
+export const inHours = (hours: number) => new Date(fullHour.getTime() + hours * 3_600_000).toISOString()
 
 /** A valid input for a new activity. */
 export const aNewActivity = (fields: Partial<Input<'createActivity'>> = {}): Input<'createActivity'> => ({
@@ -243,6 +245,9 @@ export function setUpFixture<Opened extends Database>(open: () => Promise<Opened
   let fixture: Fixture & { database: Opened }
   beforeAll(async () => {
     fixture = new Fixture(await open()) as Fixture & { database: Opened }
+  })
+  beforeEach(() => {
+    fullHour = nextHour()
   })
   afterAll(() => fixture.database.close())
   return () => fixture

@@ -175,6 +175,7 @@ describe('what was typed and not sent', () => {
     // The page reads the activity again and learns that the session has ended.
     await app.server.call('approveActivity', { activityId: id }, admin.token)
     await person.expectPath(/^\/login/)
+    await person.expectMessage('login.title')
 
     await person.goto('/profile/info')
     await person.expectPath(/^\/login\?next=%2Fprofile%2Finfo/)

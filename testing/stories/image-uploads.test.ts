@@ -7,14 +7,14 @@ import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
 
 let app: TestApp
 let member: TestMember
-let buffer: Buffer
+let jpeg: Buffer
 
 beforeAll(async () => {
   app = await startTestApp()
   const { token } = await app.server.signInAdmin()
   await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: true }, token)
   member = await aMember(app.server, 'Bo')
-  buffer = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#2d4a3e' } })
+  jpeg = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#2d4a3e' } })
     .jpeg()
     .toBuffer()
 })
@@ -23,15 +23,15 @@ afterAll(() => app?.close())
 const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session })
 const chooseFile = ({ page }: Actor, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type="file"]').setInputFiles(file)
-const photo = () => ({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer })
+const photo = () => ({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: jpeg })
 const anActivity = () => app.server.call('createActivity', aProposal(), member.token)
 
-/** The uploaded images on the page: the number of words in srcset, and whether the image has loaded. */
+/** The uploaded images on the page: the number of sizes in srcset, and whether the image has loaded. */
 const uploads = ({ page }: Actor) =>
   page
     .locator('img[src*="/images/"]')
     .evaluateAll((images) =>
-      images.map((image) => [(image as HTMLImageElement).srcset.split(' ').length, (image as HTMLImageElement).naturalWidth > 0]),
+      images.map((image) => [(image as HTMLImageElement).srcset.split(',').length, (image as HTMLImageElement).naturalWidth > 0]),
     )
 
 describe('a leader', () => {
@@ -43,7 +43,7 @@ describe('a leader', () => {
     await leader.expectMessage('form.cover.own')
     await leader.clickButton('form.save')
     await leader.expectPath(`/activity/${id}`)
-    await expect.poll(() => uploads(leader)).toEqual([[8, true]])
+    await expect.poll(() => uploads(leader)).toEqual([[4, true]])
     await leader.goto(`/activity/${id}/edit`)
     await leader.clickButton('form.cover.draw')
     await leader.expectMessage('form.cover.hint.touch')
@@ -63,7 +63,7 @@ describe('a leader', () => {
         data.items.add(new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
         return data
       },
-      [...buffer],
+      [...jpeg],
     )
     await leader.button('form.cover.photo').dispatchEvent('drop', { dataTransfer })
     await leader.expectMessage('form.cover.own')
@@ -80,7 +80,7 @@ describe('a leader', () => {
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     })
     await leader.expectVisible(leader.refusalText('UNSUPPORTED_IMAGE'))
-    await chooseFile(leader, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]) })
+    await chooseFile(leader, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)]) })
     await leader.expectVisible(leader.refusalText('IMAGE_TOO_LARGE'))
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
@@ -108,12 +108,12 @@ describe('a member', () => {
     const image = actor.dialog().locator('img')
     await expect.poll(async () => (await image.boundingBox())?.width).toBeGreaterThan(300)
     const { x, y, width, height } = (await image.boundingBox())!
-    const [middle, center] = [x + width / 2, y + height / 2]
-    await actor.page.mouse.move(middle, center)
+    const [centerX, centerY] = [x + width / 2, y + height / 2]
+    await actor.page.mouse.move(centerX, centerY)
     await actor.page.mouse.down()
-    await actor.page.mouse.move(middle + 20, center + 50, { steps: 4 })
+    await actor.page.mouse.move(centerX + 20, centerY + 50, { steps: 4 })
     await expect.poll(async () => (await image.boundingBox())!.x - x).toBeCloseTo(20, 0)
-    await actor.page.mouse.move(middle + 300, center, { steps: 4 })
+    await actor.page.mouse.move(centerX + 300, centerY, { steps: 4 })
     await actor.page.mouse.up()
     await expect.poll(async () => (await image.boundingBox())!.x - x).toBeCloseTo((width - height) / 2, 0)
     await expect.poll(async () => (await image.boundingBox())!.y).toBeCloseTo(y, 0)
@@ -123,8 +123,8 @@ describe('a member', () => {
 
   it('keeps the avatar when the sheet closes before the crop is drawn', async () => {
     const actor = await bo()
-    const uploads: string[] = []
-    actor.page.on('request', (request) => request.method() === 'POST' && uploads.push(new URL(request.url()).pathname))
+    const posted: string[] = []
+    actor.page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
     await actor.page.addInitScript(() => {
       const { toBlob } = HTMLCanvasElement.prototype
       HTMLCanvasElement.prototype.toBlob = function (onDrawn, ...options) {
@@ -150,7 +150,7 @@ describe('a member', () => {
     await cropIsDrawn()
     await finishCrop()
     await actor.expectMessage('info.avatar.saved')
-    expect(uploads.filter((path) => path === '/api/images')).toHaveLength(1)
+    expect(posted.filter((path) => path === '/api/images')).toHaveLength(1)
     await actor.clickButton('info.avatar.remove')
     await actor.expectMessage('info.avatar.removed')
     await actor.close()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal } from '../fixtures/builders.ts'
-import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { votePath } from '../fixtures/route-map.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
@@ -111,6 +111,7 @@ describe('with the keyboard alone', () => {
     const person = await app.newActor({ name: 'a visitor', device: 'phone' })
     const { page } = person
     await person.goto('/')
+    await waitUntilHydrated(page)
     await tabTo(person, person.button('app.language'))
     await page.keyboard.press('ArrowDown')
     await expectFocusOn(page.getByRole('menuitem').first())

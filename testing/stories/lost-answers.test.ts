@@ -93,12 +93,13 @@ describe('a member whose answers are lost', () => {
 
 describe('a member who deletes the account', () => {
   /** Up to the moment at which the account is deleted. */
-  async function startDeleting(session: SessionAnswer): Promise<Actor> {
+  async function startDeleting(session: SessionAnswer, prepare: (person: Actor) => Promise<unknown>): Promise<Actor> {
     const person = await app.newActor({ name: session.user.name, session })
     await person.page.clock.install()
     await person.goto('/profile/settings')
     await person.page.getByRole('button', { name: person.t('settings.delete') }).click()
     await person.fill('info.password.current', memberPassword)
+    await prepare(person)
     await person.clickInDialog('settings.delete.confirm')
     await person.expectMessage('settings.delete.waiting')
     return person
@@ -106,8 +107,7 @@ describe('a member who deletes the account', () => {
 
   it('learns on the sign-in page that it is deleted', async () => {
     const { session } = await aMember(app.server, 'Dora')
-    const person = await startDeleting(session)
-    await loseAnswers(person, '**/api/user')
+    const person = await startDeleting(session, (one) => loseAnswers(one, '**/api/user'))
     await person.page.clock.fastForward(10_000)
     await person.expectPath(/^\/login/)
     await person.expectMessage('login.ended.deleted')
@@ -118,9 +118,9 @@ describe('a member who deletes the account', () => {
 
   it('is told that nobody knows while there is no connection, and how to find out', async () => {
     const { session } = await aMember(app.server, 'Edda')
-    const person = await startDeleting(session)
-    await person.page.route('**/api/user', (route) => route.abort('connectionreset'))
-    await person.page.route('**/api/user/info', (route) => route.abort('connectionreset'))
+    const person = await startDeleting(session, async ({ page }) => {
+      for (const path of ['**/api/user', '**/api/user/info']) await page.route(path, (route) => route.abort('connectionreset'))
+    })
     await person.page.clock.fastForward(10_000)
     await person.expectVisible(person.refusalText('OUTCOME_UNKNOWN'))
     await person.expectMessage('settings.delete.unknown')

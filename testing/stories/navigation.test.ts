@@ -255,7 +255,7 @@ describe('offline', () => {
     const pictures = page.waitForResponse(/scenes\/offline\.webp$/)
     await person.goto('/activities')
     await person.expectVisible(page.getByRole('article').first())
-    await pictures
+    await (await pictures).finished()
     await page.context().setOffline(true)
     await person.clickLink('app.profile')
     const offline = page.getByRole('heading', { level: 1, name: person.t('state.offline.title') })

@@ -46,6 +46,8 @@ async function aDevice(name: string): Promise<Actor & { token: string; email: st
   })
   return { ...person, token, email }
 }
+/** The app gives a browser up whose service worker does not start for long. */
+const hasWorker = ({ page }: Actor) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 const isSubscribedInBrowser = ({ page }: Actor) => page.evaluate(() => sessionStorage.getItem('subscribed') === 'true')
 const deviceSwitch = ({ page, t }: Actor) => page.getByRole('switch', { name: t('settings.push.device'), exact: true })
 
@@ -53,11 +55,12 @@ it('a member switches them on for a device, sees which devices have them, and sw
   const mia = await aDevice('Mia')
   const isSubscribed = async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed
   await mia.goto('/profile/settings')
+  await hasWorker(mia)
   await deviceSwitch(mia).click()
-  await expect.poll(isSubscribed, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isSubscribed).toBe(true)
   await mia.page.getByRole('combobox', { name: mia.t('settings.quiet-from') }).selectOption('22:00')
   await expect
-    .poll(() => app.server.call('getUserSettings', {}, mia.token), { timeout: 20_000 })
+    .poll(() => app.server.call('getUserSettings', {}, mia.token))
     .toMatchObject({
       notifications: { quietFrom: '22:00', quietUntil: '07:00' },
       preferences: { timezone: 'Europe/Zurich' },
@@ -174,7 +177,7 @@ it('a message is shown with the icon of the club, and a tap opens the activity i
   await deliver(mia, message)
   const { path, ...texts } = message
   await expect
-    .poll(() => shownBy(worker), { timeout: 20_000 })
+    .poll(() => shownBy(worker))
     .toEqual([
       {
         ...texts,
@@ -189,9 +192,7 @@ it('a message is shown with the icon of the club, and a tap opens the activity i
   await mia.expectMessage('activity.done.decline')
   await tap(worker, path, 'join')
   await mia.clickInDialog('activity.step.join')
-  await expect
-    .poll(async () => (await app.server.call('getActivity', { activityId: id }, mia.token)).isJoined, { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await app.server.call('getActivity', { activityId: id }, mia.token)).isJoined).toBe(true)
   await mia.expectPath(`/activity/${id}`)
   await mia.close()
   expect(await app.takeProblems()).toEqual([])
@@ -212,15 +213,15 @@ it('nothing arrives on a device after the member has signed out, until they sign
   const mia = await aDevice('Mona')
   await mia.goto('/profile/settings')
   await deviceSwitch(mia).click()
-  await expect.poll(() => isSubscribedInBrowser(mia), { timeout: 20_000 }).toBe(true)
-  await expect.poll(async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isSubscribedInBrowser(mia)).toBe(true)
+  await expect.poll(async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed).toBe(true)
   await mia.clickButton('app.sign-out')
-  await expect.poll(() => isSubscribedInBrowser(mia), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isSubscribedInBrowser(mia)).toBe(false)
   await mia.goto('/login')
   await mia.fill('login.email', mia.email)
   await mia.fill('login.password', memberPassword)
   await mia.clickButton('app.sign-in')
-  await expect.poll(() => isSubscribedInBrowser(mia), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isSubscribedInBrowser(mia)).toBe(true)
   await mia.close()
   expect(await app.takeProblems(readDuringSignOut)).toEqual([])
 })

@@ -319,7 +319,7 @@ it('a member says how fast they walk, and sees their time for each route, also o
   await first.goto('/profile/settings')
   await first.page.getByLabel(first.t('settings.pace'), { exact: true }).selectOption('120')
   await first.expectMessage('settings.pace.example', { usual: '4 hr', yours: '4 hr 48 min' })
-  await expect.poll(async () => (await app.server.call('getUserSettings', {}, mia.token)).preferences.pace, { timeout: 10_000 }).toBe(120)
+  await expect.poll(async () => (await app.server.call('getUserSettings', {}, mia.token)).preferences.pace).toBe(120)
   await first.close()
   const second = await app.newActor({ name: 'Mia', device: 'desktop', session: mia.session })
   await second.goto(`/activity/${id}`)

@@ -39,7 +39,8 @@ async function share({ page }: Actor, files: readonly { name: string; text: Buff
 }
 
 const routeOf = ({ page, t }: Actor, letter: string) => page.getByRole('group', { name: t('route.letter', { letter }), exact: true })
-const hasWaiting = ({ page }: Actor) => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('bothy.shared ')))
+const hasSharedFiles = ({ page }: Actor) =>
+  page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('bothy.shared ')))
 
 it('a shared file is read in the form of a new activity, once', async () => {
   const person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })
@@ -49,7 +50,7 @@ it('a shared file is read in the form of a new activity, once', async () => {
   await person.expectPath('/create-activity?step=routes')
   await person.expectMessage('form.track.added', { count: 1 })
   expect(await routeOf(person, 'A').getByRole('textbox').first().inputValue()).toBe('Over the pass')
-  await expect.poll(() => hasWaiting(person)).toBe(false)
+  await expect.poll(() => hasSharedFiles(person)).toBe(false)
   await person.close()
   expect(await app.takeProblems()).toEqual([])
 })
@@ -63,10 +64,12 @@ it('a file that is shared before the sign-in is read after it', async () => {
     { name: 'photo.gpx', text: Buffer.from('not a track') },
   ])
   await person.expectPath(`/login?next=${encodeURIComponent('/create-activity?step=routes')}`)
+  expect(await hasSharedFiles(person)).toBe(true)
   await signIn(person, bo.email, memberPassword)
   await person.expectPath('/create-activity?step=routes')
   await person.expectMessage('form.track.added', { count: 1 })
   await person.expectMessage('form.track.refused', { name: 'photo.gpx' })
+  await expect.poll(() => hasSharedFiles(person)).toBe(false)
   await person.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -18,8 +18,8 @@ afterAll(() => app?.close())
 
 /** The day after today in the zone of the activity, at eight in the evening. */
 const tomorrowEvening = () => {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' })
-  return `${day.format(Date.now() + 86_400_000)}T20:00`
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format()
+  return `${new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)}T20:00`
 }
 const closeVote = (id: string) =>
   withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>

@@ -1,6 +1,6 @@
 /** The calls of the contract that need cryptography or the network. Each returns JSON text in the contract's shape. */
 import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
-import { databaseCalls } from '@bothy/auth/database-calls.ts'
+import { databaseAccountCalls } from '@bothy/auth/database-calls.ts'
 import type { Channel } from '@bothy/auth/messages.ts'
 import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
 import { phoneCalls } from '@bothy/auth/phone.ts'
@@ -21,7 +21,7 @@ import { passkeyCalls } from './passkeys/passkey-calls.ts'
 import { hashPassword, hashWithSalt, verifyPassword } from './password/password-hash.ts'
 import { pushCalls } from './members/push-calls.ts'
 import { parsePhoneNumber } from './phone/phone-number.ts'
-import { createRequester, type HttpRequester } from './run-call.ts'
+import { createToRequester, type HttpRequester } from './run-call.ts'
 import type { SecretCipher } from './two-factor/secret-cipher.ts'
 
 export type AccountCalls = {
@@ -52,11 +52,11 @@ type Options = {
 
 export function createAccountCalls(options: Options): AccountCalls {
   const { pool, run, isLimited, canDeliver, isPushEndpoint, secretCipher, oidcClient, uploads, backups, baseUrl, readHealth, log } = options
-  const toRequester = createRequester(isLimited)
+  const toRequester = createToRequester(isLimited)
   const confirmPassword = createConfirmPassword(run, { verifyPassword })
   const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
   const flows = {
-    ...databaseCalls(run),
+    ...databaseAccountCalls(run),
     ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, parsePhoneNumber, {
       offersPhone: canDeliver.sms,
       offersOidc: oidcClient !== undefined,

@@ -1,10 +1,10 @@
 /** Runs account calls in PostgreSQL, for requests over HTTP. */
-import { createRunCall, type RunCall } from '@bothy/auth/account-database.ts'
+import { createRunCall, type Requester, type RunCall } from '@bothy/auth/account-database.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { Pool } from 'pg'
 import { networkOf } from './rate-limit/network-of.ts'
 
-/** The sender of a request. `address` is the IP address, `remoteAddress` that of the proxy in front. `tokenHash` is null without a bearer token. */
+/** The sender of a request. `address` is the IP address of the client, `remoteAddress` that of the connection: of a proxy, or of the client. `tokenHash` is null without a bearer token. */
 export type HttpRequester = {
   tokenHash: Buffer | null
   address: string
@@ -13,9 +13,9 @@ export type HttpRequester = {
   locale: Locale | undefined
 }
 
-export const createRequester =
+export const createToRequester =
   (isLimited: boolean) =>
-  ({ tokenHash, address, userAgent, locale }: HttpRequester): Parameters<RunCall>[2] => ({
+  ({ tokenHash, address, userAgent, locale }: HttpRequester): Requester => ({
     tokenHash,
     // PostgreSQL's inet has no IPv6 zone id, such as `%eth0` in `fe80::1%eth0`.
     address: address.replace(/%.*$/, '') || null,

@@ -27,10 +27,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-type Change = { directory?: string; day?: string; store?: () => Promise<ImageStore>; longest?: number }
+type Change = { directory?: string; day?: string; store?: () => Promise<ImageStore>; timeout?: number }
 
 /** Starts the daily backups of one more process. */
-function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', store, longest }: Change = {}) {
+function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', store, timeout }: Change = {}) {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
   const backups = startDailyBackups({
@@ -40,7 +40,7 @@ function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', s
     log,
     track: createJobRuns().trackerOf('backups'),
     intervals: { first: 0, every: 50 },
-    ...(longest && { longest }),
+    ...(timeout && { timeout }),
     now: () => Date.parse(`${day}T00:20:00Z`),
   })
   return { ...backups, lines, directory }
@@ -142,7 +142,7 @@ describe('a backup of the day', () => {
 
   it('that hangs is given up, and leaves nothing', async () => {
     const directory = join(root, 'hanging')
-    const process = startProcess({ directory, store: aHangingStore().store, longest: 1_000 })
+    const process = startProcess({ directory, store: aHangingStore().store, timeout: 1_000 })
     await expect.poll(() => process.lines.length, until).toBeGreaterThan(0)
     await process.stop()
     expect(process.lines[0]).toMatchObject({ level: 50, err: { type: 'AbortError' } })

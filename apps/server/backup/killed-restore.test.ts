@@ -32,29 +32,29 @@ afterAll(async () => {
 })
 
 const program = fileURLToPath(new URL('./testing/restore-process.ts', import.meta.url))
-const restorer = (...stopAt: string[]) =>
+const spawnRestore = (...stopAt: string[]) =>
   spawn(process.execPath, [program, databaseUrlOf(server), directory, join(directory, 'file'), admin.id, ...stopAt], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
 const nameAndLogs = async () =>
   (await server.sql(`select (select system_name from system_settings) as name, (select count(*) from system_logs) as logs`))[0]
-const restorers = () =>
+const restoreQueries = () =>
   server.sql(`select query from pg_stat_activity where datname = current_database() and application_name = 'restorer'`)
 
 it('a restore that is killed while it fills the tables changes nothing, and the next restore succeeds', async () => {
   const before = await nameAndLogs()
-  const killed = restorer('public.system_logs')
+  const killed = spawnRestore('public.system_logs')
   await once(killed.stdout, 'data')
-  // The restorer prints its line before PostgreSQL has read the statement.
-  await expect.poll(restorers).toMatchObject([{ query: expect.stringMatching(/^copy public\.system_logs/) }])
+  // The process prints its line before PostgreSQL has read the statement.
+  await expect.poll(restoreQueries).toMatchObject([{ query: expect.stringMatching(/^copy public\.system_logs/) }])
   killed.kill('SIGKILL')
   await once(killed, 'exit')
   expect(await nameAndLogs()).toEqual(before)
   expect((await server.call('getUserInfo', {}, admin.token)).id).toBe(admin.id)
-  await expect.poll(restorers, { timeout: 20_000 }).toEqual([])
+  await expect.poll(restoreQueries, { timeout: 20_000 }).toEqual([])
 
-  const [code] = (await once(restorer(), 'exit')) as [number]
+  const [code] = (await once(spawnRestore(), 'exit')) as [number]
   expect(code).toBe(0)
   expect((await nameAndLogs())!.name).toBe('Bothy')
 })

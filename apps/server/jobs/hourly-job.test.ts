@@ -8,7 +8,7 @@ import { removeUnusedCovers } from '../covers/cover-files.ts'
 import { listCoverSources } from '../covers/cover-source.ts'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createImages } from '../images/images.ts'
-import { createJobRuns } from '../job-runs.ts'
+import { createJobRuns, type Track } from '../job-runs.ts'
 import { startHourlyJob } from './hourly-job.ts'
 
 let server: TestServer
@@ -35,11 +35,11 @@ async function anEndedActivity(): Promise<string> {
 const silentLog = pino({ level: 'silent' })
 const intervals = { first: 10, every: 3_600_000 }
 
-function startJob(log: Logger) {
+function startJob(log: Logger, track: Track = createJobRuns().trackerOf('hourly')) {
   const { pool, longPool } = server.instance.postgres
   const cleanUpCovers = () => removeUnusedCovers(dataDir, () => listCoverSources(pool))
   const images = createImages({ pool, longPool, store: lazyImageStore({ dataDir, s3: undefined }), log })
-  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, cleanUpCovers, log, track: createJobRuns().trackerOf('hourly'), intervals })
+  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, cleanUpCovers, log, track, intervals })
 }
 
 describe('the hourly job', () => {
@@ -69,9 +69,17 @@ describe('the hourly job', () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
     const id = await anEndedActivity()
-    const jobs = Array.from({ length: 5 }, () => startJob(log))
-    await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 10_000 })
+    const runs: Promise<unknown>[] = []
+    const track: Track = (work) => {
+      const run = work()
+      runs.push(run)
+      return run
+    }
+    const jobs = Array.from({ length: 5 }, () => startJob(log, track))
+    await expect.poll(() => runs.length).toBe(5)
     for (const job of jobs) job.stop()
+    await Promise.all(runs)
+    expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished')
     expect(lines.filter(({ changed }) => changed === 1)).toHaveLength(1)
   })
 

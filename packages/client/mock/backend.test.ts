@@ -201,7 +201,7 @@ describe('the inbox', () => {
     const send = () => server.call('sendCode', { phone: mairi.phone }, null)
     const enter = (code: string) => server.call('phoneLogin', { phone: mairi.phone, code }, null)
     await send()
-    await expect(send()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
+    await expect(send()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.closeTo(60, -1) as number })
     for (let round = 0; round < 3; round++) await expect(enter('000000')).rejects.toMatchObject({ code: 'BAD_CODE' })
     await expect(enter(demoCode)).rejects.toMatchObject({ code: 'BAD_CODE' })
     await advance(1)

@@ -92,7 +92,8 @@ export async function verifyRegistration(
   }).catch(notVerified)
   if (!registrationInfo) return undefined
   const { credential, credentialBackedUp } = registrationInfo
-  const [credentialId, publicKey] = [Buffer.from(credential.id, 'base64url'), Buffer.from(credential.publicKey)]
+  const credentialId = Buffer.from(credential.id, 'base64url')
+  const publicKey = Buffer.from(credential.publicKey)
   return { credentialId, publicKey, transports, counter: credential.counter, backedUp: credentialBackedUp }
 }
 
@@ -110,14 +111,14 @@ export async function verifyAuthentication(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: host,
-    // accounts.passkey_login compares the counter and stores it in one statement.
+    // With 0, the library does not check the counter: accounts.passkey_login compares and stores it in one statement.
     credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(notVerified)
   return verified ? { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp } : undefined
 }
 
-/** The library throws for every invalid response. It does no I/O, so no other error can be hidden here. */
+/** The library throws for most invalid responses. It does no I/O, so no other error can be hidden here. */
 const notVerified = (): { verified: false; registrationInfo?: never; authenticationInfo?: never } => ({ verified: false })
 
 const base64url = (bytes: Buffer): string => bytes.toString('base64url')

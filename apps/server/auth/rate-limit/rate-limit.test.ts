@@ -12,7 +12,7 @@ afterAll(() => server.close())
 let unknownAddresses = 0
 /** A new unknown mail address each time, because a single one would soon be locked. */
 const aLogin = () => ({ email: `nobody${++unknownAddresses}@club.example`, password })
-const from = (address: string, path = '/api/auth/email-login', body: unknown = aLogin()) =>
+const postFrom = (address: string, path = '/api/auth/email-login', body: unknown = aLogin()) =>
   server.request(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
 
 const many = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
@@ -20,7 +20,7 @@ const many = <Result>(count: number, act: () => Promise<Result>) => Promise.all(
 describe('an IP address that tries too often', () => {
   it('is refused with Retry-After exactly above its limit, while other addresses can sign in', async () => {
     const { max, windowSeconds } = rateLimits['sign-in']
-    const answers = await many(max + 5, () => from('203.0.113.7'))
+    const answers = await many(max + 5, () => postFrom('203.0.113.7'))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(max)
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(5)
@@ -30,26 +30,26 @@ describe('an IP address that tries too often', () => {
       expect(wait).toBeGreaterThan(windowSeconds - 60)
       expect(wait).toBeLessThanOrEqual(windowSeconds)
     }
-    expect((await from('203.0.113.8')).status).toBe(401)
+    expect((await postFrom('203.0.113.8')).status).toBe(401)
   })
 
   it('cannot evade the limit with a forged X-Forwarded-For header', async () => {
-    await many(rateLimits['sign-in'].max, () => from('198.51.100.1'))
-    expect((await from('192.0.2.99, 198.51.100.1')).status).toBe(429)
+    await many(rateLimits['sign-in'].max, () => postFrom('198.51.100.1'))
+    expect((await postFrom('192.0.2.99, 198.51.100.1')).status).toBe(429)
   })
 
   it('cannot evade the limit within its own IPv6 network', async () => {
-    await many(rateLimits['sign-in'].max, () => from(`2001:db8:1:2::${Math.ceil(Math.random() * 0xffff).toString(16)}`))
-    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429)
-    expect((await from('2001:db8:1:3::1')).status).toBe(401)
+    await many(rateLimits['sign-in'].max, () => postFrom(`2001:db8:1:2::${Math.ceil(Math.random() * 0xffff).toString(16)}`))
+    expect((await postFrom('2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await postFrom('2001:db8:1:3::1')).status).toBe(401)
   })
 
   it('is counted separately for registrations and sign-ins', async () => {
     const register = () =>
-      from('203.0.113.50', '/api/auth/register', { name: 'Cleo', email: 'cleo@club.example', phone: '+4930123456', password: 'short' })
+      postFrom('203.0.113.50', '/api/auth/register', { name: 'Cleo', email: 'cleo@club.example', phone: '+4930123456', password: 'short' })
     await many(rateLimits.registration.max, register)
     expect((await register()).status).toBe(429)
-    expect((await from('203.0.113.50')).status).toBe(401)
+    expect((await postFrom('203.0.113.50')).status).toBe(401)
   })
 
   it('may try again at once when the clock of the server has been set back by an hour', async () => {
@@ -79,9 +79,9 @@ describe('a member who refreshes a session without pause', () => {
       member.id,
       max - 1,
     ])
-    const renew = () =>
+    const refresh = () =>
       server.request('/api/auth/refresh', { method: 'POST', token: member.token, headers: { 'x-forwarded-for': '203.0.113.61' } })
-    const statuses = (await many(10, renew)).map(({ status }) => status)
+    const statuses = (await many(10, refresh)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(429)])
     expect(await server.sql('select from accounts.sessions where user_id = $1', [member.id])).toHaveLength(2)
     expect((await server.request('/api/user/info', { token: member.token })).status).toBe(200)
@@ -90,9 +90,9 @@ describe('a member who refreshes a session without pause', () => {
 
 describe('requests for passkey challenges', () => {
   it('are limited per IP address like every other sign-in method', async () => {
-    const answers = await many(rateLimits['sign-in'].max + 5, () => from('203.0.113.77', '/api/auth/passkey/start', {}))
+    const answers = await many(rateLimits['sign-in'].max + 5, () => postFrom('203.0.113.77', '/api/auth/passkey/start', {}))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-    expect((await from('203.0.113.77')).status).toBe(429)
+    expect((await postFrom('203.0.113.77')).status).toBe(429)
   })
 
   it('are limited per hour, also for a member without a password', async () => {

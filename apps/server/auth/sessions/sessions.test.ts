@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
-import { createRequester, createServerRunCall } from '../run-call.ts'
+import { createToRequester, createServerRunCall } from '../run-call.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ const accountCall = async (connection: Connection, name: string, input: unknown,
     await createServerRunCall(connection, async () => undefined)(
       name,
       input,
-      createRequester(false)({ ...from, tokenHash: token === null ? null : hashToken(token), locale: undefined }),
+      createToRequester(false)({ ...from, tokenHash: token === null ? null : hashToken(token), locale: undefined }),
       proof,
     ),
   ) as { token: string }

@@ -60,7 +60,7 @@ describe('the calendar file of an activity', () => {
 
     // The night in which clocks go forward in Zürich.
     const { routes: _, ...form } = proposal
-    const times = { startTime: '2027-03-27T22:30:00.000Z', endTime: '2027-03-28T05:00:00.000Z' }
+    const times = { startTime: '2031-03-29T22:30:00.000Z', endTime: '2031-03-30T05:00:00.000Z' }
     await server.call('editActivity', { activityId, ...form, ...times, location: 'Wasserauen' }, leader.token)
     const moved = await read()
     expect(moved).toMatchObject({

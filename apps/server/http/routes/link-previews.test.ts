@@ -27,8 +27,8 @@ const proposal = aProposal({
   title: 'Up "Säntis" <at> dawn',
   location: 'Schwägalp',
   description: 'Two huts,\n\none pass.',
-  startTime: '2027-06-20T03:30:00.000Z',
-  endTime: '2027-06-20T12:00:00.000Z',
+  startTime: '2031-06-20T03:30:00.000Z',
+  endTime: '2031-06-20T12:00:00.000Z',
   timeZone: 'Europe/Zurich',
 })
 
@@ -57,7 +57,7 @@ describe('the preview of a link to an activity', () => {
     const tags = await tagsOf(`/activity/${id}`)
     expect(tags).toEqual({
       'og:title': 'Up &quot;Säntis&quot; &lt;at&gt; dawn',
-      'og:description': '2027-06-20 05:30 · Schwägalp · Two huts, one pass.',
+      'og:description': '2031-06-20 05:30 · Schwägalp · Two huts, one pass.',
       'og:site_name': 'Fern &amp; Fell',
       'og:url': `https://club.example/activity/${id}`,
       'og:image': expect.stringMatching(`^https://club.example/previews/${id}.jpg`),
@@ -102,7 +102,7 @@ describe('the preview of a link to an activity', () => {
     const after = (await tagsOf(`/activity/${id}`))['og:image']!
     expect(after).not.toBe(before)
     expect((await pictureAt(after)).bytes.equals(picture.bytes)).toBe(false)
-    await server.call('editActivity', { activityId: id, ...form, title: 'Rigi', startTime: '2027-06-20T04:30:00.000Z' }, admin.token)
+    await server.call('editActivity', { activityId: id, ...form, title: 'Rigi', startTime: '2031-06-20T04:30:00.000Z' }, admin.token)
     await expect.poll(async () => (await tagsOf(`/activity/${id}`))['og:image']).not.toBe(after)
   })
 })

@@ -98,14 +98,16 @@ describe('without a mail provider', () => {
           }),
         waitOptions,
       )
-      expect(withoutMail.log).toContainEqual(
-        expect.objectContaining({
-          to: 'admin@club.example',
-          kind: 'activity-proposed',
-          title: 'Pass',
-          msg: 'notification not sent, no provider',
-        }),
-      )
+      await expect
+        .poll(() => withoutMail.log)
+        .toContainEqual(
+          expect.objectContaining({
+            to: 'admin@club.example',
+            kind: 'activity-proposed',
+            title: 'Pass',
+            msg: 'notification not sent, no provider',
+          }),
+        )
     } finally {
       await withoutMail.close()
     }

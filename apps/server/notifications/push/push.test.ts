@@ -68,7 +68,9 @@ describe('the devices of a member', () => {
     const activityId = await anActivity()
     const [message] = await pushedBy(() =>
       server
-        .sql(`update public.activities set start_time = now() - interval '1 minute', end_time = null where id = $1`, [activityId])
+        .sql(`update public.activities set start_time = now() - interval '1 minute', end_time = now() + interval '1 hour' where id = $1`, [
+          activityId,
+        ])
         .then(() => server.sql('select rules.check_statuses()')),
     )
     expect(message).toMatchObject({ lang: 'de', title: 'Unterwegs: Pass' })
