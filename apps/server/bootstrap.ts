@@ -45,7 +45,7 @@ import { startVoteClosing } from './jobs/vote-closing.ts'
 import { defaultLimits as streamLimits } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
-import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
+import type { createMetrics as createMetricsFunction } from './metrics/metrics.ts'
 import { createDispatcher } from './notifications/outbox/dispatcher.ts'
 import { isPushEndpoint as isKnownPushEndpoint } from './notifications/push/push-services.ts'
 import { createUnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
@@ -90,7 +90,7 @@ async function serve(
   config: Config,
   log: Logger,
   postgres: Postgres,
-  createMetrics: typeof MakeMetrics,
+  createMetrics: typeof createMetricsFunction,
   { webDir = builtApp, hourlyIntervals, drawAhead = true, retryPolicy, isPushEndpoint = isKnownPushEndpoint }: Options,
 ): Promise<RunningServer> {
   const { pool, longPool } = postgres
@@ -134,7 +134,7 @@ async function serve(
     jobs: jobs.list,
     liveConnections: { count: live.eventStreams.count, max: streamLimits.all },
   })
-  const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, readHealth, log })
+  const accounts = wireAccounts({ config, postgres, notifications, isPushEndpoint, uploads, store, baseUrl, readHealth, log })
   const metrics = createMetrics({
     pool,
     openStreams: live.eventStreams.count,
@@ -219,7 +219,7 @@ async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
     // A migration of a large database takes long, and waits while another process migrates.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { migrations, functionsChanged } = await installDatabase(client, { accounts: true })
-    if (migrations.length > 0 || functionsChanged) log.info({ migrations, functionsChanged }, 'the database functions are up to date')
+    if (migrations.length > 0 || functionsChanged) log.info({ migrations, functionsChanged }, 'updated the database')
   } finally {
     // The migration lock belongs to the connection, so the connection must not go back to the pool.
     client.release(true)
@@ -248,7 +248,6 @@ async function startNotifications(parts: NotificationParts) {
   return {
     unsubscribeTokens,
     dispatcher,
-    isPushEndpoint,
     canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
     async close() {
       await dispatcher.close()
@@ -257,7 +256,7 @@ async function startNotifications(parts: NotificationParts) {
   }
 }
 
-type AccountParts = Pick<NotificationParts, 'config' | 'baseUrl' | 'log'> & {
+type AccountParts = Pick<NotificationParts, 'config' | 'baseUrl' | 'isPushEndpoint' | 'log'> & {
   postgres: Postgres
   notifications: Notifications
   uploads: Uploads
@@ -266,14 +265,14 @@ type AccountParts = Pick<NotificationParts, 'config' | 'baseUrl' | 'log'> & {
 }
 
 function wireAccounts(parts: AccountParts): AccountCalls {
-  const { config, postgres, notifications, uploads, store, baseUrl, readHealth, log } = parts
+  const { config, postgres, notifications, uploads, store, baseUrl, isPushEndpoint, readHealth, log } = parts
   const { pool, longPool } = postgres
   return createAccountCalls({
     pool,
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
     isLimited: config.rateLimit,
     canDeliver: notifications.canDeliver,
-    isPushEndpoint: notifications.isPushEndpoint,
+    isPushEndpoint,
     uploads,
     backups: createBackups({ pool: longPool, store }),
     secretCipher: createSecretCipher(pool, config.secret),

@@ -4,77 +4,77 @@ import { screenWithAllMessages } from './loading/load-screen.ts'
 import { admins, adminsOnly } from './parent-routes.ts'
 import * as search from './search-params.ts'
 
-const titled = <Title extends string>(title: Title) => ({ title, tab: 'admin', bottom: 'tabs' }) as const
+const adminStaticData = <Title extends string>(title: Title) => ({ title, tab: 'admin', bottom: 'tabs' }) as const
 
 const admin = createRoute({
   ...admins,
   path: '/admin',
   component: screenWithAllMessages(() => import('./features/admin/dashboard-screen.tsx'), 'DashboardScreen'),
-  staticData: titled('app.admin'),
+  staticData: adminStaticData('app.admin'),
 })
 const adminActivities = createRoute({
   ...admins,
   path: '/admin/activities',
   validateSearch: search.reviewSearch,
   component: screenWithAllMessages(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
-  staticData: titled('app.admin'),
+  staticData: adminStaticData('app.admin'),
 })
 const adminSettings = createRoute({
   ...admins,
   path: '/admin/settings',
   component: screenWithAllMessages(() => import('./features/admin/settings/system-settings-screen.tsx'), 'SystemSettingsScreen'),
-  staticData: titled('title.settings'),
+  staticData: adminStaticData('title.settings'),
 })
 const adminClub = createRoute({
   ...admins,
   path: '/admin/club',
   component: screenWithAllMessages(() => import('./features/admin/settings/club-setup-screen.tsx'), 'ClubSetupScreen'),
-  staticData: titled('title.club'),
+  staticData: adminStaticData('title.club'),
 })
 const adminUsers = createRoute({
   ...admins,
   path: '/admin/users',
   validateSearch: search.usersSearch,
   component: screenWithAllMessages(() => import('./features/admin/members/members-screen.tsx'), 'MembersScreen'),
-  staticData: titled('admin.users'),
+  staticData: adminStaticData('admin.users'),
 })
 const newUser = createRoute({
   ...admins,
   path: '/admin/users/new',
   component: screenWithAllMessages(() => import('./features/admin/members/invite-member-screen.tsx'), 'InviteMemberScreen'),
-  staticData: titled('users.new'),
+  staticData: adminStaticData('users.new'),
 })
 const adminUser = createRoute({
   ...admins,
   path: '/admin/users/$userId',
   component: screenWithAllMessages(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
-  staticData: titled('admin.users'),
+  staticData: adminStaticData('admin.users'),
 })
 const log = createRoute({
   ...admins,
   path: '/admin/log',
   validateSearch: search.logSearch,
   component: screenWithAllMessages(() => import('./features/admin/log/log-screen.tsx'), 'LogScreen'),
-  staticData: titled('admin.log'),
+  staticData: adminStaticData('admin.log'),
 })
 const backup = createRoute({
   ...admins,
   path: '/admin/backup',
   component: screenWithAllMessages(() => import('./features/admin/backup/backup-screen.tsx'), 'BackupScreen'),
-  staticData: titled('admin.backup'),
+  staticData: adminStaticData('admin.backup'),
 })
 const health = createRoute({
   ...admins,
   path: '/admin/health',
   component: screenWithAllMessages(() => import('./features/admin/health/health-screen.tsx'), 'HealthScreen'),
-  staticData: titled('admin.health'),
+  staticData: adminStaticData('admin.health'),
 })
 const deliveries = createRoute({
   ...admins,
   path: '/admin/deliveries',
   validateSearch: search.deliveriesSearch,
   component: screenWithAllMessages(() => import('./features/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
-  staticData: titled('admin.deliveries'),
+  staticData: adminStaticData('admin.deliveries'),
 })
 
 export const adminRoutes = adminsOnly.addChildren([

@@ -1,6 +1,6 @@
 /** The account calls that the database answers alone, each by the function of the same name in snake_case. */
 import { sqlName } from '@bothy/contract/calls.ts'
-import type { AccountFlow, RunCall } from './account-database.ts'
+import type { AccountFlow, Requester, RunCall } from './account-database.ts'
 
 const names = [
   'refreshSession',
@@ -23,7 +23,8 @@ const names = [
   'unsubscribeFromPush',
 ] as const
 
-export const databaseCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>
-  Object.fromEntries(
-    names.map((name) => [name, (input: unknown, requester: Parameters<RunCall>[2]) => run(sqlName(name), input, requester)]),
-  ) as Record<(typeof names)[number], AccountFlow<unknown>>
+export const databaseAccountCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>
+  Object.fromEntries(names.map((name) => [name, (input: unknown, requester: Requester) => run(sqlName(name), input, requester)])) as Record<
+    (typeof names)[number],
+    AccountFlow<unknown>
+  >

@@ -48,14 +48,15 @@ export function twoFactorCalls(
     throw new Refusal('BAD_CODE')
   }
 
-  async function startCode(call: string, input: unknown, requester: Requester): Promise<StoredFactor> {
+  /** Counts the attempt in the database. Returns what the code is compared with. */
+  async function countAttempt(call: string, input: unknown, requester: Requester): Promise<StoredFactor> {
     return JSON.parse(await run(call, input, requester)) as StoredFactor
   }
 
-  /** Confirms the password, and a code if one was entered. The database decides whether it asks for one. */
+  /** Confirms the password, and a code if one was entered. The database decides whether a code is required. */
   async function confirm({ password, code }: Parsed<'deleteAccount'>, requester: Requester) {
     const { passwordHash } = await confirmPassword(password, requester)
-    const matched = code ? await matchCode(await startCode('start_two_factor_code', { enabled: true }, requester), code) : {}
+    const matched = code ? await matchCode(await countAttempt('start_two_factor_code', { enabled: true }, requester), code) : {}
     return { passwordHash, ...matched }
   }
 
@@ -70,7 +71,7 @@ export function twoFactorCalls(
 
   return {
     async answerMfa({ challenge, code }, requester) {
-      const factor = await startCode('start_mfa', { challenge }, requester)
+      const factor = await countAttempt('start_mfa', { challenge }, requester)
       return run('answer_mfa', { challenge }, requester, await matchCode(factor, code))
     },
     async setUpTwoFactor({ password }, requester) {
@@ -81,18 +82,18 @@ export function twoFactorCalls(
       return JSON.stringify({ secret, uri: totpUri(secret, { club: settings.systemName, member: email }) })
     },
     async enableTwoFactor({ code }, requester) {
-      const factor = await startCode('start_two_factor_code', { enabled: false }, requester)
+      const factor = await countAttempt('start_two_factor_code', { enabled: false }, requester)
       const matched = await matchCode(factor, code)
       const { codes, stored } = await createBackupCodes()
       const session = await run('enable_two_factor', {}, requester, { ...matched, ...stored, secret: factor.secret })
       return `{"backupCodes":${JSON.stringify(codes)},"session":${session}}`
     },
     async disableTwoFactor({ code }, requester) {
-      const factor = await startCode('start_two_factor_code', { enabled: true }, requester)
+      const factor = await countAttempt('start_two_factor_code', { enabled: true }, requester)
       return run('disable_two_factor', {}, requester, await matchCode(factor, code))
     },
     async renewBackupCodes({ code }, requester) {
-      const matched = await matchCode(await startCode('start_two_factor_code', { enabled: true }, requester), code)
+      const matched = await matchCode(await countAttempt('start_two_factor_code', { enabled: true }, requester), code)
       const { codes, stored } = await createBackupCodes()
       await run('renew_backup_codes', {}, requester, { ...matched, ...stored })
       return JSON.stringify({ backupCodes: codes })

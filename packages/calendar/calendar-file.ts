@@ -3,7 +3,6 @@
  * needs the clock changes of a time zone.
  */
 
-/** `sequence` grows with every change of what the entry shows. */
 export type CalendarActivity = {
   id: string
   title: string
@@ -16,6 +15,7 @@ export type CalendarActivity = {
   endTime: string | null
   updatedAt: string
   phase: string
+  /** Grows with every change of what a calendar shows. */
   calendarSequence: number
 }
 
@@ -26,7 +26,7 @@ const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (char) => `\\${char}`)
     .replace(/\r\n?|\n/g, '\\n')
-    .replace(/[^\P{Cc}\t]/gu, '')
+    .replace(/(?!\t)\p{Cc}/gu, '')
 
 /** Lines of at most 75 bytes in UTF-8; characters are not cut. */
 function folded(line: string): string {
@@ -49,7 +49,7 @@ function folded(line: string): string {
 
 const utc = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-function statusOf(phase: string): string {
+function eventStatusOf(phase: string): string {
   if (phase === 'cancelled') return 'CANCELLED'
   return ['enrolling', 'active', 'finished'].includes(phase) ? 'CONFIRMED' : 'TENTATIVE'
 }
@@ -66,7 +66,7 @@ const eventLines = (activity: CalendarActivity, url: string): string[] => [
   ...(activity.coordinates ? [`GEO:${activity.coordinates.latitude};${activity.coordinates.longitude}`] : []),
   `DESCRIPTION:${escaped(`${activity.description}\n\n${url}`)}`,
   `URL:${url}`,
-  `STATUS:${statusOf(activity.phase)}`,
+  `STATUS:${eventStatusOf(activity.phase)}`,
   'END:VEVENT',
 ]
 

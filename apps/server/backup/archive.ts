@@ -23,10 +23,10 @@ export const headerSchema = z.object({
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 
-const tablePart = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, bytes: count, sha256: digest })
-export type TableSummary = z.infer<typeof tablePart>
+const tableSummary = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, bytes: count, sha256: digest })
+export type TableSummary = z.infer<typeof tableSummary>
 
-export const manifestSchema = z.object({ tables: z.array(tablePart), images: z.object({ files: count, bytes: count, sha256: digest }) })
+export const manifestSchema = z.object({ tables: z.array(tableSummary), images: z.object({ files: count, bytes: count, sha256: digest }) })
 export type BackupManifest = z.infer<typeof manifestSchema>
 
 export type BackupPart = { name: string; bytes: Buffer }
@@ -34,7 +34,7 @@ export type BackupPart = { name: string; bytes: Buffer }
 /** Bytes. A whole part is held in memory. */
 export const maxBytes = { chunk: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
 
-/** Bytes of all entries. Pictures do not shrink when they are packed, so only the rows may become larger, and no club has so many. */
+/** Bytes of all entries. Pictures are compressed already, so only rows grow when they are unpacked, in every club by less than 4 GiB. */
 const maxUnpackedBytes = (file: Blob): number => 2 * file.size + 4 * 1024 ** 3
 
 /** Bytes of the header of an entry. */

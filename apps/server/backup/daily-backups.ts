@@ -27,8 +27,8 @@ type Options = {
   log: Logger
   track: Track
   intervals?: JobIntervals | undefined
-  /** Milliseconds. A backup that takes longer hangs, and is given up. */
-  longest?: number
+  /** Milliseconds after which a backup is aborted. */
+  timeout?: number
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -39,9 +39,9 @@ const backupLock = 0x626f7470
 /** Milliseconds. An hour after a failure it is tried again. */
 const defaultIntervals: JobIntervals = { first: 60_000, every: 60 * 60_000 }
 
-const defaultLongest = 6 * 60 * 60_000
+const defaultTimeout = 6 * 60 * 60_000
 
-/** The newest backups of so many days, weeks and months are kept. */
+/** For how many days, weeks and months the newest backup of each is kept. */
 const kept = { days: 7, weeks: 5, months: 12 }
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
@@ -67,12 +67,12 @@ async function daysIn(directory: string): Promise<string[]> {
 }
 
 export function startDailyBackups(options: Options): DailyBackups {
-  const { directory, log, track, intervals: { first, every } = defaultIntervals, longest = defaultLongest } = options
+  const { directory, log, track, intervals: { first, every } = defaultIntervals, timeout = defaultTimeout } = options
   const stopped = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     const backUp = async () => {
-      const bytes = await backUpToday(options, AbortSignal.any([stopped.signal, AbortSignal.timeout(longest)]))
+      const bytes = await backUpToday(options, AbortSignal.any([stopped.signal, AbortSignal.timeout(timeout)]))
       if (bytes !== undefined) log.info({ directory, bytes }, 'wrote the backup of the day')
     }
     const onError = (error: unknown) => {
@@ -128,7 +128,7 @@ type Writing = Pick<Options, 'pool' | 'store'> & { file: string; signal: AbortSi
 /** Throws BAD_BACKUP if what was written cannot be restored. */
 async function writeBackup({ pool, store, file, signal }: Writing): Promise<void> {
   const { content } = await createBackup({ pool, store })
-  // It contains every password hash.
+  // The file contains every password hash.
   await pipeline(content, createWriteStream(file, { mode: 0o600, flush: true }), { signal })
   const client = await pool.connect()
   try {
@@ -139,7 +139,7 @@ async function writeBackup({ pool, store, file, signal }: Writing): Promise<void
   }
 }
 
-/** What a process has left that was killed. Nobody writes while this process has the lock. */
+/** Removes what a killed process has left. Only the process that holds the lock writes. */
 async function removeUnfinished(directory: string): Promise<void> {
   for (const name of (await readdir(directory)).filter(isUnfinished)) await rm(join(directory, name), { force: true })
 }

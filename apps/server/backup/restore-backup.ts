@@ -33,7 +33,7 @@ export async function restoreBackup({ pool, store }: Target, file: Blob, admin: 
       const { included, transient } = await listTables(client)
       const { header, manifest } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })
       await storeImages(client, await store(), file)
-      const adminsWithNewCredentials = await replace(client, file, { included, transient, header, manifest, admin })
+      const adminsWithNewCredentials = await replaceTables(client, file, { included, transient, header, manifest, admin })
       return { madeAt: header.madeAt, adminsWithNewCredentials }
     }
     // Waits for a running removal of pictures: the backup may contain the pictures that it removes.
@@ -46,7 +46,7 @@ export async function restoreBackup({ pool, store }: Target, file: Blob, admin: 
   }
 }
 
-/** Inserts the row of each picture before its files. If the restore fails, the next cleanup removes unused pictures. */
+/** Inserts a row for each picture before its files, until the rows of the backup replace it. If the restore fails, the next cleanup removes unused pictures. */
 async function storeImages(client: PoolClient, store: ImageStore, file: Blob): Promise<void> {
   let current: { name: string; sizes: { width: number; bytes: Buffer }[] } | undefined
   const storeCurrent = async () => {
@@ -82,7 +82,7 @@ type Replacement = { included: Table[]; transient: string[]; header: BackupHeade
 /** SQLSTATEs of rows that PostgreSQL refuses: class 22 is data that it cannot read, class 23 a broken constraint. */
 const isBadRow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 
-/** What an admin signs in with, as one value. A sign-in counts its uses, which are left out. */
+/** What an admin signs in with, as one value, without counters and times, which each sign-in changes. */
 const credentialsOfAdmins = `
   select p.id, jsonb_build_array(p.email, p.phone,
     (select jsonb_agg(jsonb_build_array(c.provider_id, c.account_id, c.password) order by c.id) from accounts.credentials as c where c.user_id = p.id),
@@ -92,20 +92,25 @@ const credentialsOfAdmins = `
   from public.profiles as p where p.is_admin`
 
 /** Replaces all tables in one transaction. Returns the ids of the admins who sign in with something else afterwards. */
-async function replace(client: PoolClient, file: Blob, { included, transient, header, manifest, admin }: Replacement): Promise<string[]> {
+async function replaceTables(
+  client: PoolClient,
+  file: Blob,
+  { included, transient, header, manifest, admin }: Replacement,
+): Promise<string[]> {
   const all = [...transient, ...included.map(({ name }) => name)]
   await client.query('begin')
   try {
     // Readers continue with the old rows; writers wait.
     await client.query(`set local lock_timeout = '30s'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'`)
-    const { rows } = await client.query<{ name: string }>('select name from public.profiles where id = $1', [admin])
+    const found = await client.query<{ name: string }>('select name from public.profiles where id = $1', [admin])
+    const adminName = found.rows[0]?.name
     await client.query(`lock table ${all.join(', ')} in share row exclusive mode`)
     // The backup contains the results of triggers (counted seats) already, and a restore must not send messages.
     for (const table of all) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`create temporary table credentials_before on commit drop as ${credentialsOfAdmins}`)
     await client.query('create temporary table pictures_before on commit drop as select url, name, use, widths, bytes from public.images')
     for (const table of [...transient, ...included.map(({ name }) => name).toReversed()]) await client.query(`delete from ${table}`)
-    await load(client, file, included, manifest)
+    await loadTables(client, file, included, manifest)
     await advanceSequences(client)
     const changed = await client.query<{ id: string }>(
       `select id from (${credentialsOfAdmins}) as now where not exists (
@@ -115,10 +120,11 @@ async function replace(client: PoolClient, file: Blob, { included, transient, he
       `insert into public.images (url, name, use, widths, bytes, pending_deletion)
        select url, name, use, widths, bytes, true from pictures_before as b where not exists (select from public.images where name = b.name)`,
     )
+    // The backup may not contain the admin: the log has the name, and no id.
     await client.query(
       `insert into public.system_logs (user_id, operation, details)
        values ((select id from public.profiles where id = $1), 'restore_club', jsonb_build_object('name', $2::text, 'madeAt', $3::text))`,
-      [admin, rows[0]?.name, header.madeAt],
+      [admin, adminName, header.madeAt],
     )
     for (const table of all) await client.query(`alter table ${table} enable trigger user`)
     await client.query(`select pg_notify('club', '{"restored":true}')`)
@@ -132,7 +138,7 @@ async function replace(client: PoolClient, file: Blob, { included, transient, he
 }
 
 /** Fills the tables with the rows of the backup, one COPY per table. */
-async function load(client: PoolClient, file: Blob, tables: Table[], manifest: BackupManifest): Promise<void> {
+async function loadTables(client: PoolClient, file: Blob, tables: Table[], manifest: BackupManifest): Promise<void> {
   let current: { table: string; stream: CopyStreamQuery; broken: Promise<never> } | undefined
   const finish = async () => {
     if (!current) return

@@ -18,7 +18,7 @@ export function nameOf(seed: string, scene: Scene): string {
 
 export const nameOfSource = ({ seed, tags }: CoverSource): string => nameOf(seed, sceneOf(tags))
 
-/** Below the directory of the covers. */
+/** Relative to the directory of the covers. */
 export const fileOf = (name: string, width: number): string => join(name.slice(0, 2), `${name}-${width}.webp`)
 
 /** Milliseconds. A younger file may belong to an activity that was changed while the activities were listed. */

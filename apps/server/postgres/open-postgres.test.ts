@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from './open-postgres.ts'
-import type { Postgres } from './open-postgres.ts'
+import { openPostgres, type Postgres } from './open-postgres.ts'
 import { aDataDir, postmasterPid } from './testing/start-database-process.ts'
 import { silentLog } from './testing/silent-log.ts'
 
@@ -65,7 +64,7 @@ describe('with the embedded database', () => {
   })
 })
 
-/** A TCP proxy in front of the database of `pool`. While it hangs, it keeps connections open and forwards nothing. */
+/** A TCP proxy in front of the database of `pool`. `hang` stops forwarding on the open connections; new ones work. */
 async function startProxy({ options }: Postgres['pool']) {
   const sockets: Socket[] = []
   const proxy = createServer((near) => {
@@ -96,7 +95,7 @@ describe('with DATABASE_URL', () => {
     expect((await ours.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('the server uses the given database, behind a pooler with a session where it needs one, and leaves it running when it closes', async () => {
+  test('requests go through the pooler, what needs a session through the session URL, and the database keeps running after close', async () => {
     const { pool: other } = await opened(aDataDir())
     const { user, password, host, database } = other.options
     const databaseUrl = `postgresql://${user}:${String(password)}@/${database}?host=${host}`
@@ -107,12 +106,12 @@ describe('with DATABASE_URL', () => {
     )
     const state = {
       name: 'state',
-      text: `select current_setting('application_name') as address, current_setting('statement_timeout') as timeout,
+      text: `select current_setting('application_name') as application, current_setting('statement_timeout') as timeout,
         (select count(*)::integer from pg_prepared_statements) as prepared`,
     }
     // The pooler may run each transaction on another connection.
-    expect((await pool.query(state)).rows).toEqual([{ address: 'bothy', timeout: '0', prepared: 0 }])
-    expect((await longPool.query(state)).rows).toEqual([{ address: 'session', timeout: '20s', prepared: 1 }])
+    expect((await pool.query(state)).rows).toEqual([{ application: 'bothy', timeout: '0', prepared: 0 }])
+    expect((await longPool.query(state)).rows).toEqual([{ application: 'session', timeout: '20s', prepared: 1 }])
     const { onNotification, next } = notificationQueue()
     await connectListener({ channels: ['club'], onNotification, onReconnect: () => undefined })
     await pool.query(`notify club, 'hello'`)

@@ -10,27 +10,27 @@ const maxLength = 100
 type Query = (...args: unknown[]) => unknown
 
 /**
- * The time counts from when the statement is sent, without the wait for a connection. `slowFrom` is in milliseconds.
- * PostgreSQL is not told the id, because that would cost a statement more.
+ * The time counts from when the statement is sent, without the wait for a connection. `threshold` is in milliseconds.
+ * PostgreSQL does not get the id of the request: that would need another statement.
  */
-export function logSlowStatements(pool: Pool, slowFrom: number, log: Log): void {
-  pool.on('connect', (client) => watch(client, slowFrom, log))
+export function logSlowStatements(pool: Pool, threshold: number, log: Log): void {
+  pool.on('connect', (client) => watch(client, threshold, log))
   const connect = pool.connect.bind(pool) as Query
-  // A connection that becomes free calls back from another request. A new connection must not belong to the request that has opened it.
+  // The pool may call back while it serves another request, so the callback is bound to its own. A new connection must not inherit the request that opens it.
   pool.connect = ((callback?: (...args: unknown[]) => void) => {
     const bound = callback && AsyncResource.bind(callback)
     return currentRequest.exit(() => connect(bound))
   }) as Pool['connect']
 }
 
-function watch(client: PoolClient, slowFrom: number, log: Log): void {
+function watch(client: PoolClient, threshold: number, log: Log): void {
   const query = client.query.bind(client) as Query
   client.query = ((...args: unknown[]) => {
     const request = currentRequest.getStore()
     const startedAt = performance.now()
     const logIfSlow = () => {
       const ms = Math.round(performance.now() - startedAt)
-      if (ms >= slowFrom)
+      if (ms >= threshold)
         log.warn({ id: request?.requestId, call: request?.labels.call, ms, statement: nameOf(args[0]) }, 'a slow statement')
     }
     const last = args.at(-1)
@@ -42,7 +42,7 @@ function watch(client: PoolClient, slowFrom: number, log: Log): void {
       })
     }
     const answer = query(...args)
-    // What streams, such as a copy, is not a promise.
+    // A query that streams, such as COPY, returns no promise.
     if (answer instanceof Promise) void answer.then(logIfSlow, logIfSlow)
     return answer
   }) as ClientBase['query']

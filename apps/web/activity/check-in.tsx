@@ -8,17 +8,17 @@ import { Avatar } from '../images/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, Chips } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
-import { EmergencyContactRow, MissingContacts, useEmergencyContacts } from './emergency-contact-row.tsx'
+import { EmergencyContactRow, ContactsError, useEmergencyContacts } from './emergency-contact-row.tsx'
 import { Unsent } from './unsent.tsx'
 import { useTrailCommand } from './use-trail-command.ts'
-import styles from './trail.module.css'
+import styles from './safety.module.css'
 
 /** The leader checks participants in, sees who is down, and whom to call in an emergency. Others see their own mark. */
 export function CheckIn({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const user = useUser()
   const { participants, showsContacts, refusals } = activity
-  const among = useEmergencyContacts(activity)
+  const emergencyContacts = useEmergencyContacts(activity)
   const own = participants.find(({ id }) => id === user?.id)
   if (participants.length === 0) return null
   const mayCheckIn = refusals.checkIn === null
@@ -31,12 +31,14 @@ export function CheckIn({ activity }: { activity: Activity }) {
       anchor="check-in"
     >
       <Card padding="none">
-        {among && <MissingContacts {...among} />}
+        {emergencyContacts && <ContactsError {...emergencyContacts} />}
         <ul className={styles.list}>
           {participants.map((participant) => (
             <li key={participant.id}>
               <ParticipantRow activity={activity} participant={participant} />
-              {among && <EmergencyContactRow name={participant.name} participantId={participant.id} among={among} />}
+              {emergencyContacts && (
+                <EmergencyContactRow name={participant.name} participantId={participant.id} emergencyContacts={emergencyContacts} />
+              )}
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton, SkeletonLine } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import styles from './trail.module.css'
+import styles from './safety.module.css'
 
 export type EmergencyContacts = {
   /** By the id of the participant; undefined until they have loaded. */
@@ -20,7 +20,7 @@ export type EmergencyContacts = {
   retry: () => void
 }
 
-/** The contacts of the participants, for the leader around the activity; else undefined. They are not stored on the device. */
+/** The contacts of the participants, for the leader, from shortly before the activity until shortly after it; else undefined. They are not stored on the device. */
 export function useEmergencyContacts({ id, showsContacts }: Activity): EmergencyContacts | undefined {
   const { data, error, refetch } = useQuery({ ...participantContacts(useApi().api, id), enabled: showsContacts })
   if (!showsContacts) return undefined
@@ -29,7 +29,7 @@ export function useEmergencyContacts({ id, showsContacts }: Activity): Emergency
 }
 
 /** Says why there are no contacts, unless they are still loading. */
-export function MissingContacts({ contacts, error, retry }: EmergencyContacts) {
+export function ContactsError({ contacts, error, retry }: EmergencyContacts) {
   const { t, errorMessage } = useTranslation()
   if (contacts || !error) return null
   const needsNetwork = error instanceof Refusal && error.code === 'NETWORK_ERROR'
@@ -48,9 +48,9 @@ export function MissingContacts({ contacts, error, retry }: EmergencyContacts) {
   )
 }
 
-type Props = { name: string; participantId: string; among: EmergencyContacts }
+type Props = { name: string; participantId: string; emergencyContacts: EmergencyContacts }
 
-export function EmergencyContactRow({ name, participantId, among: { contacts, error } }: Props) {
+export function EmergencyContactRow({ name, participantId, emergencyContacts: { contacts, error } }: Props) {
   const { t } = useTranslation()
   if (!contacts)
     return error ? null : (

@@ -19,7 +19,7 @@ import { Unsent } from './unsent.tsx'
 import { useTrailCommand } from './use-trail-command.ts'
 import { useWaitingText } from './use-waiting-text.ts'
 import { WaitingActions } from './waiting-actions.tsx'
-import styles from './trail.module.css'
+import styles from './safety.module.css'
 
 /** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
 export function Return({ activity }: { activity: Activity }) {

@@ -1,15 +1,18 @@
 /**
- * How the build is split. Libraries, the code of the first screen and the rest of the UI kit are three chunks that compress and cache well.
- * Screens, dialogs and forms have their own chunks.
+ * How the build is split. Large chunks compress and cache well: `vendor` has the libraries, `first` the code of the first screen, `kit` what screens
+ * share, `admin` what screens of admins share, `dialog` what dialogs share, and `fonts` the styles that name the fonts. Each screen has its own chunk.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
 const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\/)/
-/** The frames of map and profile are on the page of an activity and on that of its day: chunks of their own would only lengthen the lists of the first screen. */
+/**
+ * The frames of map and profile are on the page of an activity and on that of its day. Each chunk of their own would add a name to the list of files in the
+ * chunk of the first screen.
+ */
 const frames = /apps\/web\/(map\/(route-map-when-loaded|map-link)|tracks\/(track-chart|elevation-scale))\./
-/** Sheets, questions and the full-screen map share most of it. One chunk has one name in the lists of the first screen. */
+/** Sheets, questions and the full-screen map share most of it, so it is one chunk. */
 const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
 /** What several pages of admins share, and the styles of all of them. */
 const admin = /apps\/web\/features\/admin\//
@@ -54,7 +57,7 @@ function isKitIcon(id: string, context: Context): boolean {
   return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
 }
 
-/** What a chunk imports loads with it. In the chunk of a screen, it would load that screen, too. */
+/** Whether the chunk imports the module, directly or indirectly. In the chunk of a screen, the module would load that screen, too. */
 function isNeededBy(isInChunk: (id: string) => boolean, id: string, context: Context, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
@@ -81,7 +84,7 @@ function groupOf(id: string, context: Context): string | null {
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
-  groups: [{ name: groupOf, debugName: 'first screen' }],
+  groups: [{ name: groupOf, debugName: 'chunks' }],
 }
 
 const backendPath = /\/client\/(mock|supabase)\/backend\.ts$/

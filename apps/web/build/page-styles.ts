@@ -2,12 +2,12 @@
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
 /**
- * In their order. A rule with `needs` has an effect only on a page with everything in one of these lists, of which each is of one of its selectors: classes
- * (`.card`) and languages (`:lang(ja)`). `block` is the beginning of a block of rules, such as `@media (width>=700px)`.
+ * In the order of the source. `needs` has one list for each selector of the rule: classes (`.card`) and languages (`:lang(ja)`). The rule has an effect only
+ * on a page that has everything in one of these lists. `block` is the beginning of a block of rules, such as `@media (width>=700px)`.
  */
 export type StylePart = { text: string; needs?: string[][] } | { block: string; parts: StylePart[] }
 
-/** Without what comes with the files early enough: see `isForLater`. */
+/** Without what may load later: see `isForLater`. */
 export function splitStyles(css: string): StylePart[] {
   const { nodes } = postcss.parse(css)
   return [layersOf(nodes), ...nodes.flatMap(partsOf)]
@@ -41,7 +41,7 @@ function ruleOf(rule: Rule): StylePart {
   return needs.some((all) => all.length === 0) ? { text: String(rule) } : { text: String(rule), needs }
 }
 
-/** What the page must have for a selector. Other conditions in parentheses, such as `:not(.a)` and `:is(.a, .b)`, may hold without. */
+/** What the page must have for a selector. Other conditions in parentheses, such as `:not(.a)` and `:is(.a, .b)`, do not count: they may hold without these classes. */
 function needsOf(selector: string): string[] {
   let plain = selector.replace(/:lang\(([\w-]+)\)/g, ':lang[$1]')
   for (let before = ''; before !== plain;) {

@@ -12,8 +12,11 @@ const scheme = 'club-tiles'
 const files = new Protocol()
 addProtocol('pmtiles', files.tile)
 
-/** Requests are made by the page. Its security policy names the host of the tiles; that of the worker, which is cached for long, names none. */
-const askThroughPage = (settings: MapSettings) => {
+/**
+ * Makes the page request what its worker needs, because only the security policy of the page names the host of the tiles: the file of the worker is cached for
+ * long, with the policy of an earlier time. Returns MapLibre's `transformRequest`.
+ */
+const requestFromPage = (settings: MapSettings) => {
   addProtocol(scheme, async ({ url, type }: RequestParameters, { signal }) => {
     const address = url.slice(`${scheme}://`.length)
     if (!mayLoad(address, settings)) throw new Error(`The map of the club is not at ${address}`)
@@ -66,7 +69,7 @@ export async function mapOptions(container: HTMLElement, settings: MapSettings, 
   return {
     container,
     style,
-    transformRequest: askThroughPage(settings),
+    transformRequest: requestFromPage(settings),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

@@ -51,22 +51,22 @@ export function Attribution({ text }: { text: string }) {
 
 /** The same, loaded when it scrolls into view. */
 export function TilesWhenSeen(props: TilesProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place)
+  const sentinel = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(sentinel)
   return (
     <>
-      <div ref={place} className={styles.place} />
+      <div ref={sentinel} className={styles.sentinel} />
       {isSeen && <Tiles {...props} />}
     </>
   )
 }
 
-function useSeen(place: RefObject<Element | null>): boolean {
+function useSeen(sentinel: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true))
-    observer.observe(place.current!)
+    observer.observe(sentinel.current!)
     return () => observer.disconnect()
-  }, [place])
+  }, [sentinel])
   return isSeen
 }

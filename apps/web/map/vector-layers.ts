@@ -1,42 +1,42 @@
 /**
- * The layers of our own style for vector tiles. Two schemas are common, and each has names of its own; a layer that the tiles do not have draws nothing.
+ * Our style for vector tiles: the layers of both common schemas, Protomaps and OpenMapTiles. `vectorStyle` removes those that a file lacks.
  * https://docs.protomaps.com/basemaps/layers, https://openmaptiles.org/schema/
  */
 import type { LayerSpecification } from 'maplibre-gl'
 
-/** Colors of the sheet, so that the map of a file looks like the sheet that it covers. */
+/** The colors of the drawn map, so that the map of a file that covers it looks alike. */
 export type MapColors = { paper: string; land: string; wood: string; water: string; road: string; line: string; text: string }
 
 /** The name of the source that every style of ours has. */
 export const tileSource = 'club'
 
-type Layers = (colors: MapColors) => LayerSpecification[]
+type CreateLayers = (colors: MapColors) => LayerSpecification[]
 
 const from = (layer: string) => ({ source: tileSource, 'source-layer': layer })
-const isOne = (property: string, ...values: string[]) => ['in', ['get', property], ['literal', values]] as never
-const isNone = (property: string, ...values: string[]) => ['!', isOne(property, ...values)] as never
+const isOneOf = (property: string, ...values: string[]) => ['in', ['get', property], ['literal', values]] as never
+const isNoneOf = (property: string, ...values: string[]) => ['!', isOneOf(property, ...values)] as never
 const roadWidth = ['interpolate', ['exponential', 1.6], ['zoom'], 8, 0.6, 15, 4] as never
 
 const areas =
-  (layer: string, kindOf: string): Layers =>
+  (layer: string, kindOf: string): CreateLayers =>
   ({ wood }) => [
     {
       id: layer,
       type: 'fill',
       ...from(layer),
-      filter: isOne(kindOf, 'forest', 'wood', 'nature_reserve', 'national_park', 'park'),
+      filter: isOneOf(kindOf, 'forest', 'wood', 'nature_reserve', 'national_park', 'park'),
       paint: { 'fill-color': wood, 'fill-opacity': 0.6 },
     },
   ]
 
 const roads =
-  (layer: string, kindOf: string): Layers =>
+  (layer: string, kindOf: string): CreateLayers =>
   ({ line, road }) => [
     {
       id: `paths of ${layer}`,
       type: 'line',
       ...from(layer),
-      filter: isOne(kindOf, 'path'),
+      filter: isOneOf(kindOf, 'path'),
       minzoom: 12,
       paint: { 'line-color': line, 'line-width': 1, 'line-dasharray': [3, 2] },
     },
@@ -44,21 +44,21 @@ const roads =
       id: layer,
       type: 'line',
       ...from(layer),
-      filter: isNone(kindOf, 'path', 'rail'),
+      filter: isNoneOf(kindOf, 'path', 'rail'),
       paint: { 'line-color': road, 'line-width': roadWidth },
     },
     {
       id: `rails of ${layer}`,
       type: 'line',
       ...from(layer),
-      filter: isOne(kindOf, 'rail'),
+      filter: isOneOf(kindOf, 'rail'),
       minzoom: 10,
       paint: { 'line-color': line, 'line-width': 1 },
     },
   ]
 
-const names =
-  (layer: string, size: number, only: { filter?: never; minzoom?: number } = {}): Layers =>
+const labels =
+  (layer: string, size: number, only: { filter?: never; minzoom?: number } = {}): CreateLayers =>
   ({ text, paper }) => [
     {
       id: layer,
@@ -70,7 +70,7 @@ const names =
     },
   ]
 
-const layers: Layers[] = [
+const layers: CreateLayers[] = [
   ({ land }) => [{ id: 'earth', type: 'fill', ...from('earth'), paint: { 'fill-color': land } }],
   areas('landuse', 'kind'),
   areas('landcover', 'class'),
@@ -81,10 +81,10 @@ const layers: Layers[] = [
   ],
   roads('roads', 'kind'),
   roads('transportation', 'class'),
-  names('pois', 11, { filter: isOne('kind', 'peak', 'alpine_hut', 'viewpoint', 'station'), minzoom: 12 }),
-  names('mountain_peak', 11, { minzoom: 12 }),
-  names('places', 13),
-  names('place', 13),
+  labels('pois', 11, { filter: isOneOf('kind', 'peak', 'alpine_hut', 'viewpoint', 'station'), minzoom: 12 }),
+  labels('mountain_peak', 11, { minzoom: 12 }),
+  labels('places', 13),
+  labels('place', 13),
 ]
 
-export const vectorLayers: Layers = (colors) => layers.flatMap((layersOf) => layersOf(colors))
+export const vectorLayers: CreateLayers = (colors) => layers.flatMap((layersOf) => layersOf(colors))

@@ -6,9 +6,12 @@ import { ProfileLine } from './track-profile.tsx'
 /** The profile of one of the routes, on the scale that shows all of them. */
 export default function ComparedProfile({ route, routes }: { route: Route; routes: readonly Route[] }) {
   const paths = useTrackPaths()
-  const pathsOf = ({ track }: Route) => (track && paths.get(track.hash)) ?? []
-  const scale = scaleOf(routes.flatMap(pathsOf).map(profileOf))
-  const [profile] = [route].flatMap(pathsOf).map(profileOf)
+  const profileOfRoute = ({ track }: Route) => {
+    const path = track && paths.get(track.hash)
+    return path ? profileOf(path) : undefined
+  }
+  const scale = scaleOf(routes.map(profileOfRoute).filter((one) => one !== undefined))
+  const profile = profileOfRoute(route)
   if (!scale || !profile) return null
   return <ProfileLine profile={profile} scale={scale} position={route.position} />
 }

@@ -23,7 +23,7 @@ export function OverlapPanel({ children, className }: { children: ReactNode; cla
 export function Columns({ children, sidebar }: { children: ReactNode; sidebar: ReactNode }) {
   return (
     <div className={styles.columns}>
-      <div className={styles.content}>{children}</div>
+      <div>{children}</div>
       <aside className={styles.sidebar}>{sidebar}</aside>
     </div>
   )
@@ -41,7 +41,7 @@ type StackProps = {
 
 /** Stacks its children vertically. */
 export function Stack({ children, list = false, columns = 1, gap = 'cards' }: StackProps) {
-  const className = classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)
+  const className = classes(styles.stack, columns === 2 && styles.grid, gap === 'fields' && styles.fields)
   return list ? <ul className={className}>{itemsOf(children)}</ul> : <div className={className}>{children}</div>
 }
 

@@ -1,4 +1,4 @@
--- The calendar of a member, which calendar programs read at a secret address. It ends when all sessions of the member end.
+-- The calendar of a member, which calendar programs read at a secret address. It is deleted when all sessions of the member are ended at once.
 
 create or replace function accounts.calendar_feed_json(feed accounts.calendar_feeds) returns json
   language sql stable
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The address of an earlier one stops working. The session is checked again after the member is locked, so that a concurrent sign-out everywhere
+-- Replaces an earlier feed, whose address then stops working. The session is checked again after the member is locked, so that a concurrent sign-out everywhere
 -- leaves no feed.
 create or replace function accounts.create_calendar_feed(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$

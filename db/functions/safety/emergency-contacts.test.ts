@@ -14,7 +14,7 @@ describe.each(engines)('emergency contacts on $name', ({ open }) => {
     await lin!.setEmergencyContact(ruth)
   })
 
-  const anOuting = (startTime: string, endTime: string, phase: 'enrolling' | 'active' | 'finished' | 'cancelled' = 'enrolling') =>
+  const anActivity = (startTime: string, endTime: string, phase: 'enrolling' | 'active' | 'finished' | 'cancelled' = 'enrolling') =>
     fixture().activity({ leader: leader!, phase, participants: [lin!, haru!], startTime, endTime })
   const listed = (viewer: Actor, id: string) => viewer.listEmergencyContacts({ activityId: id })
 
@@ -38,7 +38,7 @@ describe.each(engines)('emergency contacts on $name', ({ open }) => {
   })
 
   test('the leader alone sees those of the participants: no admin, no participant', async () => {
-    const { id } = await anOuting(inHours(-1), inHours(5), 'active')
+    const { id } = await anActivity(inHours(-1), inHours(5), 'active')
     expect(await listed(leader!, id)).toEqual({ items: [{ userId: lin!.id, contact: ruth }] })
     for (const other of [lin!, haru!, admin!]) {
       expect((await other.getActivity({ activityId: id })).showsContacts).toBe(false)
@@ -56,14 +56,14 @@ describe.each(engines)('emergency contacts on $name', ({ open }) => {
     ['more than a day after the end', inHours(-30), inHours(-25), 'finished', false],
     ['of a cancelled activity', inHours(1), inHours(5), 'cancelled', false],
   ] as const)('the leader sees them: %s', async (_, start, end, phase, shown) => {
-    const { id } = await anOuting(start, end, phase)
+    const { id } = await anActivity(start, end, phase)
     expect((await leader!.getActivity({ activityId: id })).showsContacts).toBe(shown)
     if (shown) expect((await listed(leader!, id)).items).toHaveLength(1)
     else expect(await codeOf(listed(leader!, id))).toBe('NOT_PERMITTED')
   })
 
   test('one who has left the activity is no longer listed', async () => {
-    const { id } = await anOuting(inHours(5), inHours(8))
+    const { id } = await anActivity(inHours(5), inHours(8))
     await lin!.leaveActivity({ activityId: id })
     expect(await listed(leader!, id)).toEqual({ items: [] })
   })

@@ -77,7 +77,7 @@ describe.each(engines)('counts hidden until voted on $name', ({ open }) => {
     ])
   })
 
-  test('after the close everybody gets them', async () => {
+  test('everybody gets them after the vote has closed', async () => {
     await leader!.startEnrollment({ activityId: activity.id })
     for (const viewer of [fixture().visitor, lin!])
       expect((await viewer.getActivity({ activityId: activity.id })).routes.map(({ votes }) => votes)).toEqual([1, 0])

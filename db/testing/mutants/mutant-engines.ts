@@ -10,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** The mutants that a test has found. */
-export const found = new Set<number>()
+/** The mutants for which a test has failed. */
+export const killed = new Set<number>()
 
-export const skipped = 'Nothing in this file can find the mutant.'
+export const skipMessage = 'Nothing in this file can find the mutant.'
 
 /** The mutant in the title of a suite. */
 export const mutantOf = (title: string): number | undefined => {
@@ -21,14 +21,14 @@ export const mutantOf = (title: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-/** The tests of a mutant are skipped where the file mentions none of its calls. */
+/** The tests of a mutant are skipped once it is killed, and where the file mentions neither one of its calls nor the lifecycle. */
 export const mutantEngines = <Database extends Connection>(mutants: Mutant[], open: () => Promise<Database>) =>
   mutants.map(({ sql, calls }, number) => ({
     name: `mutant ${number}`,
     async open() {
       const source = readFileSync(expect.getState().testPath!, 'utf8')
       const isLifecycle = source.includes('lifecycle')
-      if (found.has(number) || !(isLifecycle || calls.some((call) => source.includes(call)))) throw new Error(skipped)
+      if (killed.has(number) || !(isLifecycle || calls.some((call) => source.includes(call)))) throw new Error(skipMessage)
       const database = await open()
       await database.query(sql)
       return database

@@ -1,11 +1,11 @@
-/** Says which mutants no test found. */
+/** Says which mutants no test kills. */
 import type { Reporter, TestModule } from 'vitest/node'
 import { equivalentMutants } from './equivalent-mutants.ts'
-import { mutantOf, skipped } from './mutant-engines.ts'
+import { mutantOf, skipMessage } from './mutant-engines.ts'
 import { mutantsOfRules } from './mutate-rules.ts'
 
 export default class MutantReport implements Reporter {
-  readonly #found = new Set<number>()
+  readonly #killed = new Set<number>()
 
   onTestModuleEnd({ children, relativeModuleId }: TestModule): void {
     const findings = [
@@ -14,24 +14,25 @@ export default class MutantReport implements Reporter {
     ]
     for (const { title, errors } of findings) {
       const number = mutantOf(title)
-      // Without its database, a suite cannot close one either.
-      const isSkipped = errors.some(({ message }) => message === skipped)
-      if (number !== undefined && errors.length > 0 && !isSkipped) this.#found.add(number)
+      // A suite that is skipped also fails to close the database, because it has opened none.
+      const isSkipped = errors.some(({ message }) => message === skipMessage)
+      if (number !== undefined && errors.length > 0 && !isSkipped) this.#killed.add(number)
     }
-    console.log(`${this.#found.size} found after ${relativeModuleId}`)
+    console.log(`${this.#killed.size} killed after ${relativeModuleId}`)
   }
 
   onTestRunEnd(): void {
     const mutants = mutantsOfRules()
-    const survivors = mutants.filter((_, number) => !this.#found.has(number))
+    const survivors = mutants.filter((_, number) => !this.#killed.has(number))
     const unexplained = survivors.filter(({ name }) => !(name in equivalentMutants))
-    for (const { name } of unexplained) console.log(`no test finds: ${name}`)
+    for (const { name } of unexplained) console.log(`no test kills: ${name}`)
     const obsolete = Object.keys(equivalentMutants).filter(
       (name) => !('BOTHY_MUTANTS' in process.env) && !survivors.some((one) => one.name === name),
     )
-    for (const name of obsolete) console.log(`equivalent-mutants.ts names what a test finds, or what does not exist: ${name}`)
+    for (const name of obsolete) console.log(`equivalent-mutants.ts names a mutant that a test kills, or that does not exist: ${name}`)
     const equivalent = survivors.length - unexplained.length
-    console.log(`${mutants.length} mutants: ${this.#found.size} found, ${equivalent} equivalent, ${unexplained.length} survived`)
+    console.log(`${mutants.length} mutants: ${this.#killed.size} killed, ${equivalent} equivalent, ${unexplained.length} survived`)
+    // A test that kills a mutant fails, so the exit code of Vitest says nothing here.
     process.exitCode = unexplained.length + obsolete.length > 0 ? 1 : 0
   }
 }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import type { BaseSequencer } from 'vitest/node'
 import MutantReport from './report.ts'
 
-/** The files that find most come first, because a mutant that is found is not tested further. */
+/** The files that kill most come first, because a mutant that is killed is not tested further. */
 const files = [
   'db/functions/activities/lifecycle.test.ts',
   'db/functions/activities/{seats,undo,leader,review-again,proposals,edit-activity,status-check}.test.ts',
@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     include: files,
     globalSetup: ['db/testing/mutants/global-setup.ts'],
-    setupFiles: ['db/testing/mutants/skip-found.ts'],
+    setupFiles: ['db/testing/mutants/skip-killed.ts'],
     reporters: [new MutantReport()],
     sequence: { sequencer: LifecycleFirst as unknown as typeof BaseSequencer },
     isolate: false,

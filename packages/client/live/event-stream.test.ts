@@ -28,7 +28,7 @@ async function aListener(...handlers: ((request: ReceivedRequest) => Responder)[
   const server = await aTestServer(...handlers)
   const time = fakeClock()
   const { page, change, listeners } = aPage()
-  const { session, signIn } = aSession()
+  const { session, setMember } = aSession()
   const live = createEventStream({ url: `${server.baseUrl}/events`, since: time.clock.now() - 2000, session, clock: time.clock, page })
   const changes: LiveEvent[] = []
   const waiters = new Set<() => void>()
@@ -44,7 +44,7 @@ async function aListener(...handlers: ((request: ReceivedRequest) => Responder)[
       waiters.add(check as () => void)
       check()
     })
-  return { server, time, live, unsubscribe, received, changes, change, listeners, signIn }
+  return { server, time, live, unsubscribe, received, changes, change, listeners, setMember }
 }
 
 const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
@@ -241,27 +241,27 @@ describe('a page', () => {
 describe('a member', () => {
   test('who signs in or out connects again, and receives the events of their notifications', async () => {
     const { open, stream } = streams()
-    const { live, received, server, signIn } = await aListener(() => stream)
+    const { live, received, server, setMember } = await aListener(() => stream)
     await waitForStatus(live, 'connected')
-    signIn(id)
+    setMember(id)
     await server.received(2)
     expect(await received(1)).toEqual([{ resync: true }])
     open[1]!.write(`data: {"notifications":"${id}"}\n\n`)
     expect(await received(2)).toEqual([{ resync: true }, { notifications: id }])
-    signIn(undefined)
+    setMember(undefined)
     await server.received(3)
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Bearer token-${id}`, undefined])
   })
 
   test('whose session has ended connects as a visitor', async () => {
     const { stream } = streams()
-    const { live, server, signIn } = await aListener(
+    const { live, server, setMember } = await aListener(
       () => stream,
       () => refuse(401, 'NOT_SIGNED_IN'),
       () => stream,
     )
     await waitForStatus(live, 'connected')
-    signIn(id)
+    setMember(id)
     await server.received(3)
     await waitForStatus(live, 'connected')
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Bearer token-${id}`, undefined])

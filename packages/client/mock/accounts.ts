@@ -1,6 +1,6 @@
 /** Account calls of the mock backend: the functions and flows of the server, on the database of the tab. */
 import { createRunCall, type AccountFlow, type Requester } from '@bothy/auth/account-database.ts'
-import { databaseCalls } from '@bothy/auth/database-calls.ts'
+import { databaseAccountCalls } from '@bothy/auth/database-calls.ts'
 import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
 import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
@@ -40,7 +40,7 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
   /** The contract has validated the number. */
   const asTyped = (phone: string) => phone
   const flows = {
-    ...databaseCalls(run),
+    ...databaseAccountCalls(run),
     ...passwordCalls(run, passwordCrypto, confirmPassword, asTyped, { offersPhone: true, offersOidc: false }),
     ...phoneCalls(run, confirmPassword, asTyped, true),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now, true),

@@ -18,7 +18,7 @@ async function aListener() {
   const server = await aRealtimeServer()
   const client = createClient(server.url, 'the-public-key', { auth: { persistSession: false, autoRefreshToken: false } })
   const { page, change } = aPage()
-  const { session, signIn } = aSession()
+  const { session, setMember } = aSession()
   const live = createRealtimeLive(client, page, session, since)
   const changes: LiveEvent[] = []
   const waiters = new Set<() => void>()
@@ -33,7 +33,7 @@ async function aListener() {
       waiters.add(check)
       check()
     })
-  return { server, live, unsubscribe, received, change, signIn }
+  return { server, live, unsubscribe, received, change, setMember }
 }
 
 const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
@@ -99,11 +99,11 @@ test('a listener that unsubscribes gets no more events, and can subscribe again 
 })
 
 test('a member who signs in joins a channel of their own, and leaves it with the sign-out', async () => {
-  const { server, live, received, signIn } = await aListener()
+  const { server, live, received, setMember } = await aListener()
   await waitForStatus(live, 'connected')
-  signIn(id)
+  setMember(id)
   expect(await received(1)).toEqual([{ notifications: id }])
   expect(server.topics()).toEqual(['realtime:club', `realtime:member:${id}`])
-  signIn(undefined)
+  setMember(undefined)
   await expect.poll(() => server.topics()).toEqual(['realtime:club'])
 })

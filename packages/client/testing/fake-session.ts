@@ -14,10 +14,10 @@ export function aSession() {
       return () => listeners.delete(listener)
     },
   }
-  /** Signs a member in, or out. */
-  function signIn(id: string | undefined): void {
+  /** `undefined` signs the member out. */
+  function setMember(id: string | undefined): void {
     memberId = id
     listeners.forEach((listener) => listener())
   }
-  return { session, signIn }
+  return { session, setMember }
 }

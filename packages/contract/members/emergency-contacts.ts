@@ -7,7 +7,7 @@ import { id } from '../values.ts'
 export const emergencyContactInput = z.strictObject({
   name: text(limits.user.name),
   phone,
-  /** An alarm reaches the contact of the leader by mail. */
+  /** If the leader is overdue, the alarm is sent here. */
   email: z.optional(z.nullable(email)),
   /** Also about the member: allergies, medication. */
   note: z.optional(text(limits.user.emergencyNote)),

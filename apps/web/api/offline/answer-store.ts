@@ -36,7 +36,7 @@ const answers = openStore('bothy.offline', {
   create: (database) => void database.createObjectStore('answers', { keyPath: ['owner', 'query'] }).createIndex('seenAt', 'seenAt'),
 })
 
-export async function storedAnswer(memberId: string, query: string): Promise<StoredAnswer | undefined> {
+export async function readAnswer(memberId: string, query: string): Promise<StoredAnswer | undefined> {
   return (await settled((await answers('readonly')).get([ownerOf(memberId), query]))) as StoredRecord | undefined
 }
 

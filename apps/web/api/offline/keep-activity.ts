@@ -9,7 +9,7 @@ import { cacheNames } from '../../service-worker/cache-names.ts'
 import type { Queries } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
 import { picturesOf, type Picture } from './activity-pictures.ts'
-import { isFresh, removeAnswersOf, sizeOf, storeAnswer, storedAnswer } from './answer-store.ts'
+import { isFresh, removeAnswersOf, sizeOf, storeAnswer, readAnswer } from './answer-store.ts'
 import { addPack, dropPack, keptUntil, maxPacks, packsOf } from './packs.ts'
 import { sizeOfCache } from './remove-seen.ts'
 import { isGone, storedName } from './stored-queries.ts'
@@ -98,7 +98,7 @@ function refuseOthers(parts: KeepParts): void {
 /** A full storage may show only after the request, when the browser writes it. */
 async function storeForSure(memberId: string, name: string, data: unknown): Promise<void> {
   await storeAnswer(memberId, name, { data, seenAt: Date.now() })
-  if (!(await storedAnswer(memberId, name))) throw new DOMException('The answer was not stored', 'QuotaExceededError')
+  if (!(await readAnswer(memberId, name))) throw new DOMException('The answer was not stored', 'QuotaExceededError')
 }
 
 /** In the size that this device shows. A picture that is missing at its address leaves the page without it there too. */
@@ -131,7 +131,7 @@ export async function renewPacks(parts: KeepParts): Promise<void> {
   for (const { activityId } of packsOf(memberId)) {
     if (!isSignedIn(parts)) return
     try {
-      const isNew = isFresh(await storedAnswer(memberId, storedName(queries.activities.detail(activityId).queryKey)))
+      const isNew = isFresh(await readAnswer(memberId, storedName(queries.activities.detail(activityId).queryKey)))
       if (!isNew) await keepActivity(parts, activityId)
     } catch (error) {
       if (isGone(error)) await removePack(memberId, activityId)

@@ -7,7 +7,7 @@ import { ownContact } from '../emergency-contacts.ts'
 import type { Queries } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
 import { picturesOf } from './activity-pictures.ts'
-import { freshTime, isFresh, storedAnswer } from './answer-store.ts'
+import { freshTime, isFresh, readAnswer } from './answer-store.ts'
 import { storedName } from './stored-queries.ts'
 
 /** Few members have more ahead. */
@@ -31,12 +31,12 @@ export async function loadActivitiesAhead(client: QueryClient, { api, queries, m
   if (ahead.some(({ startTime }) => Date.parse(startTime) < Date.now() + dayAhead)) await client.fetchQuery(ownContact(api))
   for (const { id } of ahead) {
     const detail = queries.activities.detail(id)
-    const stored = await storedAnswer(memberId, storedName(detail.queryKey))
+    const stored = await readAnswer(memberId, storedName(detail.queryKey))
     const isSeen = isFresh(stored)
     const activity = isSeen ? (stored.data as Activity) : await client.fetchQuery({ ...detail, staleTime: freshTime })
     const tracks = tracksQuery(api, activity)
     const hasTracks = activity.routes.some(({ track }) => track)
-    if (hasTracks && !(await storedAnswer(memberId, storedName(tracks.queryKey)))) await client.fetchQuery(tracks)
+    if (hasTracks && !(await readAnswer(memberId, storedName(tracks.queryKey)))) await client.fetchQuery(tracks)
     // The service worker then has them.
     if (!isSeen) picturesOf(activity, server).forEach(({ load }) => load())
   }

@@ -4,7 +4,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
 import { hiddenPhases } from '@bothy/contract/phases.ts'
 import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { removeAnswer, storeAnswer, storedAnswer } from './answer-store.ts'
+import { readAnswer, removeAnswer, storeAnswer } from './answer-store.ts'
 
 type CurrentMember = Pick<Session, 'current'>
 
@@ -22,6 +22,7 @@ function isStoredList([part, filters]: QueryKey): boolean {
 /** What a member reads about activities, members and themselves. Nothing of the administration, no codes and no devices. */
 export function isStored([subject, kind, ...rest]: QueryKey): boolean {
   if (subject === 'activities' && kind === 'list') return isStoredList(rest)
+  // The key of its emergency contacts is longer.
   if (subject === 'activities') return kind === 'tracks' || rest.length === 1
   if (subject === 'members') return true
   return (subject === 'user' && (kind === 'info' || kind === 'emergency-contact')) || (subject === 'settings' && kind === 'club')
@@ -46,14 +47,14 @@ export async function showStored(query: Query, session: CurrentMember): Promise<
   const memberId = session.current()?.user.id
   const isWanted = () => query.state.data === undefined && memberId !== undefined && session.current()?.user.id === memberId
   if (!isWanted() || !isStored(query.queryKey)) return
-  const stored = await storedAnswer(memberId!, storedName(query.queryKey))
+  const stored = await readAnswer(memberId!, storedName(query.queryKey))
   if (stored && isWanted()) query.setData(stored.data, { updatedAt: stored.seenAt, manual: true })
 }
 
 /** Replaces an answer that is stored: an app that is closed right after a command must not show later what was before it. */
 export async function renewStored(memberId: string, queryKey: QueryKey, data: unknown): Promise<void> {
   const name = storedName(queryKey)
-  if (await storedAnswer(memberId, name)) await storeAnswer(memberId, name, { data, seenAt: Date.now() })
+  if (await readAnswer(memberId, name)) await storeAnswer(memberId, name, { data, seenAt: Date.now() })
 }
 
 /** Stores every answer of this member from now on, and what the page has already loaded. Returns the function that ends it. */
@@ -65,18 +66,18 @@ export function storeSeenQueries(client: QueryClient, session: CurrentMember, me
     storeAnswer(memberId, storedName(queryKey), { data: firstPages(state.data), seenAt: state.dataUpdatedAt }).catch(() => undefined)
   }
   cache.getAll().forEach((query) => store(query as Query))
-  // What the screen shows before an answer, such as a favorite, is not yet what the club said. It names the age of the answer that it changes.
-  const changed = new Set<Query>()
+  // What the screen shows before an answer, such as a favorite, has the age of the answer that it changes. It is stored when no command waits for its answer.
+  const unconfirmed = new Set<Query>()
   const stopCommands = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.mutation.state.status === 'pending' || client.isMutating() > 0) return
-    changed.forEach(store)
-    changed.clear()
+    unconfirmed.forEach(store)
+    unconfirmed.clear()
   })
   const stopAnswers = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { action } = event
     const query = event.query as Query
-    if (action.type === 'success' && action.dataUpdatedAt !== undefined) changed.add(query)
+    if (action.type === 'success' && action.dataUpdatedAt !== undefined) unconfirmed.add(query)
     else if (action.type === 'success') store(query)
     if (action.type === 'error' && isGone(action.error)) removeAnswer(memberId, storedName(query.queryKey)).catch(() => undefined)
   })

@@ -20,15 +20,16 @@ import { nextStep } from './next-step.ts'
 export type ActivityCommandName = ActivityCommand['name']
 
 export type ActivityCommands = {
-  /** Sends a command, unless another one is pending. `then` runs after success. */
-  run: (command: ActivityCommand, then?: () => void) => void
+  /** Sends a command, unless another one is pending. `onDone` runs after success. */
+  run: (command: ActivityCommand, onDone?: () => void) => void
   /** The command that waits for its answer. */
   pending: ActivityCommandName | null
-  /** For screen readers: what the action bar says since the last command, so that no toast says it. */
+  /** What screen readers say instead of a toast when the action bar shows the result of the last command; empty otherwise. */
   announcement: string
 }
 
-const undoableCommands: readonly ActivityCommandName[] = ['start', 'complete', 'approve', 'reject']
+/** Changes of the phase that the command `undo` takes back. */
+const undoablePhaseChanges: readonly ActivityCommandName[] = ['start', 'complete', 'approve', 'reject']
 
 /** The command that undoes another one, or null. `before` is the activity before that command. */
 function undoCommandOf(command: ActivityCommand, before: Activity): ActivityCommand | null {
@@ -36,7 +37,7 @@ function undoCommandOf(command: ActivityCommand, before: Activity): ActivityComm
   if (command.name === 'vote') return { name: 'withdrawVote' }
   if (command.name === 'moveVote' && votedFor) return { name: 'moveVote', routeId: votedFor }
   if (command.name === 'withdrawVote' && votedFor) return { name: 'vote', routeId: votedFor }
-  if (undoableCommands.includes(command.name)) return { name: 'undo' }
+  if (undoablePhaseChanges.includes(command.name)) return { name: 'undo' }
   return command.name === 'leave' ? { name: 'join' } : null
 }
 
@@ -44,7 +45,7 @@ export const activityCommandKey = (id: string) => ['activity', id, 'command']
 export const isDeletion = (mutation: Mutation): boolean =>
   (mutation.state.variables as CommandVariables | undefined)?.command.name === 'delete'
 
-type CommandVariables = { command: ActivityCommand; key: string; before: Activity; then?: (() => void) | undefined }
+type CommandVariables = { command: ActivityCommand; key: string; before: Activity; onDone?: (() => void) | undefined }
 
 export function useActivityCommands(activity: Activity): ActivityCommands {
   const connection = useApi()
@@ -65,8 +66,8 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       await client.cancelQueries({ queryKey: queryKeys.detail(activity.id), exact: true })
       return sendCommand(connection.api, activity.id, command, { idempotencyKey: key })
     },
-    onSuccess: async (fresh, { command, before, then }) => {
-      then?.()
+    onSuccess: async (fresh, { command, before, onDone }) => {
+      onDone?.()
       const { name } = command
       if (name === 'join' || name === 'vote' || name === 'moveVote') vibrateShortly()
       if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activity.id))
@@ -84,18 +85,18 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), { about: `activity ${activity.id}`, timeout })
       else toast.done(message)
     },
-    onError: async (error, { command, key, before, then }) => {
-      if (await queueWish({ connection, client, toast, t }, { wish: wishOf(before, command), key, error })) return then?.()
+    onError: async (error, { command, key, before, onDone }) => {
+      if (await queueWish({ connection, client, toast, t }, { wish: wishOf(before, command), key, error })) return onDone?.()
       toast.failed(error)
       void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id) })
     },
   })
 
-  function run(command: ActivityCommand, then?: () => void, before = activity): void {
-    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, key: createIdempotencyKey(), before, then })
+  function run(command: ActivityCommand, onDone?: () => void, before = activity): void {
+    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, key: createIdempotencyKey(), before, onDone })
   }
 
-  return { run: (command, then) => run(command, then), pending: isPending ? variables.command.name : null, announcement }
+  return { run: (command, onDone) => run(command, onDone), pending: isPending ? variables.command.name : null, announcement }
 }
 
 function messageValuesOf(command: ActivityCommand, { routes, participants, removed }: Activity): Record<string, string> {

@@ -8,7 +8,7 @@ const YourTimeText = lazyWithMessages(() => import('../../tracks/your-time-text.
 
 type YourTimeProps = { route: Route; children: (time: ReactNode) => ReactNode }
 
-/** The viewer's time for a route, framed by `children`. Nothing for those who have not said how fast they walk. The server does not know it. */
+/** The viewer's time for a route, framed by `children`. Nothing for those who have not said how fast they walk, and in a page that the server renders. */
 export const YourTime = (props: YourTimeProps) => useIsHydrated() && <OwnTime {...props} />
 
 function OwnTime({ route, children }: YourTimeProps) {

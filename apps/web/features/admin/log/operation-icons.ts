@@ -1,4 +1,4 @@
-/** The icon of each operation in the log. Its name is the message `log.kind.<operation>`. */
+/** The icon of each operation in the log. The label of an operation is the message `log.kind.<operation>`. */
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'

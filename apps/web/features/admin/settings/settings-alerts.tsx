@@ -13,7 +13,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { useSaveSetting } from './use-save-setting.ts'
 import styles from './settings.module.css'
 
-/** Warns that no mail provider is set up, so that the switch has no effect. */
+/** Warns that no mail provider is set up, so that the switch for mail has no effect. */
 export function NoMailAlert() {
   const { t } = useTranslation()
   const { data } = useQuery(useQueries().admin.deliverySummary())
@@ -36,7 +36,10 @@ export function NoSmsAlert() {
   )
 }
 
-/** A hosted project considers every address confirmed if the club asks for no confirmation, and Google's sign-in then joins the account. */
+/**
+ * Without confirmation by mail, a hosted project takes every address for confirmed: a sign-in with Google then joins an account that somebody else may have
+ * created with that address.
+ */
 export function UnconfirmedAddressesAlert({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const { distrustsUnconfirmedAddresses } = useCapabilities()

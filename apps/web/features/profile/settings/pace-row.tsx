@@ -5,8 +5,8 @@ import { SelectRow } from '../../../ui/settings-row.tsx'
 import type { MessageId } from '../../../i18n/catalog.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
-/** Percent of the usual hiking time. */
-const usualPaces = [70, 80, 90, 100, 110, 120, 130, 150]
+/** Percent of the usual hiking time: below 100 is faster. */
+const offeredPaces = [70, 80, 90, 100, 110, 120, 130, 150]
 const usual = 100
 
 /** Hours of the example that explains a pace. */
@@ -20,7 +20,7 @@ export function PaceRow() {
   const { t } = useTranslation()
   const format = useFormat()
   const [pace, setPace] = useSetting('preferences.pace')
-  const paces = [...new Set([...usualPaces, ...(pace === null ? [] : [pace])])].toSorted((one, other) => one - other)
+  const paces = [...new Set([...offeredPaces, ...(pace === null ? [] : [pace])])].toSorted((one, other) => one - other)
   const hint =
     pace === null
       ? t('settings.pace.hint')

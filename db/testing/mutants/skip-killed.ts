@@ -1,6 +1,6 @@
-/** Skips what cannot find a mutant: tests of other rules, and all tests of a mutant that was found. Runs before each test file. */
+/** Skips what cannot kill a mutant: tests of other rules, and all tests of a mutant that is killed. Runs before each test file. */
 import { beforeEach, inject, type RunnerTask } from 'vitest'
-import { found, mutantOf } from './mutant-engines.ts'
+import { killed, mutantOf } from './mutant-engines.ts'
 
 const mutants = inject('mutants')!
 
@@ -14,6 +14,6 @@ const isRowOfOtherCall = (title: string, calls: string[]) => {
 
 beforeEach(({ task, skip, onTestFailed }) => {
   const number = mutantOf(titlesOf(task).join(' '))
-  if (number === undefined || found.has(number) || isRowOfOtherCall(task.name, mutants[number]!.calls)) skip()
-  else onTestFailed(() => void found.add(number))
+  if (number === undefined || killed.has(number) || isRowOfOtherCall(task.name, mutants[number]!.calls)) skip()
+  else onTestFailed(() => void killed.add(number))
 })
