@@ -19,7 +19,8 @@ $$;
 create or replace trigger notify_of_changed_address after update of email on public.profiles for each row
   when (old.email <> new.email and auth.uid() <> new.id) execute function accounts.notify_of_changed_address();
 
--- A number that an admin typed opens nothing before its member confirms it. Admins may also remove one.
+-- A number that an admin typed opens nothing before its member confirms it. Admins may also remove one. The number of the
+-- registration, which the member gets when an admin confirms the address, was not typed by the admin.
 create or replace function accounts.notify_of_changed_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -28,7 +29,8 @@ begin
 end
 $$;
 create or replace trigger notify_of_changed_phone after update of phone on public.profiles for each row
-  when (old.phone is distinct from new.phone and auth.uid() <> new.id) execute function accounts.notify_of_changed_phone();
+  when (old.phone is distinct from new.phone and new.phone_status = 'needs_verification' and auth.uid() <> new.id)
+  execute function accounts.notify_of_changed_phone();
 
 create or replace function accounts.notify_of_removed_role() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- The hourly cleanup: deletes expired rows, and gives up expired messages with their secrets. A push notification that has expired while it waited is no
--- failure. Those that wait have no recipient and are kept until then.
+-- failure. Those that wait have no recipient and are kept until then. What waits for a summary does not expire: the summary is sent instead.
 create or replace function accounts.delete_expired() returns void
   language sql as $$
   delete from accounts.sessions as s where s.expires_at < now()
@@ -16,7 +16,7 @@ create or replace function accounts.delete_expired() returns void
   select accounts.delete_unconfirmed_registrations();
   delete from accounts.outbox where channel = 'push' and state in ('queued', 'failed') and expires_at < now();
   update accounts.outbox set state = 'dead', secret = null, last_error = coalesce(last_error, 'the message has expired')
-    where state in ('queued', 'failed') and expires_at < now() - rules.lifetime('expired');
+    where state in ('queued', 'failed') and expires_at < now() - rules.lifetime('expired') and summary_at is null;
   delete from accounts.outbox where created_at < now() - rules.lifetime('message')
     or recipient = '' and not (channel = 'push' and state in ('queued', 'failed')) and created_at < now() - rules.lifetime('emptyMessage')
 $$;

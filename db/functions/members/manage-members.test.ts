@@ -66,6 +66,23 @@ describe.each(engines)('admins on $name', ({ open }) => {
     expect((await lin.listUsers({})).items.length).toBeGreaterThan(0)
   })
 
+  test('who type or remove a phone number cause a mail to the member; the number of the registration causes none', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const mails = async () =>
+      (await fixture().rows<{ kind: string }>('select kind from accounts.outbox where user_id = $1 order by created_at', [lin.id])).map(
+        ({ kind }) => kind,
+      )
+    await fixture().rows('update public.profiles set email_verified = false where id = $1', [lin.id])
+    await fixture().rows('insert into accounts.claimed_phones (user_id, phone) values ($1, $2)', [lin.id, '+4915120000003'])
+    expect(await admin.confirmUserEmail({ userId: lin.id })).toMatchObject({ emailVerified: true })
+    expect(await lin.getUserInfo({})).toMatchObject({ phone: '+4915120000003' })
+    expect(await mails()).toEqual([])
+    await admin.updateUser({ userId: lin.id, phone: '+4915120000004' })
+    expect(await mails()).toEqual(['phone-entered'])
+    await admin.updateUser({ userId: lin.id, phone: null })
+    expect(await mails()).toEqual(['phone-entered', 'phone-changed'])
+  })
+
   test('cannot give a member the address or phone number of another', async () => {
     const [admin, lin, ben] = [await fixture().admin(), await fixture().member(), await fixture().member()]
     await admin.updateUser({ userId: ben.id, phone: '+4915120000002' })

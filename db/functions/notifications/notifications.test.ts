@@ -104,6 +104,84 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await kindsOf(lin!)).toEqual(['activity-started'])
   })
 
+  test('of a new activity are dropped when its approval is undone, and mailed once when it is approved again', async () => {
+    const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
+    await lin!.updateUserSettings({ notifications: { systemMail: 'immediately' } })
+    const { activityId } = await aProposal(leader!)
+    const approve = () => admin!.approveActivity({ activityId, version: 1 })
+    const mails = () =>
+      fixture().rows(`select accounts.is_held(o) as is_held from accounts.outbox as o where kind = 'activity-digest' and user_id = $1`, [
+        lin!.id,
+      ])
+    await approve()
+    expect(await mails()).toEqual([{ is_held: true }])
+    await admin!.undoActivity({ activityId })
+    expect(await mails()).toEqual([])
+    await approve()
+    expect(await mails()).toEqual([{ is_held: true }])
+    await fixture().rows(`update accounts.outbox set enqueued = true, state = 'sent' where kind = 'activity-digest' and user_id = $1`, [
+      lin!.id,
+    ])
+    await admin!.returnToReview({ activityId })
+    await approve()
+    await admin!.undoActivity({ activityId })
+    await approve()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('of a new activity are also mailed when the club approves it by itself and it has no routes to vote for', async () => {
+    const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
+    await lin!.updateUserSettings({ notifications: { systemMail: 'immediately' } })
+    await admin!.updateSystemSettings({ autoApprove: true })
+    const titles = ['With routes', 'Without routes']
+    await leader!.createActivity(aNewActivity({ title: titles[0]!, routes: [aRoute()] }))
+    const { id: activityId, phase } = await leader!.createActivity(aNewActivity({ title: titles[1]! }))
+    await admin!.updateSystemSettings({ autoApprove: false })
+    expect(phase).toBe('enrolling')
+    const announced = () =>
+      fixture().rows(
+        `select payload #>> '{activities,0,title}' as title from accounts.outbox where kind = 'activity-digest' and user_id = $1 order by created_at`,
+        [lin!.id],
+      )
+    expect(await announced()).toEqual(titles.map((title) => ({ title })))
+    await leader!.startActivity({ activityId })
+    await leader!.undoActivity({ activityId })
+    expect(await announced()).toHaveLength(2)
+  })
+
+  test('say that an activity is back in review, also when the admin who returns it has just approved it', async () => {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const mailsTo = ({ id }: Actor) =>
+      fixture().rows(`select kind from accounts.outbox where channel = 'mail' and user_id = $1 order by created_at`, [id])
+    const { activityId } = await aProposal(leader)
+    await admin.approveActivity({ activityId, version: 1 })
+    await admin.returnToReview({ activityId })
+    expect(await kindsOf(leader)).toEqual(['activity-returned'])
+    expect(await mailsTo(leader)).toEqual([{ kind: 'activity-returned' }])
+
+    const [other] = await fixture().members(1)
+    const { activityId: later } = await aProposal(other!)
+    await admin.approveActivity({ activityId: later, version: 1 })
+    await fixture().rows(`update public.activities set undo_until = now() - interval '1 second' where id = $1`, [later])
+    await admin.returnToReview({ activityId: later })
+    expect(await kindsOf(other!)).toEqual(['activity-approved', 'activity-returned'])
+    expect(await mailsTo(other!)).toEqual([{ kind: 'activity-approved' }, { kind: 'activity-returned' }])
+  })
+
+  test('that wait for a weekly summary are not given up while they wait', async () => {
+    const [leader, lin] = await fixture().members(2)
+    await lin!.updateUserSettings({ notifications: { activityMail: 'weekly' } })
+    const { id: activityId } = await fixture().activity({ leader: leader!, participants: [lin!], startTime: inHours(720) })
+    await leader!.cancelActivity({ activityId, reason: 'Storm' })
+    await fixture().rows(`update accounts.outbox set expires_at = now() - interval '1 day' where user_id = $1`, [lin!.id])
+    await fixture().rows('select accounts.delete_expired()')
+    const stateOf = ({ id }: Actor) => fixture().rows('select kind, state from accounts.outbox where user_id = $1', [id])
+    expect(await stateOf(lin!)).toEqual([{ kind: 'activity-cancelled', state: 'queued' }])
+    await fixture().rows('update accounts.outbox set summary_at = now() where user_id = $1', [lin!.id])
+    await fixture().rows('select accounts.send_summary_mails()')
+    expect(await stateOf(lin!)).toEqual([{ kind: 'activity-summary', state: 'queued' }])
+  })
+
   test('about a change that was read are followed by another one', async () => {
     const [leader, lin] = await fixture().members(2)
     const { activityId } = await anOpenActivity(leader!, [lin!])

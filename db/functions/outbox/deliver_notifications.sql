@@ -111,11 +111,15 @@ create or replace function accounts.is_held(message accounts.outbox) returns boo
   return message.summary_at is not null
     or message.topic <> 'emergency' and (message.channel = 'push' and accounts.is_quiet(message.user_id) or accounts.is_undoable(message));
 
--- Drops what the last command wrote about an activity, because it is undone.
+-- Drops what the last command wrote about an activity, because it is undone. If that was an approval, and no mail has told members of the new activity,
+-- the next approval does.
 create or replace function rules.drop_undone_messages(activity public.activities) returns void
   language sql security definer set search_path = '' as $$
   delete from accounts.outbox as o
-  where not o.enqueued and o.topic <> 'emergency' and o.payload ->> 'activity' = activity.id::text and o.created_at = activity.updated_at
+  where not o.enqueued and o.topic <> 'emergency' and o.payload ->> 'activity' = activity.id::text and o.created_at = activity.updated_at;
+  delete from accounts.announcements as n
+  where n.activity_id = activity.id and n.announced_at is null and activity.phase = 'voting' and activity.undo_phase = 'review' and not exists (
+    select from accounts.outbox as o where o.kind = 'activity-digest' and o.payload ->> 'activity' = activity.id::text)
 $$;
 
 -- An alarm is pointless once the group is back, or the activity is cancelled or deleted; an all-clear is wrong once it was taken back.

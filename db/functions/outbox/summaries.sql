@@ -60,16 +60,22 @@ begin
 end
 $$;
 
-create or replace trigger note_new_activity after insert or update of phase on public.activities for each row
+create or replace trigger note_new_activity after update of phase on public.activities for each row
   when (new.phase = 'voting' and auth.uid() is not null) execute function accounts.note_new_activity();
+-- Where the club approves by itself, an activity without routes begins with enrollment.
+create or replace trigger note_approved_proposal after insert on public.activities for each row
+  when (new.phase in ('voting', 'enrolling') and auth.uid() is not null) execute function accounts.note_new_activity();
 
--- A digest of new activities for members who want it this often. Members are not told of what they lead.
+-- A digest of new activities for members who want it this often. Members are not told of what they lead. The immediate one is about a single activity
+-- and names it like a notification, so that it waits until the approval cannot be undone.
 create or replace function accounts.write_digest(fresh public.activities[], frequencies text[]) returns void
   language plpgsql as $$
 begin
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at, summary_at)
   select 'activity-digest', 'system', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
-    jsonb_build_object('activities', digest.activities), false, now() + rules.lifetime('notice'),
+    jsonb_build_object('activities', digest.activities)
+      || case when wanted.frequency = 'immediately' then jsonb_build_object('activity', digest.activities -> 0 -> 'activity') else '{}' end,
+    false, now() + rules.lifetime('notice'),
     accounts.digest_due_at(p.id, wanted.frequency, fresh)
   from public.profiles as p cross join public.system_settings as club cross join lateral accounts.mail_frequency(p.id, 'system') as wanted (frequency)
     cross join lateral (
