@@ -71,6 +71,17 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('types a day into the filters beside the list', async () => {
+    const person = await app.asMember('desktop')
+    await person.goto('/activities')
+    const from = person.page.getByLabel(person.t('filter.from'), { exact: true })
+    await from.pressSequentially('06192031')
+    await person.expectPath('/activities?from=2031-06-19')
+    expect(await from.inputValue()).toBe('2031-06-19')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('is told once that nothing was found, and screen readers announce it', async () => {
     const person = await bo()
     await person.goto('/activities?q=submarine')

@@ -20,7 +20,14 @@ export function toggleFavorite({ id, title, isFavorite = false }: FavoriteActivi
   const wish = { ...about, wanted: add ? 'yes' : null }
   const key = createIdempotencyKey()
 
-  const mutation = client.getMutationCache().build(client, {
+  const mutations = client.getMutationCache()
+  const scope = { id: `favorite ${id}` }
+  const isLatest = () =>
+    !mutations.findAll({ status: 'pending' }).some((other) => other.options.scope?.id === scope.id && other !== mutation)
+
+  const mutation = mutations.build(client, {
+    // One press after the other, so that the last one counts.
+    scope,
     mutationFn: () => {
       refuseToOvertake(client, wish)
       const { api } = connection
@@ -36,14 +43,14 @@ export function toggleFavorite({ id, title, isFavorite = false }: FavoriteActivi
     },
     onSuccess: () => {
       // An answer that was asked for before may have arrived meanwhile, or is on its way.
-      patchCachedActivity(client, id, { isFavorite: add })
+      if (isLatest()) patchCachedActivity(client, id, { isFavorite: add })
       void client.invalidateQueries({ queryKey: queryKeys.activities, fetchStatus: 'fetching' })
       toast.undoable(add ? t('favorite.added') : t('favorite.removed'), () => toggleFavorite({ id, title, isFavorite: add }, context), {
         about: `favorite ${id}`,
       })
     },
     onError: async (error) => {
-      patchCachedActivity(client, id, { isFavorite })
+      if (isLatest()) patchCachedActivity(client, id, { isFavorite })
       if (!(await queueWish(context, { wish, key, error }))) toast.failed(error)
     },
     onSettled: () => {

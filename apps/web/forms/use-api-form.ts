@@ -89,6 +89,13 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
       sending.reset()
       form.reset(values)
     },
+    /** Replaces the values that were sent by those that are stored now. What was typed since the submit stays. */
+    takeOver: (stored: Values, sent: Values) => {
+      const typed = form.getValues()
+      form.reset(stored)
+      for (const name of Object.keys(stored) as Path<Values>[])
+        if (JSON.stringify(typed[name]) !== JSON.stringify(sent[name])) form.setValue(name, typed[name], { shouldDirty: true })
+    },
     /** Spread it on a text field. */
     field: (name: Path<Values>) => {
       const { ref, ...rest } = register(name)

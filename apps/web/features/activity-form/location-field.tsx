@@ -24,7 +24,12 @@ export function LocationField() {
   const text = useWatch({ control, name: 'location' })
   const [mayLocate] = useSetting('privacy.locationAccess')
   const fillIn = (coordinates: string) => setValue('coordinates', coordinates, { shouldDirty: true, shouldValidate: true })
-  const position = usePosition(fillIn)
+  const position = usePosition()
+  const locate = () => {
+    const before = getValues('coordinates')
+    // What the leader enters while the device looks for its position is newer.
+    position.locate((found) => getValues('coordinates') === before && fillIn(found))
+  }
   const readPoint = () => {
     const point = parseCoordinates(getValues('coordinates'))
     return typeof point === 'string' ? null : point
@@ -43,7 +48,7 @@ export function LocationField() {
       <CoordinatesField />
       <div className={styles.locationButtons}>
         {mayLocate && 'geolocation' in navigator && (
-          <Button size="small" icon={IconCurrentLocation} loading={position.isLocating} onClick={position.locate}>
+          <Button size="small" icon={IconCurrentLocation} loading={position.isLocating} onClick={locate}>
             {position.isLocating ? t('form.location.finding') : t('form.location.here')}
           </Button>
         )}
@@ -92,10 +97,10 @@ function CoordinatesField() {
 const coordinateDigits = 4
 
 /** Reads the position once. The coordinates are text that map apps understand. */
-function usePosition(onFound: (coordinates: string) => void) {
+function usePosition() {
   const [isLocating, setIsLocating] = useState(false)
   const [problem, setProblem] = useState<'refused' | 'lost'>()
-  const locate = () => {
+  const locate = (onFound: (coordinates: string) => void) => {
     setIsLocating(true)
     setProblem(undefined)
     navigator.geolocation.getCurrentPosition(

@@ -46,7 +46,7 @@ function usePick(activity: Activity) {
   return {
     picked: mayPick ? picked : null,
     choice: mayPick ? { picked, onPick: setLastPick } : undefined,
-    clearPick: () => setLastPick(null),
+    clearPick: (routeId: string) => setLastPick((pick) => (pick === routeId ? null : pick)),
   }
 }
 
@@ -84,7 +84,8 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
     }
     if (name === 'chooseRoute' || name === 'chooseOther') return scrollToCandidates(candidates.current)
     if (name === 'edit') return void navigate({ to: '/activity/$id/edit', params: { id: activity.id } })
-    if (name === 'vote' || name === 'moveVote') return picked === null ? undefined : commands.run({ name, routeId: picked }, clearPick)
+    if (name === 'vote' || name === 'moveVote')
+      return picked === null ? undefined : commands.run({ name, routeId: picked }, () => clearPick(picked))
     if (name === 'invite') return void share({ title: activity.title, url: pageUrl() })
     if (name === 'setLeader') return setIsChoosingLeader(true)
     if (name === 'approve') return commands.run({ name, version: activity.version })

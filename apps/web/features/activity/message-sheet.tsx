@@ -28,12 +28,15 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
   const { max } = limits.activity.message
   const isMissing = text.trim() === ''
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api[call]({ activityId: activity.id, text }),
-    onSuccess: ({ recipients, unreached }) => {
+    mutationFn: (sent: string) => api[call]({ activityId: activity.id, text: sent }),
+    onSuccess: ({ recipients, unreached }, sent) => {
       if (recipients === 0) return toast.done(t('activity.message.nobody'))
-      setText('')
       setIsSubmitted(false)
-      onOpenChange(false)
+      // What was typed meanwhile stays.
+      if (text === sent) {
+        setText('')
+        onOpenChange(false)
+      }
       toast.done(t(unreached > 0 ? 'activity.message.sent-partly' : 'activity.message.sent', { count: recipients, unreached }))
     },
     onError: toast.failed,
@@ -41,7 +44,7 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
   const send = () => {
     setIsSubmitted(true)
     if (isMissing) field.current?.focus()
-    else mutate()
+    else mutate(text)
   }
   return (
     <Sheet

@@ -1,7 +1,7 @@
 /** The groups of the filter sheet and of the rail. Each shows and changes a part of the draft. */
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
 import { clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
@@ -12,7 +12,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { days, timeRanges, type ActivitySearch } from '../activity-search.ts'
+import { days, isDay, timeRanges, type ActivitySearch } from '../activity-search.ts'
 import { filtersOf, toggled, type Reader } from '../list-filters.ts'
 import styles from '../activities.module.css'
 
@@ -91,7 +91,6 @@ export function DateFilter({ draft, onChange }: FilterProps) {
   const { from, to, when = 'coming' } = draft
   const choose = (range: Pick<ActivitySearch, 'when' | 'from' | 'to'>) =>
     onChange({ ...draft, when: undefined, from: undefined, to: undefined, ...range })
-  const field = { type: 'date', 'aria-required': false, max: days.max } as const
   return (
     <Group title={t('filter.when')}>
       <Chips label={t('filter.when')}>
@@ -106,22 +105,36 @@ export function DateFilter({ draft, onChange }: FilterProps) {
         ))}
       </Chips>
       <div className={styles.days}>
-        <TextField
-          {...field}
-          label={t('filter.from')}
-          min={days.min}
-          value={from ?? ''}
-          onChange={({ target }) => choose({ from: target.value || undefined, to })}
-        />
-        <TextField
-          {...field}
-          label={t('filter.to')}
-          min={from ?? days.min}
-          value={to ?? ''}
-          onChange={({ target }) => choose({ from, to: target.value || undefined })}
-        />
+        <DayField label={t('filter.from')} min={days.min} day={from} onChange={(day) => choose({ from: day, to })} />
+        <DayField label={t('filter.to')} min={from ?? days.min} day={to} onChange={(day) => choose({ from, to: day })} />
       </div>
     </Group>
+  )
+}
+
+type DayFieldProps = { label: string; min: string; day: string | undefined; onChange: (day: string | undefined) => void }
+
+/** A day. While a year is typed, the browser reports 0002, 0020 and 0202, which stay in the field and filter nothing. */
+function DayField({ label, min, day = '', onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(day)
+  const [previousDay, setPreviousDay] = useState(day)
+  if (previousDay !== day) {
+    setPreviousDay(day)
+    setTyped(day)
+  }
+  return (
+    <TextField
+      type="date"
+      aria-required={false}
+      label={label}
+      min={min}
+      max={days.max}
+      value={typed}
+      onChange={({ target: { value } }) => {
+        setTyped(value)
+        if (value === '' || isDay(value)) onChange(value || undefined)
+      }}
+    />
   )
 }
 

@@ -22,7 +22,9 @@ type FilterSheetProps = {
 /** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
 export default function FilterSheet({ open, onOpenChange, search, reader, onApply }: FilterSheetProps) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(search)
+  const [chosen, setDraft] = useState(search)
+  // A search that was typed just before the sheet opened may come after it.
+  const draft = { ...chosen, q: search.q }
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -39,7 +41,7 @@ export default function FilterSheet({ open, onOpenChange, search, reader, onAppl
       title={t('filter.title')}
       footer={
         <>
-          <Button onClick={() => setDraft({ q: draft.q })}>{t('filter.clear-all')}</Button>
+          <Button onClick={() => setDraft({})}>{t('filter.clear-all')}</Button>
           <ShowButton draft={draft} reader={reader} onPress={apply} />
         </>
       }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { userChange, type UserChange } from '@bothy/contract/members/inputs.ts'
@@ -20,7 +21,7 @@ import { useUpdateMemberCache } from './use-member-mutations.ts'
 type Details = { name: string; email: string; phone: string }
 const detailsOf = ({ name, email, phone }: MemberAccount): Details => ({ name, email, phone: phone ?? '' })
 
-/** Only changed fields are sent, since the others may have been changed elsewhere meanwhile. */
+/** Only changed fields are sent, since the others may have been changed elsewhere meanwhile. `user` is what the form began with. */
 function changeOf({ name, email, phone }: Details, user: MemberAccount): UserChange {
   const number = phone.trim() || null
   return {
@@ -33,6 +34,7 @@ function changeOf({ name, email, phone }: Details, user: MemberAccount): UserCha
 
 export function MemberForm({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
+  const [stored, setStored] = useState(user)
   const { api } = useApi()
   const { sendsNotifications } = useCapabilities()
   const mailsMembers = useSentMessages().mail
@@ -40,13 +42,14 @@ export function MemberForm({ user }: { user: MemberAccount }) {
   const updateCache = useUpdateMemberCache()
   const form = useApiForm({
     defaultValues: detailsOf(user),
-    validate: (details) => withPhoneProblem(problemsIn(userChange, { ...changeOf(details, user), name: details.name }), details),
+    validate: (details) => withPhoneProblem(problemsIn(userChange, { ...changeOf(details, stored), name: details.name }), details),
     send: async (details) => {
-      const change = changeOf(details, user)
+      const change = changeOf(details, stored)
       if (Object.keys(change).length > 1) {
         const updated = await api.updateUser(change)
         updateCache(updated)
-        form.reset(detailsOf(updated))
+        setStored(updated)
+        form.takeOver(detailsOf(updated), details)
       }
       toast.done(t('info.saved'))
     },

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** The edited value. It is reset whenever the stored value changes. */
+/** The edited value. It follows the stored value, unless it has been edited since. */
 export function useDraft<Value>(value: Value): [Value, (draft: Value) => void] {
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
     setLastValue(value)
-    setDraft(value)
+    if (draft === lastValue) setDraft(value)
   }
   return [draft, setDraft]
 }

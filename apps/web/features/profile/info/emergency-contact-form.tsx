@@ -55,23 +55,25 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   const client = useQueryClient()
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
-  const keep = (stored: { contact: EmergencyContact | null }, message: string) => {
-    client.setQueryData(ownContact(api).queryKey, stored)
-    form.startOver(valuesOf(stored.contact))
-    toast.done(message)
-  }
   const form = useApiForm({
     defaultValues: valuesOf(contact),
     validate: (values) => withPhoneProblem(problemsIn(emergencyContactInput, inputOf(values)), values),
     send: async (values) => {
       deletion.reset()
-      keep(await api.setEmergencyContact(inputOf(values)), t('emergency.saved'))
+      const saved = await api.setEmergencyContact(inputOf(values))
+      client.setQueryData(ownContact(api).queryKey, saved)
+      form.takeOver(valuesOf(saved.contact), values)
+      toast.done(t('emergency.saved'))
     },
     messages: { phone: { NOT_A_PHONE: t('phone.wrong') } },
   })
   const deletion = useMutation({
     mutationFn: () => api.deleteEmergencyContact({}),
-    onSuccess: (answer) => keep(answer, t('emergency.deleted')),
+    onSuccess: (answer) => {
+      client.setQueryData(ownContact(api).queryKey, answer)
+      form.startOver(valuesOf(null))
+      toast.done(t('emergency.deleted'))
+    },
   })
   const { formProps, field, controlled, busy } = form
   const error = form.error ?? deletion.error

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
@@ -54,7 +55,8 @@ type Props = { user: UserInfo; onChangePhone: () => void; onChangeEmail: () => v
 
 export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }: Props) {
   const { t } = useTranslation()
-  const { api } = useApi()
+  const { api, queries } = useApi()
+  const client = useQueryClient()
   const toast = useToast()
   const [typedBio, keepBio] = useStoredText('bio')
   const [isRestored, setIsRestored] = useState(typedBio !== '' && typedBio !== user.bio)
@@ -62,8 +64,10 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
     defaultValues: { ...infoOf(user), ...(typedBio && { bio: typedBio }) },
     validate: (info) => problemsIn(userInfoChange, changeOf(info)),
     send: async (info) => {
-      form.reset(infoOf(await api.updateUserInfo(changeOf(info))))
-      keepBio('')
+      const saved = await api.updateUserInfo(changeOf(info))
+      client.setQueryData(queries.user.info().queryKey, saved)
+      form.takeOver(infoOf(saved), info)
+      if (form.getValues('bio') === saved.bio) keepBio('')
       setIsRestored(false)
       toast.done(t('info.saved'))
     },

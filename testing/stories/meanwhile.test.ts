@@ -1,0 +1,195 @@
+/** What somebody types, picks or reads while the answer to an earlier press is on its way. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>
+let bo: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+  bo = await aMember(app.server, 'Bo')
+})
+afterAll(() => app?.close())
+
+const asBo = () => app.newActor({ name: 'Bo', session: bo.session })
+const asAdmin = () => app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+
+async function close(person: Actor): Promise<void> {
+  await person.close()
+  expect(await app.takeProblems()).toEqual([])
+}
+
+/** Holds the next request of this method and path. `arrived` resolves when it is on its way, and `release` sends it. */
+async function hold({ page }: Actor, method: string, path: string) {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    arrived.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { arrived: arrived.promise, release: released.resolve }
+}
+
+describe('a member', () => {
+  it('keeps what they type into the profile while it is saved, and finds the saved values at once', async () => {
+    const person = await asBo()
+    await person.goto('/profile/info')
+    const bio = person.page.getByRole('textbox', { name: new RegExp(`^${person.t('info.bio')}`) })
+    await bio.fill('I like')
+    const saving = await hold(person, 'PUT', '**/api/user/info')
+    await person.clickButton('app.save')
+    await saving.arrived
+    await bio.fill('I like wet feet.')
+    saving.release()
+    await person.expectMessage('info.saved')
+    expect(await bio.inputValue()).toBe('I like wet feet.')
+    await person.clickButton('app.save')
+    await expect.poll(async () => (await app.server.call('getUserInfo', {}, bo.token)).bio).toBe('I like wet feet.')
+    await close(person)
+  })
+
+  it('keeps what they type into a message after it was sent', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling')
+    await app.server.call('joinActivity', { activityId: id }, bo.token)
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    await person.clickButton('activity.message-leader', { name: admin.user.name })
+    const text = person.dialog().getByRole('textbox')
+    await text.fill('Who brings the rope?')
+    const sending = await hold(person, 'POST', '**/message-leader')
+    await person.clickInDialog('activity.message.send')
+    await sending.arrived
+    await text.fill('And who drives?')
+    sending.release()
+    await person.expectMessage('activity.message.sent', { count: 1, unreached: 0 })
+    expect(await text.inputValue()).toBe('And who drives?')
+    await close(person)
+  })
+
+  it('keeps the route that they pick while their vote is on its way', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting')
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    const radio = (place: number) => person.page.getByRole('radio').nth(place)
+    await radio(1).check({ force: true })
+    const voting = await hold(person, 'POST', '**/votes')
+    await person.clickButton('activity.step.vote', { letter: 'B' })
+    await voting.arrived
+    await radio(2).check({ force: true })
+    voting.release()
+    await person.expectMessage('activity.done.vote', { letter: 'B' })
+    expect(await radio(2).isChecked()).toBe(true)
+    await person.expectVisible(person.button('activity.step.moveVote', { letter: 'C' }))
+    await close(person)
+  })
+
+  it('changes their mind about a favorite, and the last press counts', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Along the dry burn' })
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    const heart = person.button('favorite.label', { title: 'Along the dry burn' })
+    const adding = await hold(person, 'PUT', '**/favorite')
+    await heart.click()
+    await adding.arrived
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
+    adding.release()
+    await person.expectMessage('favorite.removed')
+    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+    expect((await app.server.call('getActivity', { activityId: id }, bo.token)).isFavorite).toBe(false)
+    await close(person)
+  })
+
+  it('finds with the filters what they have just typed', async () => {
+    await anActivity(app.server, admin.token, 'voting', { title: 'Round the quiet tarn' })
+    const person = await asBo()
+    await person.goto('/activities')
+    await person.clickButton('filter.open')
+    await person.dialog().waitFor()
+    await person.page.keyboard.press('Escape')
+    await person.dialog().waitFor({ state: 'detached' })
+    // Opens the filters with the last letter, before the search is in the address.
+    await person.page.evaluate(() =>
+      document.addEventListener('input', ({ target }) => {
+        if ((target as HTMLInputElement).value === 'tarn') document.querySelector<HTMLElement>('main [aria-haspopup="dialog"]')!.click()
+      }),
+    )
+    await person.page.getByRole('searchbox').pressSequentially('tarn')
+    await person.dialog().waitFor()
+    await person.expectPath('/activities?q=tarn')
+    await person.clickInDialog('filter.show', { count: 1, shown: '1' })
+    await person.dialog().waitFor({ state: 'detached' })
+    expect(new URL(person.page.url()).search).toBe('?q=tarn')
+    expect(await person.page.getByRole('searchbox').inputValue()).toBe('tarn')
+    await close(person)
+  })
+})
+
+describe('a leader', () => {
+  it('keeps the meeting point that they enter while the device looks for its position', async () => {
+    const person = await asBo()
+    await person.page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (onFound) =>
+        Object.assign(globalThis, {
+          findPosition: () => onFound({ coords: { latitude: 46.9, longitude: 7.4 } } as GeolocationPosition),
+        })
+    })
+    const findPosition = () => person.page.evaluate(() => (globalThis as unknown as { findPosition: () => void }).findPosition())
+    await app.server.call('updateUserSettings', { privacy: { locationAccess: true } }, bo.token)
+    await person.goto('/create-activity')
+    const coordinates = person.page.getByLabel(person.t('form.coordinates'))
+    await person.clickButton('form.location.here')
+    await coordinates.fill('47.2492, 9.3433')
+    await findPosition()
+    await person.expectVisible(person.button('form.location.here'))
+    expect(await coordinates.inputValue()).toBe('47.2492, 9.3433')
+    await coordinates.fill('')
+    await person.clickButton('form.location.here')
+    await findPosition()
+    await expect.poll(() => coordinates.inputValue()).toBe('46.9000, 7.4000')
+    await close(person)
+  })
+})
+
+describe('an admin', () => {
+  it('keeps what they type into the name of the club while an earlier one is saved', async () => {
+    const person = await asAdmin()
+    await person.goto('/admin/settings')
+    const name = person.page.getByLabel(person.t('settings.systemName'), { exact: true })
+    await name.fill('Dry')
+    const saving = await hold(person, 'PUT', '**/api/admin/settings')
+    await name.press('Enter')
+    await saving.arrived
+    await name.fill('The Dry Socks')
+    const saved = person.page.waitForResponse('**/api/admin/settings')
+    saving.release()
+    await (await saved).finished()
+    await expect.poll(async () => (await app.server.call('getSettings', {})).systemName).toBe('Dry')
+    await name.press('Enter')
+    await expect.poll(async () => (await app.server.call('getSettings', {})).systemName).toBe('The Dry Socks')
+    expect(await name.inputValue()).toBe('The Dry Socks')
+    await app.server.call('updateSystemSettings', { systemName: 'Bothy' }, admin.token)
+    await expect.poll(() => name.inputValue()).toBe('Bothy')
+    await close(person)
+  })
+
+  it('does not revert the phone number of a member that changed while they edit the name', async () => {
+    const cleo = await aMember(app.server, 'Cleo')
+    const person = await asAdmin()
+    await person.goto(`/admin/users/${cleo.id}`)
+    await person.fill('register.name', 'Cleo Wind')
+    const reloaded = person.page.waitForResponse(`**/api/admin/users/${cleo.id}`)
+    await app.server.call('updateUser', { userId: cleo.id, phone: '+41795124018' }, admin.token)
+    await (await reloaded).finished()
+    await person.clickButton('app.save')
+    await person.expectMessage('info.saved')
+    expect(await app.server.call('getUser', { userId: cleo.id }, admin.token)).toMatchObject({ name: 'Cleo Wind', phone: '+41795124018' })
+    await close(person)
+  })
+})
