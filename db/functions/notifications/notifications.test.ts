@@ -129,7 +129,7 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('of a new activity are also mailed when the club approves it by itself and it has no routes to vote for', async () => {
+  test('of a new activity are also mailed when the club approves it automatically and it has no routes to vote for', async () => {
     const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
     await lin!.updateUserSettings({ notifications: { systemMail: 'immediately' } })
     await admin!.updateSystemSettings({ autoApprove: true })

@@ -62,7 +62,7 @@ $$;
 
 create or replace trigger note_new_activity after update of phase on public.activities for each row
   when (new.phase = 'voting' and auth.uid() is not null) execute function accounts.note_new_activity();
--- Where the club approves by itself, an activity without routes begins with enrollment.
+-- Where the club approves automatically, an activity without routes begins with enrollment.
 create or replace trigger note_approved_proposal after insert on public.activities for each row
   when (new.phase in ('voting', 'enrolling') and auth.uid() is not null) execute function accounts.note_new_activity();
 
