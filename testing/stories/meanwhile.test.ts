@@ -97,6 +97,7 @@ describe('a member', () => {
     const adding = await hold(person, 'PUT', '**/favorite')
     await heart.click()
     await adding.arrived
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
     await heart.click()
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
     adding.release()
