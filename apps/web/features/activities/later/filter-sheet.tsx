@@ -22,13 +22,13 @@ type FilterSheetProps = {
 /** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
 export default function FilterSheet({ open, onOpenChange, search, reader, onApply }: FilterSheetProps) {
   const { t } = useTranslation()
-  const [chosen, setDraft] = useState(search)
+  const [chosen, setChosen] = useState(search)
   // A search that was typed just before the sheet opened may come after it.
   const draft = { ...chosen, q: search.q }
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    setDraft(search)
+    setChosen(search)
   }
   const apply = () => {
     onApply(draft)
@@ -41,16 +41,16 @@ export default function FilterSheet({ open, onOpenChange, search, reader, onAppl
       title={t('filter.title')}
       footer={
         <>
-          <Button onClick={() => setDraft({})}>{t('filter.clear-all')}</Button>
+          <Button onClick={() => setChosen({})}>{t('filter.clear-all')}</Button>
           <ShowButton draft={draft} reader={reader} onPress={apply} />
         </>
       }
     >
-      <TagFilter draft={draft} reader={reader} onChange={setDraft} />
-      <PhaseFilter draft={draft} onChange={setDraft} />
-      <DateFilter draft={draft} onChange={setDraft} />
-      <DifficultyFilter draft={draft} onChange={setDraft} />
-      <PlaceFilter draft={draft} onChange={setDraft} />
+      <TagFilter draft={draft} reader={reader} onChange={setChosen} />
+      <PhaseFilter draft={draft} onChange={setChosen} />
+      <DateFilter draft={draft} onChange={setChosen} />
+      <DifficultyFilter draft={draft} onChange={setChosen} />
+      <PlaceFilter draft={draft} onChange={setChosen} />
     </Sheet>
   )
 }
