@@ -89,24 +89,6 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('changes their mind about a favorite, and the last press counts', async () => {
-    const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Along the dry burn' })
-    const person = await asBo()
-    await person.goto(`/activity/${id}`)
-    const heart = person.button('favorite.label', { title: 'Along the dry burn' })
-    const adding = await hold(person, 'PUT', '**/favorite')
-    await heart.click()
-    await adding.arrived
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
-    await heart.click()
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
-    adding.release()
-    await person.expectMessage('favorite.removed')
-    expect(await heart.getAttribute('aria-pressed')).toBe('false')
-    expect((await app.server.call('getActivity', { activityId: id }, bo.token)).isFavorite).toBe(false)
-    await close(person)
-  })
-
   it('finds with the filters what they have just typed', async () => {
     await anActivity(app.server, admin.token, 'voting', { title: 'Round the quiet tarn' })
     const person = await asBo()
