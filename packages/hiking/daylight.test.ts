@@ -33,14 +33,15 @@ test('beyond the polar circle the sun may not set, or not rise', () => {
   expect(winter.dawn).toBeLessThan(winter.dusk!)
 })
 
-test('a day that does not exist has no sun', () => {
+test('a day that does not exist is refused', () => {
   expect(() => sunTimes('2026-13-01', bern)).toThrow(RangeError)
+  expect(() => sunTimes('2026-02-30', bern)).toThrow(RangeError)
   expect(() => sunTimes('tomorrow', bern)).toThrow(RangeError)
 })
 
 const sun = { sunrise: at('2026-10-10T05:40Z'), sunset: at('2026-10-10T16:50Z') }
 
-test('a walk of six hours that should end an hour before sunset starts before 9:50', () => {
+test('a walk of six hours that should end an hour before sunset must start by 9:50', () => {
   expect(walkingTimes(sun, { hours: 6 })).toEqual({ backBy: at('2026-10-10T15:50Z'), latestStart: at('2026-10-10T09:50Z'), fits: true })
 })
 
@@ -55,7 +56,7 @@ test('half of the remaining time is for the way back, more if it is slower', () 
   expect(walkingTimes(sun, { hours: 6, start: sun.sunset })!.turnaround).toBeUndefined()
 })
 
-test('without a sunset nothing ends the walk; a duration that is none is refused', () => {
+test('without a sunset there is no latest start; an invalid duration or share is refused', () => {
   expect(walkingTimes({}, { hours: 6 })).toBeUndefined()
   expect(() => walkingTimes(sun, { hours: Number.NaN })).toThrow(RangeError)
   expect(() => walkingTimes(sun, { hours: 1, wayOut: 2 })).toThrow(RangeError)

@@ -18,7 +18,8 @@ type Place = { lat: number; lon: number }
 /** Noon by the sun on a calendar day "2026-06-21" at a longitude, so that the day is the right one everywhere on earth. */
 function noonAt(day: string, lon: number): Date {
   const noon = Date.parse(`${day}T12:00Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(noon)) throw new RangeError(`${day} is no calendar day`)
+  // Date.parse takes 30 February for 2 March.
+  if (Number.isNaN(noon) || new Date(noon).toISOString() !== `${day}T12:00:00.000Z`) throw new RangeError(`${day} is no calendar day`)
   return new Date(noon - (lon / 15) * hour)
 }
 

@@ -54,6 +54,33 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('uploads a pasted picture, but no picture of text that is pasted into a field', async () => {
+    const leader = await bo('desktop')
+    await leader.goto('/create-activity')
+    const title = leader.page.getByRole('textbox', { name: leader.t('form.title'), exact: true })
+    /** A copied cell of a spreadsheet is text and its picture. Resolves with whether the page left the text to the browser. */
+    const pasteCell = (into: 'field' | 'page') =>
+      title.evaluate(
+        (field, { bytes, isField }) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', 'Hut tour')
+          clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.jpeg', { type: 'image/jpeg' }))
+          return (isField ? field : document.body).dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          )
+        },
+        { bytes: [...jpeg], isField: into === 'field' },
+      )
+    await leader.expectVisible(title)
+    await expect.poll(() => pasteCell('page')).toBe(false)
+    await leader.expectMessage('form.cover.own')
+    await leader.clickButton('form.cover.draw')
+    expect(await pasteCell('field')).toBe(true)
+    expect(await leader.page.getByText(leader.t('form.cover.own')).count()).toBe(0)
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('uploads a cover by drag and drop', async () => {
     const leader = await bo('desktop')
     await leader.goto('/create-activity')

@@ -89,6 +89,28 @@ describe('a member', () => {
     await close(person)
   })
 
+  it('changes their mind about a favorite, and the last press counts whatever loads in between', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Along the dry burn' })
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    const heart = person.button('favorite.label', { title: 'Along the dry burn' })
+    const isPressed = () => heart.getAttribute('aria-pressed')
+    const adding = await hold(person, 'PUT', '**/favorite')
+    await heart.click()
+    await adding.arrived
+    await expect.poll(isPressed).toBe('true')
+    await app.server.call('startEnrollment', { activityId: id }, admin.token)
+    await person.expectVisible(person.button('activity.step.join'))
+    expect(await isPressed()).toBe('true')
+    await heart.click()
+    await expect.poll(isPressed).toBe('false')
+    adding.release()
+    await person.expectMessage('favorite.removed')
+    expect(await isPressed()).toBe('false')
+    expect((await app.server.call('getActivity', { activityId: id }, bo.token)).isFavorite).toBe(false)
+    await close(person)
+  })
+
   it('finds with the filters what they have just typed', async () => {
     await anActivity(app.server, admin.token, 'voting', { title: 'Round the quiet tarn' })
     const person = await asBo()

@@ -6,12 +6,13 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { useUser } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { Cover, type EarlyLoading } from '../images/cover/cover.tsx'
 import { DateTile } from './date-tile.tsx'
-import { FavoriteButton } from './favorite-button.tsx'
+import { FavoriteButton, type FavoriteButtonProps } from './favorite-button.tsx'
 import { isCancelledOrRejected, isJoinedAhead } from './phase.ts'
 import { ActivityBadge, JoinedBadge } from './phase-badge.tsx'
 import { SeatsBar } from './seats-bar.tsx'
@@ -24,8 +25,6 @@ import styles from './activity-card.module.css'
 
 export type ActivityCardProps = {
   activity: ActivityListItem
-  /** Absent for visitors: they have no favorites. */
-  onFavorite?: ((activity: ActivityListItem) => void) | undefined
   /** Replaces the favorite button, for instance with a menu or a countdown. */
   aside?: ReactNode
   /** Shows the cover without color, because the data is an outdated copy. */
@@ -87,21 +86,19 @@ function RouteStats({ activity: { difficulty, distance, duration }, withTime = f
   )
 }
 
-function CardFavorite({
-  activity,
-  onFavorite,
-  variant,
-}: Pick<ActivityCardProps, 'activity' | 'onFavorite'> & { variant: 'plain' | 'overlay' }) {
-  if (!onFavorite || activity.isFavorite === undefined) return null
+/** Visitors have no favorites. */
+function CardFavorite({ activity, variant }: FavoriteButtonProps) {
+  const user = useUser()
+  if (!user || activity.isFavorite === undefined) return null
   return (
     <span className={styles.favorite}>
-      <FavoriteButton activity={activity} variant={variant} onToggle={() => onFavorite(activity)} />
+      <FavoriteButton activity={activity} variant={variant} />
     </span>
   )
 }
 
 /** A card for a carousel: the cover above, the seats below. */
-export function ActivityCard({ activity, onFavorite, aside, faded, early }: ActivityCardProps) {
+export function ActivityCard({ activity, aside, faded, early }: ActivityCardProps) {
   return (
     <article className={classes(styles.card, styles.tall)}>
       <div className={styles.tallBody}>
@@ -120,11 +117,7 @@ export function ActivityCard({ activity, onFavorite, aside, faded, early }: Acti
         <span className={styles.date}>
           <DateTile instant={activity.startTime} timeZone={activity.timeZone} />
         </span>
-        {aside ? (
-          <span className={styles.favorite}>{aside}</span>
-        ) : (
-          <CardFavorite activity={activity} onFavorite={onFavorite} variant="overlay" />
-        )}
+        {aside ? <span className={styles.favorite}>{aside}</span> : <CardFavorite activity={activity} variant="overlay" />}
         {isJoinedAhead(activity) && (
           <span className={styles.joined}>
             <JoinedBadge />
@@ -157,7 +150,7 @@ export function RowFrame({ activity, faded, early, children }: ActivityCardProps
 
 /** A card for lists: phase, title, place, and the number that matters in that phase. */
 export function ActivityRow(props: ActivityCardProps) {
-  const { activity, onFavorite, aside, level } = props
+  const { activity, aside, level } = props
   const { t } = useTranslation()
   const format = useFormat()
   const routes = activity.routePositions?.length
@@ -168,11 +161,7 @@ export function ActivityRow(props: ActivityCardProps) {
       <CardTitle activity={activity} level={level} className={styles.rowTitle} />
       <div className={styles.head}>
         <ActivityBadge activity={activity} />
-        {aside ? (
-          <span className={styles.favorite}>{aside}</span>
-        ) : (
-          <CardFavorite activity={activity} onFavorite={onFavorite} variant="plain" />
-        )}
+        {aside ? <span className={styles.favorite}>{aside}</span> : <CardFavorite activity={activity} variant="plain" />}
       </div>
       <WhenAndWhere activity={activity} />
       {routes !== undefined ? (

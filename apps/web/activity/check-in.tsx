@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import { useUser } from '../api/api-context.tsx'
@@ -10,11 +9,12 @@ import { Chip, Chips } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmergencyContactRow, ContactsError, useEmergencyContacts } from './emergency-contact-row.tsx'
 import { Unsent } from './unsent.tsx'
-import { useTrailCommand } from './use-trail-command.ts'
+import { usePendingChanges, useTrailCommand } from './use-trail-command.ts'
 import styles from './safety.module.css'
 
 /** The leader checks participants in, sees who is down, and whom to call in an emergency. Others see their own mark. */
-export function CheckIn({ activity }: { activity: Activity }) {
+export function CheckIn({ activity: loaded }: { activity: Activity }) {
+  const activity = usePendingChanges(loaded)
   const { t } = useTranslation()
   const user = useUser()
   const { participants, showsContacts, refusals } = activity
@@ -57,20 +57,15 @@ type RowProps = { activity: Activity; participant: Participant }
 function ParticipantRow({ activity, participant: { id: userId, name, avatar, isPresent = null, returnedAt } }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { run, isPending, isUnsent } = useTrailCommand(activity)
-  const [confirmed, setConfirmed] = useState(isPresent)
+  const { run, isUnsent } = useTrailCommand(activity)
   const mark = (chosen: boolean) => {
     const present = isPresent === chosen ? null : chosen
-    // While an earlier tap waits for its answer, what is shown is not yet what the club said.
-    const former = isPending ? confirmed : isPresent
-    setConfirmed(former)
-    const marked = (value: boolean | null) => (shown: Activity) => ({
-      ...shown,
-      participants: shown.participants.map((one) => (one.id === userId ? { ...one, isPresent: value } : one)),
-    })
     run({
       send: (api) => api.checkIn({ activityId: activity.id, userId, present }),
-      change: { apply: marked(present), revert: marked(former) },
+      change: (shown) => ({
+        ...shown,
+        participants: shown.participants.map((one) => (one.id === userId ? { ...one, isPresent: present } : one)),
+      }),
     })
   }
   return (

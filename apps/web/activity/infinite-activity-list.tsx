@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { ActivityRow, type ActivityCardProps } from './activity-card.tsx'
+import { ActivityRow } from './activity-card.tsx'
 import { earlyLoadingAt } from '../images/cover/cover.tsx'
 import { InfiniteListFooter } from '../ui/infinite-list-footer.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -15,13 +15,12 @@ type InfiniteActivityListProps = {
   activities: readonly ActivityListItem[]
   /** An infinite query of TanStack Query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
-  onFavorite?: ActivityCardProps['onFavorite']
   /** Replaces the favorite button. */
   renderAside?: (activity: ActivityListItem) => ReactNode
 }
 
 /** Activities as rows, with more pages on scrolling. It stands directly below the heading of a page. */
-export function InfiniteActivityList({ activities, list, onFavorite, renderAside }: InfiniteActivityListProps) {
+export function InfiniteActivityList({ activities, list, renderAside }: InfiniteActivityListProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -32,7 +31,6 @@ export function InfiniteActivityList({ activities, list, onFavorite, renderAside
             level={2}
             activity={activity}
             early={earlyLoadingAt(index, visibleRows)}
-            onFavorite={onFavorite}
             aside={renderAside?.(activity)}
           />
         ))}

@@ -16,13 +16,14 @@ import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { hasStartedSince, isOfParty } from './day-of.ts'
 import { Unsent } from './unsent.tsx'
-import { useTrailCommand } from './use-trail-command.ts'
+import { usePendingChanges, useTrailCommand } from './use-trail-command.ts'
 import { useWaitingText } from './use-waiting-text.ts'
 import { WaitingActions } from './waiting-actions.tsx'
 import styles from './safety.module.css'
 
 /** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
-export function Return({ activity }: { activity: Activity }) {
+export function Return({ activity: loaded }: { activity: Activity }) {
+  const activity = usePendingChanges(loaded)
   const { t } = useTranslation()
   const user = useUser()
   const isOffline = useConnectionState() === 'offline'

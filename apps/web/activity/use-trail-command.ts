@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Api, CallOptions } from '@bothy/client/api.ts'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isTransient } from '@bothy/client/transport/response.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { changeCached, updateCachedActivity } from '../api/activity-cache.ts'
+import { updateCachedActivity } from '../api/activity-cache.ts'
 import { useApi } from '../api/api-context.tsx'
 import type { Wish } from '../api/offline/command-queue.ts'
 import { queueWish, refuseToOvertake } from '../api/offline/queue-wish.ts'
@@ -17,14 +17,25 @@ export type TrailCommand = {
   send: (api: Api, options: CallOptions) => Promise<Activity>
   /** What waits for the network if the command surely was not sent. Without it, nothing sends the command later. */
   wish?: Wish
-  /** What the screen shows until the answer arrives, and again if it fails. Others that were tapped since remain. */
-  change?: { apply: (shown: Activity) => Activity; revert: (shown: Activity) => Activity }
+  /** What it changes, which `usePendingChanges` shows until the answer arrives. */
+  change?: (activity: Activity) => Activity
   /** Runs after success. */
   then?: () => void
 }
 
 /** Whether the club may never have received it. */
 const isLost = (error: unknown): boolean => isTransient(error) || (error instanceof Refusal && error.code === 'OUTCOME_UNKNOWN')
+
+const trailKey = (activityId: string) => ['activity', activityId, 'trail']
+
+/** The activity with the changes of all commands that wait for their answers, whatever is loaded meanwhile. */
+export function usePendingChanges(activity: Activity): Activity {
+  const changes = useMutationState({
+    filters: { mutationKey: trailKey(activity.id), status: 'pending' },
+    select: ({ state }) => (state.variables as TrailCommand | undefined)?.change,
+  })
+  return changes.reduce<Activity>((shown, change) => change?.(shown) ?? shown, activity)
+}
 
 /** Sends what is said on the trail: who is there, and who is back. */
 export function useTrailCommand(activity: Activity): {
@@ -38,7 +49,7 @@ export function useTrailCommand(activity: Activity): {
   const toast = useToast()
   const { t } = useTranslation()
   const shownActivity = { queryKey: queryKeys.detail(activity.id), exact: true }
-  const mutationKey = ['activity', activity.id, 'trail']
+  const mutationKey = trailKey(activity.id)
   const { mutate, isPending, isPaused, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -52,18 +63,14 @@ export function useTrailCommand(activity: Activity): {
         throw error
       }
     },
-    onMutate: async ({ change }) => {
-      await client.cancelQueries(shownActivity)
-      if (change) changeCached(client, shownActivity, change.apply)
-    },
     onSuccess: (fresh, { then }) => {
       if (!fresh) return
-      // An earlier answer does not know what was tapped since.
-      if (client.isMutating({ mutationKey }) <= 1) updateCachedActivity(client, fresh)
+      updateCachedActivity(client, fresh)
+      // What was asked for before may show the former state.
+      void client.invalidateQueries({ ...shownActivity, fetchStatus: 'fetching' })
       then?.()
     },
-    onError: (cause, { change }) => {
-      if (change) changeCached(client, shownActivity, change.revert)
+    onError: (cause) => {
       toast.failed(cause)
       void client.invalidateQueries(shownActivity)
     },

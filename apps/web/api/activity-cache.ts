@@ -16,7 +16,7 @@ const isOverview = (data: object): data is Overview => 'upcoming' in data
 const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
 
 /** Changes cached answers before the club does. They keep their age: the rest of them is not newer. */
-export function changeCached<Data>(client: QueryClient, filters: QueryFilters, change: (data: Data) => Data): void {
+function changeCached<Data>(client: QueryClient, filters: QueryFilters, change: (data: Data) => Data): void {
   for (const query of client.getQueryCache().findAll(filters))
     client.setQueryData<Data>(query.queryKey, (data) => data && change(data), { updatedAt: query.state.dataUpdatedAt })
 }

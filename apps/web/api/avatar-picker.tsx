@@ -37,10 +37,10 @@ export function AvatarPicker({ name, avatar, title, onChosen, error, children }:
     setFileError(problem)
     setChosen(problem ? null : file)
   }, [])
-  const { isOver, dropProps, input, choose } = useImagePicker(checkFile)
+  const { isDraggedOver, dropProps, input, choose } = useImagePicker(checkFile)
 
   return (
-    <div className={classes(styles.field, isOver && styles.dragOver)} {...dropProps}>
+    <div className={classes(styles.field, isDraggedOver && styles.dragOver)} {...dropProps}>
       {input}
       <Avatar name={name} avatar={avatar} size="lg" />
       <div className={styles.tools}>

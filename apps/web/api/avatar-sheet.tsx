@@ -1,3 +1,4 @@
+import { imageWidths } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useRef, useState } from 'react'
 import { usePictureUpload } from './use-picture-upload.ts'
@@ -18,17 +19,17 @@ type AvatarSheetProps = {
   onUploaded: (url: string) => Promise<void>
 }
 
-/** Edge length in pixels: twice the largest stored size. */
-const maxEdge = 768
+/** Pixels: twice the largest stored size. */
+const maxSide = 2 * Math.max(...imageWidths.avatar)
 
 /** Crops and previews the picture before the upload. */
 export function AvatarSheet({ file, title, onClose, onUnreadable, onUploaded }: AvatarSheetProps) {
   const { t } = useTranslation()
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState(initialCrop)
-  const upload = usePictureUpload('avatar', ({ url }) => void onUploaded(url).catch(() => onClose()))
+  const upload = usePictureUpload('avatar', ({ url }) => onUploaded(url).catch(onClose))
 
-  const square = async () => (picture.current && (await cropToBlob(picture.current, crop, maxEdge))) ?? file
+  const square = async () => (picture.current && (await cropToBlob(picture.current, crop, maxSide))) ?? file
   const close = () => {
     upload.cancel()
     onClose()

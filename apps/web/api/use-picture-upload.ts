@@ -15,8 +15,8 @@ const permanentRefusals: ReadonlySet<RefusalCode> = new Set([
   'TOO_MANY_IMAGES',
 ])
 
-/** Uploads one picture at a time. A newer upload cancels the one before. */
-export function usePictureUpload(use: ImageUse, onUploaded: (image: UploadedImage) => void) {
+/** Uploads one picture at a time. A newer upload cancels the one before. It is sending until what `onUploaded` returns is settled. */
+export function usePictureUpload(use: ImageUse, onUploaded: (image: UploadedImage) => void | Promise<void>) {
   const { api } = useApi()
   const [progress, setProgress] = useState<number>()
   const currentUpload = useRef<AbortController>(undefined)

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState, type ComponentProps, type DragEvent } from
 
 const accepted = imageTypes.join(',')
 
-/** The first file of dropped or pasted data; undefined for text. */
+/** The first file of dropped or pasted data. A spreadsheet also puts a picture of copied text on the clipboard. */
 const fileIn = (data: DataTransfer | null): File | undefined => data?.files[0]
+
+const isTextField = (target: EventTarget | null) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
@@ -15,8 +17,9 @@ export function useImagePicker(onFile: (file: File) => void) {
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
+      const isText = isTextField(event.target) && event.clipboardData?.types.includes('text/plain')
       const file = fileIn(event.clipboardData)
-      if (!file) return
+      if (isText || !file) return
       event.preventDefault()
       onFile(file)
     }
@@ -43,7 +46,7 @@ export function useImagePicker(onFile: (file: File) => void) {
   } satisfies ComponentProps<'div'>
 
   return {
-    isOver: isDraggedOver,
+    isDraggedOver,
     /** Spread it on the drop zone. */
     dropProps,
     /** A hidden input; render it anywhere inside the drop zone. */

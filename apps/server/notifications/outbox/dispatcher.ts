@@ -43,7 +43,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
   const enqueueAll = async () => {
     while (hasWork) {
       hasWork = false
-      if ((await enqueueBatch(null)) === batchSize) hasWork = true
+      if ((await enqueueBatch(null)) === batchSize && !closed) hasWork = true
     }
   }
   const wake = () => {

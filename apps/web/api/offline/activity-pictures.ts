@@ -2,10 +2,11 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { drawnCoverWidths, imageWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import { servedCover } from '../../images/cover/cover-source.ts'
+import { pageCover } from '../../images/cover/page-cover.ts'
 import { imageAttributes } from '../../images/image-attributes.ts'
 
 export type Picture = {
-  /** The usual size of such a picture, in bytes; 0 for one that another has. */
+  /** The usual size of such a picture, in bytes; 0 if an earlier picture of the list has the same file. */
   bytes: number
   /** Starts loading it. */
   load: () => HTMLImageElement
@@ -15,19 +16,18 @@ export type Picture = {
 
 const maxAvatars = 30
 /** As the list and the page of an activity show them, with their widths in CSS pixels. */
-const coverSizes = [
-  { sizes: '240px', width: () => 240 },
-  { sizes: '(min-width: 1024px) 1160px, 100vw', width: () => Math.min(innerWidth, 1160) },
-]
+const coverSizes = [{ sizes: '240px', width: () => 240 }, pageCover]
+/** Usual bytes of an uploaded cover, per square pixel of its width. */
+const photoDensity = 0.09
 const avatarSize = { sizes: '34px', bytes: 2_500 }
 
 const drawnBytes: Record<DrawnCoverWidth, number> = { 320: 5_000, 640: 14_000, 1600: 48_000 }
 
-/** The width in pixels of the file that the browser will choose, and its size: measured for drawn covers, and usual for photos of members. */
+/** The width in pixels of the file that the browser will choose, and its size: measured for drawn covers, and usual for uploaded covers. */
 export function coverFile(pixels: number, isPhoto: boolean): { width: number; bytes: number } {
   const widths = isPhoto ? imageWidths.cover : drawnCoverWidths
   const width = widths.find((each) => each >= pixels) ?? widths.at(-1)!
-  return { width, bytes: isPhoto ? 0.09 * width ** 2 : drawnBytes[width as DrawnCoverWidth] }
+  return { width, bytes: isPhoto ? photoDensity * width ** 2 : drawnBytes[width as DrawnCoverWidth] }
 }
 
 /** `server` is the origin that has the covers; undefined if this tab draws them. */

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useQueries, useUser } from '../../api/api-context.tsx'
-import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
+import { useQueries } from '../../api/api-context.tsx'
 import { InfiniteActivityList } from '../../activity/infinite-activity-list.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
@@ -18,8 +17,6 @@ type ActivityListProps = { search: ActivitySearch; reader: Reader; onSearch: (se
 /** The infinite list of the activities that match the search. */
 export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
   const { t } = useTranslation()
-  const user = useUser()
-  const favorite = useToggleFavorite()
   const hasPast = useHasPast(search, reader)
   const list = useInfiniteQuery(useQueries().activities.list({ ...filtersOf(search, reader), sort: sortOf(search) }))
   if (!list.data)
@@ -39,7 +36,7 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
           <b>{t('list.near-match')}</b>
         </p>
       )}
-      <InfiniteActivityList activities={activities} list={list} onFavorite={user ? favorite : undefined} />
+      <InfiniteActivityList activities={activities} list={list} />
       {/* Below the list, because it comes later and must not push the list down. */}
       {search.q && <PastNotice onSearchPast={searchPast} />}
     </>

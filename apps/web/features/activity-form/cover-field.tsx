@@ -35,12 +35,12 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
   const { control, formState } = useFormContext<ActivityValues>()
   const photoUrl = useWatch({ control, name: 'coverImage' })
   const { send, file } = upload
-  const { isOver, dropProps, input, choose } = useImagePicker(send)
+  const { isDraggedOver, dropProps, input, choose } = useImagePicker(send)
   return (
-    <Card padding="none" className={styles.cover} data-over={isOver || undefined} {...dropProps}>
+    <Card padding="none" className={styles.cover} data-over={isDraggedOver || undefined} {...dropProps}>
       <div className={styles.picture}>
         {file ? <BlobImage blob={file} className={styles.uploading} /> : photoUrl ? <PhotoCover url={photoUrl} /> : <GeneratedCover />}
-        {isOver && <p className={styles.drop}>{t('picture.drop')}</p>}
+        {isDraggedOver && <p className={styles.drop}>{t('picture.drop')}</p>}
       </div>
       {upload.isSending && (
         <div className={styles.progress}>

@@ -5,10 +5,10 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
-import { useFavoriteState } from '../../activity/favorite-button.tsx'
-import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
+import { useFavorite } from '../../activity/use-favorite.ts'
 import { classes } from '../../ui/classes.ts'
 import { Cover } from '../../images/cover/cover.tsx'
+import { pageCover } from '../../images/cover/page-cover.ts'
 import { previewStyle } from '../../images/cover/drawn-preview.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isCancelledOrRejected } from '../../activity/phase.ts'
@@ -24,8 +24,7 @@ export function Hero({ activity, faded = false }: { activity: Activity | Activit
   return (
     <Cover
       activity={activity}
-      // Slightly less than its width, so that a phone of 1.75 pixels per CSS pixel loads the cover of 640 pixels.
-      sizes="(min-width: 1024px) 1160px, 88vw"
+      sizes={pageCover.sizes}
       faded={faded || isCancelledOrRejected(activity.phase)}
       early="first"
       className={styles.cover}
@@ -94,9 +93,7 @@ function useScrolledPast(bar: RefObject<HTMLElement | null>, selector: string): 
 }
 
 function FavoriteToggle({ activity }: { activity: Activity }) {
-  const toggle = useToggleFavorite()
-  const { isFavorite = false } = activity
-  const { label, isWaiting } = useFavoriteState(activity)
+  const { label, isFavorite, isWaiting, toggle } = useFavorite(activity)
   return (
     <IconButton
       icon={isFavorite && !isWaiting ? IconHeartFilled : IconHeart}
@@ -104,7 +101,7 @@ function FavoriteToggle({ activity }: { activity: Activity }) {
       variant="overlay"
       aria-pressed={isFavorite}
       className={classes((isFavorite || isWaiting) && styles.favorite, isWaiting && styles.waiting)}
-      onClick={() => toggle(activity)}
+      onClick={toggle}
     />
   )
 }

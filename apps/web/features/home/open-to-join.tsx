@@ -1,7 +1,5 @@
 import { Suspense } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
-import { useUser } from '../../api/api-context.tsx'
 import { ActivityCard } from '../../activity/activity-card.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
@@ -33,8 +31,6 @@ export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
 }
 
 function Activities({ activities }: { activities: ActivityListItem[] }) {
-  const user = useUser()
-  const favorite = useToggleFavorite()
   if (activities.length === 0)
     return (
       <Suspense fallback={<div aria-busy />}>
@@ -45,12 +41,7 @@ function Activities({ activities }: { activities: ActivityListItem[] }) {
     <CardCarousel>
       {activities.map((activity, index) => (
         // The picture of the header loads first.
-        <ActivityCard
-          key={activity.id}
-          activity={activity}
-          early={index < 2 ? 'next' : undefined}
-          onFavorite={user ? favorite : undefined}
-        />
+        <ActivityCard key={activity.id} activity={activity} early={index < 2 ? 'next' : undefined} />
       ))}
     </CardCarousel>
   )

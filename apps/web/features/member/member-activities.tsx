@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useQueries } from '../../api/api-context.tsx'
-import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
-import { useUser } from '../../api/api-context.tsx'
 import { ActivityRow } from '../../activity/activity-card.tsx'
 import { earlyLoadingAt } from '../../images/cover/cover.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,8 +12,6 @@ import { useTranslation } from '../../i18n/translation.tsx'
 /** An infinite list of the activities that a member leads or takes part in. */
 export function MemberActivities({ userId, kind }: { userId: string; kind: 'created' | 'joined' }) {
   const { t } = useTranslation()
-  const user = useUser()
-  const favorite = useToggleFavorite()
   const list = useInfiniteQuery(useQueries().members.activities(userId, kind))
   const activities = list.data?.pages.flatMap((page) => page.items)
   if (!activities)
@@ -25,13 +21,7 @@ export function MemberActivities({ userId, kind }: { userId: string; kind: 'crea
     <>
       <Stack list columns={2}>
         {activities.map((activity, index) => (
-          <ActivityRow
-            key={activity.id}
-            activity={activity}
-            level={2}
-            early={earlyLoadingAt(index, 3)}
-            onFavorite={user ? favorite : undefined}
-          />
+          <ActivityRow key={activity.id} activity={activity} level={2} early={earlyLoadingAt(index, 3)} />
         ))}
       </Stack>
       <InfiniteListFooter

@@ -1,5 +1,4 @@
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { ActivityRow } from '../../activity/activity-card.tsx'
 import type { EarlyLoading } from '../../images/cover/cover.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
@@ -9,9 +8,8 @@ import styles from './profile.module.css'
 /** A row of the list. It shows the leader why the activity was rejected. */
 export function MyActivityRow({ activity, early }: { activity: ActivityListItem; early: EarlyLoading | undefined }) {
   const { t } = useTranslation()
-  const favorite = useToggleFavorite()
   const { rejectReason } = activity
-  const row = <ActivityRow activity={activity} early={early} onFavorite={favorite} />
+  const row = <ActivityRow activity={activity} early={early} />
   if (rejectReason === undefined) return row
   return (
     <div className={styles.rejected}>

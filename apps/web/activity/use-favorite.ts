@@ -1,0 +1,47 @@
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.tsx'
+import { useWaiting } from '../api/use-waiting.ts'
+import { allMessages } from '../i18n/locale-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { orNetworkError } from '../loading/network-error.ts'
+import { useToast } from '../ui/toasts.tsx'
+
+export type FavoriteActivity = Pick<ActivityListItem, 'id' | 'title' | 'isFavorite'>
+
+/** The variables of such a mutation are whether it adds the favorite. */
+export const favoriteKey = (activityId: string) => ['favorite', activityId]
+
+type Favorite = {
+  /** The name of the button. */
+  label: string
+  /** What the last press wants until the club has answered; then what the club knows. */
+  isFavorite: boolean
+  /** A change of the favorite waits for the network. */
+  isWaiting: boolean
+  /** Adds or removes the favorite. Its code is loaded after the first screen. */
+  toggle: () => void
+}
+
+export function useFavorite(activity: FavoriteActivity): Favorite {
+  const { id, title, isFavorite = false } = activity
+  const connection = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { t } = useTranslation()
+  const isWaiting = useWaiting((queue) => queue.some((one) => one.activityId === id && one.subject === 'favorite' && !one.refusal)) ?? false
+  const pending = useMutationState({
+    filters: { mutationKey: favoriteKey(id), status: 'pending' },
+    select: ({ state }) => state.variables as boolean | undefined,
+  })
+  return {
+    label: t(isWaiting ? 'favorite.waiting' : 'favorite.label', { title }),
+    isFavorite: pending.at(-1) ?? isFavorite,
+    isWaiting,
+    toggle: () =>
+      void orNetworkError(Promise.all([import('./toggle-favorite.ts'), allMessages()])).then(
+        ([{ toggleFavorite }]) => toggleFavorite(activity, { connection, client, toast, t }),
+        toast.failed,
+      ),
+  }
+}
