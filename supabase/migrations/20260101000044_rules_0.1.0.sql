@@ -76,7 +76,7 @@ create or replace function rules.instant(moment timestamptz) returns text
   language sql stable
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- Merges two JSON objects as text, without parsing their fields again. left() counts all characters of its argument and right() does not,
+-- Merges two JSON objects as text, without parsing their fields again. Neither may be empty, and no name may be in both. left() counts all characters of its argument and right() does not,
 -- so left() is applied to the second object, which is usually shorter.
 create or replace function rules.with_fields(first json, second json) returns json
   language sql stable
@@ -183,7 +183,7 @@ $$;
 -- Limits of attempts and of calls. packages/contract/limits.ts repeats them, and a test compares both.
 
 -- Attempts per window of seconds. `always`: the limit applies even where the operator has switched limits off.
--- They are generous enough for a whole club that signs in from the network of one hut.
+-- Those per network are generous enough for a whole club that signs in from the network of one hut.
 create or replace function rules.rate_limits() returns jsonb
   language sql immutable
   return '{

@@ -23,7 +23,7 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-const address = () => mia.page.getByLabel(mia.t('calendar.address')).textContent()
+const address = () => mia.page.getByRole('code').textContent()
 const titlesAt = async (url: string) =>
   Object.values(nodeIcal.sync.parseICS(await (await fetch(url)).text())).flatMap((part) => (part?.type === 'VEVENT' ? part.summary : []))
 
@@ -40,7 +40,7 @@ it('the settings lead to the subscription, which shows its address once', async 
   expect([await findOverflow(mia), await findClippedText(mia), await findSmallTargets(mia)]).toEqual([[], [], []])
   await mia.page.reload()
   await mia.expectMessage('calendar.new-address')
-  expect(await mia.page.getByLabel(mia.t('calendar.address')).count()).toBe(0)
+  expect(await mia.page.getByRole('code').count()).toBe(0)
 })
 
 it('a new address replaces the old one, and the end of the subscription both', async () => {

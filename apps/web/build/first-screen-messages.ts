@@ -15,8 +15,8 @@ type Source = {
   prefixes: string[]
 }
 
-/** Dialogs, sheets, menus and toasts are lazy, but may open on the first screen. */
-const isInKit = (file: string) => dirname(file) === resolve(web, 'ui')
+/** Dialogs, sheets, menus and toasts of `ui` load later, but may open on the first screen, so their imports are followed. */
+const isInUiFolder = (file: string) => dirname(file) === resolve(web, 'ui')
 const isCode = (specifier: string) => /^\..*\.tsx?$/.test(specifier)
 
 function readSource(file: string): Source {
@@ -35,7 +35,7 @@ function readSource(file: string): Source {
       if (first?.value.cooked && expressions.length > 0) source.prefixes.push(first.value.cooked)
     },
     ImportExpression({ source: imported }) {
-      if (imported.type === 'Literal' && isInKit(fileOf(String(imported.value)))) add(String(imported.value))
+      if (imported.type === 'Literal' && isInUiFolder(fileOf(String(imported.value)))) add(String(imported.value))
     },
   }).visit(program)
   return source

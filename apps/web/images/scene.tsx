@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { basePath } from '../base-path.ts'
 
-/** A decorative landscape, wide from 700 px. Without a network only its color is shown, and it is loaded again when the network is back. */
+/** A decorative landscape, in a wide version from 700 px. If it does not load, its color is shown until the network is back. */
 export function Scene({ name, className }: { name: string; className: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false)
   const showColor = () => {

@@ -9,41 +9,52 @@ import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 /** Pixels between the routes and the edges. */
 export const padding = 44
 
-/** Tiles that fail before the first one arrives: then the host has none here, and is asked no more. */
-const mostFailures = 8
+/** Errors before the first tile after which the map is given up: the host has no tiles here. */
+const maxFailures = 8
 
 export type ClubMap = { map: MapLibreMap; letters: LetterMark[] }
 
-type Parts = {
+type ClubMapOptions = {
   container: HTMLElement
   settings: MapSettings
   isDark: boolean
   isInteractive: boolean
   routes: readonly TrackedRoute[]
-  /** Where it begins. */
+  /** What the map shows first. */
   view: Pick<MapOptions, 'bounds' | 'center' | 'zoom'>
   label: string
-  /** With the routes on it; undefined when there is none, or it is given up. */
+  /** Called with the map once the routes are on it; with undefined if no map can be shown. */
   onReady: (clubMap: ClubMap | undefined) => void
-  /** With the first tile; not without one, and when the graphics are lost. */
+  /** Called with true once a tile is shown; with false if none loads or the WebGL context is lost. */
   onShown: (isShown: boolean) => void
-  /** Removes the map. */
+  /** Aborting it removes the map. */
   signal: AbortSignal
 }
 
-export async function showClubMap({ container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal }: Parts) {
+export async function showClubMap({
+  container,
+  settings,
+  isDark,
+  isInteractive,
+  routes,
+  view,
+  label,
+  onReady,
+  onShown,
+  signal,
+}: ClubMapOptions) {
   const options = await mapOptions(container, settings, isDark)
   if (signal.aborted) return
   if (!options) return onReady(undefined)
   const locale = { 'Map.Title': label }
   const map = createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
   if (!map) return onReady(undefined)
-  const over = new AbortController()
+  const removed = new AbortController()
   const remove = () => {
-    over.abort()
+    removed.abort()
     map.remove()
   }
-  signal.addEventListener('abort', remove, { once: true, signal: over.signal })
+  signal.addEventListener('abort', remove, { once: true, signal: removed.signal })
   showWithFirstTile(map, onShown, () => {
     onReady(undefined)
     remove()
@@ -54,7 +65,7 @@ export async function showClubMap({ container, settings, isDark, isInteractive, 
   })
 }
 
-/** Undefined where the browser has no WebGL: the sheet stays. */
+/** Undefined where the browser has no WebGL: the drawn tracks stay visible. */
 function createMap(options: MapOptions): MapLibreMap | undefined {
   try {
     return new MapLibreMap(options)
@@ -63,7 +74,7 @@ function createMap(options: MapOptions): MapLibreMap | undefined {
   }
 }
 
-/** A map whose tiles do not arrive stays behind the sheet, without a word: the sheet says as much as it does without a network. */
+/** A map without tiles stays hidden behind the drawn tracks, without an error message: the page shows the same without a network. */
 function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void, giveUp: () => void): void {
   let [hasStyle, hasTile, failures] = [false, false, 0]
   map.once('style.load', () => {
@@ -76,8 +87,8 @@ function showWithFirstTile(map: MapLibreMap, onShown: (isShown: boolean) => void
   map.on('error', () => {
     failures += 1
     if (!hasStyle) onShown(false)
-    // The map itself reports the error, and may not be removed meanwhile.
-    if (!hasTile && failures === mostFailures) queueMicrotask(giveUp)
+    // MapLibre is still emitting this error: the map must not be removed before it has finished.
+    if (!hasTile && failures === maxFailures) queueMicrotask(giveUp)
   })
   map.on('webglcontextlost', () => onShown(false))
 }

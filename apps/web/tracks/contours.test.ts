@@ -9,7 +9,7 @@ const slope: KnownHeight[] = Array.from({ length: 13 * 7 }, (_, i) => {
   return { x, y, elevationM: 1000 + x }
 })
 
-/** Where the edge of an area is: its least x, between its top and its bottom. */
+/** The least x of an outline, in the middle third of the sheet. */
 const westEdge = (d: string) => {
   const numbers = [...d.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
   const spots = numbers.flatMap((x, i) => (i % 2 === 0 ? [{ x, y: numbers[i + 1]! }] : []))
@@ -17,7 +17,7 @@ const westEdge = (d: string) => {
 }
 
 describe('the contours of a sheet', () => {
-  test('rise with the land, and are where its elevation is', () => {
+  test('rise with the land, and lie where it has their elevation', () => {
     const { intervalM, levels } = contoursOf(slope, size)!
     expect(intervalM).toBe(20)
     expect(levels.map(({ elevationM }) => elevationM)).toEqual([1000, 1020, 1040, 1060, 1080, 1100, 1120, 1140, 1160, 1180, 1200, 1220])

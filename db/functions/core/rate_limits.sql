@@ -1,7 +1,7 @@
 -- Limits of attempts and of calls. packages/contract/limits.ts repeats them, and a test compares both.
 
 -- Attempts per window of seconds. `always`: the limit applies even where the operator has switched limits off.
--- They are generous enough for a whole club that signs in from the network of one hut.
+-- Those per network are generous enough for a whole club that signs in from the network of one hut.
 create or replace function rules.rate_limits() returns jsonb
   language sql immutable
   return '{

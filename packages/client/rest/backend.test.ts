@@ -160,11 +160,11 @@ describe('a refusal of the server', () => {
     const { api } = await anApi(always(refuse(503, 'CODE_NOT_SENT')))
     expect((await refusalOf(api.logout())).code).toBe('CODE_NOT_SENT')
   })
+})
 
-  test('is UNAVAILABLE when a success is not JSON', async () => {
-    const { api } = await anApi(always(respond(200, '<html>Welcome to the Wi-Fi of the hut</html>')))
-    expect((await refusalOf(api.logout())).code).toBe('UNAVAILABLE')
-  })
+test('a successful answer that is not JSON is UNAVAILABLE', async () => {
+  const { api } = await anApi(always(respond(200, '<html>Welcome to the Wi-Fi of the hut</html>')))
+  expect((await refusalOf(api.logout())).code).toBe('UNAVAILABLE')
 })
 
 describe('on a bad network', () => {
@@ -179,12 +179,16 @@ describe('on a bad network', () => {
   })
 
   test('an answer that stops halfway is a network error', async () => {
-    const half: Responder = (response) => void response.writeHead(200, { 'Content-Length': '99' }).write('{"items":')
+    const half: Responder = (response) =>
+      void response.writeHead(200, { 'Content-Length': '99' }).write('{"items":', () => response.destroy())
     const { api, server, time } = await anApi(always(half))
     const pending = refusalOf(api.listActivities())
-    await server.received(1)
-    time.advance(10_000)
+    for (const wait of [200, 400]) {
+      await time.timerSet(wait)
+      time.advance(wait)
+    }
     expect((await pending).code).toBe('NETWORK_ERROR')
+    expect(server.requests).toHaveLength(3)
   })
 
   test('a GET call is repeated after 200 and 400 ms', async () => {
@@ -337,7 +341,7 @@ describe('a session', () => {
     expect(session.token()).toBeNull()
   })
 
-  test('that does not exist does not end when a call is refused', async () => {
+  test('without a sign-in, a refused call emits no signed-out event', async () => {
     const { api, session } = await anApi(always(expired))
     const ends: unknown[] = []
     session.on('signed-out', (end) => ends.push(end))

@@ -1,9 +1,9 @@
-/** Synchronizes the session of the app with the tokens of the library. The session decides: tokens without a session are deleted. */
+/** Keeps the session of the app and the tokens that supabase-js stores in step. When the session ends in this tab, the tokens are deleted. */
 import type { Session } from '../session/session.ts'
 import { expiryOf } from './sign-in-flow.ts'
 import type { SupabaseConnection } from './connection.ts'
 
-/** The library refreshes tokens itself and notifies other tabs. Returns the function that stops the synchronization. */
+/** supabase-js refreshes tokens itself and notifies other tabs. Returns the function that stops the synchronization. */
 export function syncTokens(
   { client: { auth }, deleteTokens }: Pick<SupabaseConnection, 'client' | 'deleteTokens'>,
   session: Session,
@@ -21,11 +21,11 @@ export function syncTokens(
       session.begin({ token: tokens.access_token, expiresAt: expiryOf(tokens), user: current.user })
     if (event === 'SIGNED_OUT' && session.token()) void endIfSignedOut()
   })
-  const stop = session.on('signed-out', ({ reason }) => {
+  const stopListening = session.on('signed-out', ({ reason }) => {
     if (reason !== 'elsewhere') deleteTokens()
   })
   return () => {
-    stop()
+    stopListening()
     data.subscription.unsubscribe()
   }
 }

@@ -7,9 +7,9 @@ import { id } from '../values.ts'
 export const emergencyContactInput = z.strictObject({
   name: text(limits.user.name),
   phone,
-  /** If the leader is overdue, the alarm is sent here. */
+  /** If a group is overdue, the contact of its leader gets the alarm, here and by SMS. */
   email: z.optional(z.nullable(email)),
-  /** Also about the member: allergies, medication. */
+  /** Free text, for example allergies and medication of the member. */
   note: z.optional(text(limits.user.emergencyNote)),
 })
 export type EmergencyContactInput = z.infer<typeof emergencyContactInput>

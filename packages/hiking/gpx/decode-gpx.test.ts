@@ -46,7 +46,7 @@ test('a file of more than 50 MB is not decoded', () => {
   expect(refusalOf(() => decodeGpx(new Uint8Array(50_000_001)))).toEqual({ code: 'too-large', params: { limit: 50 } })
 })
 
-test('bytes that are no text are no GPX file', () => {
+test('a picture and an empty file are refused', () => {
   const picture = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46)
   expect(refusalOf(() => readGpx(decodeGpx(picture)))?.code).toBe('not-gpx')
   expect(refusalOf(() => readGpx(decodeGpx(new Uint8Array())))?.code).toBe('empty')

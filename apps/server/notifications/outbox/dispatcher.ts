@@ -36,6 +36,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
   let work: Promise<void> | undefined
   const enqueueBatch = async (ids: string[] | null) => {
     const rows = await enqueueRows(pool, queue, ids)
+    // Messages to unknown addresses have no recipient: they exist only so that the call takes as long.
     for (const row of rows) if (!queue.canDeliver[row.channel] && row.recipient !== '') writeToLog(log, row, baseUrl())
     if (rows.length > 0) queue.wake()
     return rows.length
@@ -100,9 +101,9 @@ async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Prom
 }
 
 /**
- * Without `ids`, marks all waiting messages. Messages of account calls name no admin who acted. They must have waited 10 seconds, because
- * the process that wrote them enqueues them itself. Devices wait while their member has quiet hours, some mails for a summary, and all messages while their
- * cause can be undone. A message without a transport is logged, and its secret is deleted.
+ * Marks up to 500 waiting messages as enqueued: those with these ids, or else the oldest. Without ids, a message that an account call wrote is left
+ * for 10 seconds to the process that wrote it, unless an admin caused it (`by`). `is_throttled` and `is_held` keep messages back: during quiet hours, for a
+ * summary, and while their cause can be undone. A message without a transport is marked as logged, and its secret is deleted.
  */
 async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
   const deliverable = deliveryChannels.filter((channel) => canDeliver[channel])
@@ -122,10 +123,10 @@ async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: strin
   return rows
 }
 
-/** Without a provider the message is written to the log, which only the operator can read. */
+/** Without a provider, account messages are written to the log, which only the operator can read; of others only the kind and the title. */
 function writeToLog(log: Logger, row: Row, baseUrl: string): void {
   const { kind, channel, title, secret } = row
-  // An emergency contact is nobody’s business but the member’s.
+  // The address of an emergency contact is private to the member.
   const to = isToContact(row.kind) ? undefined : row.recipient
   if (row.topic !== 'account') return log.info({ to, kind, channel, title }, 'notification not sent, no provider')
   const link = secret === null ? undefined : linkOf(row.kind, secret, baseUrl)

@@ -105,7 +105,7 @@ describe('the devices of a member', () => {
     expect(later.ttl).toBeGreaterThan(2 * 3600)
   })
 
-  it('of the leader say who joined, in the app only and not by mail', async () => {
+  it('of the leader get a notification that names who joined', async () => {
     await subscribe('desk', leader)
     const activityId = await anActivity([])
     expect(await titles(() => server.call('joinActivity', { activityId }, walker.token))).toEqual(['desk: Walt joined: Pass'])
@@ -129,7 +129,7 @@ describe('the devices of a member', () => {
     await server.call('unsubscribeFromPush', {}, leader.token)
   })
 
-  it('offer to join what has opened, but not to who is in, and ask no more after "not this time"', async () => {
+  it('offer to join an activity that has opened, except to participants, and no longer after "not this time"', async () => {
     await subscribe('phone')
     const { id: activityId } = await server.call('createActivity', aProposal({ title: 'Pass' }), leader.token)
     await server.call('approveActivity', { activityId }, admin.token)
@@ -164,7 +164,7 @@ describe('the devices of a member', () => {
     await server.call('updateUserSettings', { notifications: { activityPush: true } }, walker.token)
   })
 
-  it('receive nothing once the member has switched it off on the device, or the topic for all', async () => {
+  it('receive nothing of a topic that is off, nor on a device where push is off', async () => {
     await subscribe('phone')
     await server.call('updateUserSettings', { notifications: { activity: false } }, walker.token)
     const activityId = await anActivity()
@@ -176,14 +176,14 @@ describe('the devices of a member', () => {
     expect(await titles(() => cancel(other))).toEqual([])
   })
 
-  it('are named in the list of sessions', async () => {
+  it('are marked in the list of sessions', async () => {
     const { token: onTablet } = await server.signIn(walker)
     await subscribe('tablet', { token: onTablet })
     const { items } = await server.call('listSessions', {}, onTablet)
     expect(items.filter(({ hasPush }) => hasPush)).toEqual([expect.objectContaining({ isCurrent: true })])
   })
 
-  it('get further edits within ten minutes as one notification, which replaces the first', async () => {
+  it('receive further edits within ten minutes as one notification, which replaces the first', async () => {
     await subscribe('phone')
     const activityId = await anActivity()
     const move = (location: string) => () =>
@@ -196,7 +196,7 @@ describe('the devices of a member', () => {
     expect(await later()).toMatchObject([{ tag: first!.tag, body: expect.stringContaining('Seeheim') as string }])
   })
 
-  it('are tried again while the push service fails, and forgotten when it knows them no more', async () => {
+  it('get a message again after the push service failed, and are removed once it no longer knows them', async () => {
     await subscribe('phone')
     const activityId = await anActivity()
     service.answerWith(500, 201)
@@ -282,7 +282,7 @@ describe('a subscription', () => {
   })
   let leaver: TestMember
 
-  it('survives a refreshed session, and its former token', async () => {
+  it('survives the refresh of its session and the end of the former token', async () => {
     const { token } = await server.signIn(walker)
     await subscribe('phone', { token })
     const refreshed = await server.call('refreshSession', {}, token)

@@ -30,16 +30,18 @@ export function coverFile(pixels: number, isPhoto: boolean): { width: number; by
   return { width, bytes: isPhoto ? photoDensity * width ** 2 : drawnBytes[width as DrawnCoverWidth] }
 }
 
-/** `server` is the origin that has the covers; undefined if this tab draws them. */
-export function picturesOf(activity: Activity, server: string | undefined): Picture[] {
-  const cover = server === undefined && !activity.coverImage ? undefined : servedCover(activity, server ?? '')
+/** `imageOrigin` is the origin that has the covers; undefined if this tab draws them. */
+export function picturesOf(activity: Activity, imageOrigin: string | undefined): Picture[] {
+  const cover = imageOrigin === undefined && !activity.coverImage ? undefined : servedCover(activity, imageOrigin ?? '')
   const files = coverSizes.map(({ width }) => coverFile(width() * devicePixelRatio, Boolean(activity.coverImage)))
   // The card and the page may show the same file.
   const bytesOf = (index: number) => (files.findIndex(({ width }) => width === files[index]!.width) === index ? files[index]!.bytes : 0)
   const people = [{ avatar: activity.creatorAvatar }, ...activity.participants].flatMap(({ avatar }) => avatar ?? [])
   return [
     ...coverSizes.map(({ sizes }, index) => picture({ ...cover, sizes, bytes: bytesOf(index) })),
-    ...[...new Set(people)].slice(0, maxAvatars).map((avatar) => picture({ ...imageAttributes(avatar, 'avatar', server), ...avatarSize })),
+    ...[...new Set(people)]
+      .slice(0, maxAvatars)
+      .map((avatar) => picture({ ...imageAttributes(avatar, 'avatar', imageOrigin), ...avatarSize })),
   ].flatMap((one) => one ?? [])
 }
 

@@ -11,7 +11,7 @@ const isField = (name: string): name is keyof typeof activityFields => Object.ha
 
 type ChangedSinceReviewProps = { activity: Activity; commands: ActivityCommands; onReturn: () => void }
 
-/** Tells admins what the leader has rewritten since an admin approved the activity. */
+/** Tells admins which reviewed fields the leader has edited since an admin approved the activity. */
 export function ChangedSinceReview({ activity, commands, onReturn }: ChangedSinceReviewProps) {
   const { t } = useTranslation()
   const format = useFormat()

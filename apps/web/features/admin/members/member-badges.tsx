@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './members.module.css'
 
-/** Badges for admins, unconfirmed email addresses and locked accounts. */
+/** Badges that mark an admin, an unverified email address and a locked account. */
 export function MemberBadges({ user: { isAdmin, emailVerified, lockedUntil } }: { user: MemberAccount }) {
   const { t } = useTranslation()
   if (!isAdmin && emailVerified && lockedUntil === null) return null

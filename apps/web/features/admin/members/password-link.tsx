@@ -30,7 +30,7 @@ export function PasswordLink({ name, link: { token, expiresAt, isInvitation } }:
   return (
     <div className={styles.link}>
       <p>{t('password-link.text', { name, when: format.longDayAndTime(expiresAt) })}</p>
-      <code aria-label={t('password-link.label', { name })}>{url}</code>
+      <code>{url}</code>
       <div className={styles.actions}>
         <Button variant="filled" icon={IconCopy} onClick={() => void copy(url)}>
           {t('password-link.copy')}

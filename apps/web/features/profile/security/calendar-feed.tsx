@@ -20,22 +20,22 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useShare } from '../../../ui/use-share.ts'
 import styles from './security.module.css'
 
-/** The calendar that the member subscribes to. Its secret address is shown only after it was created. */
+/** The calendar that the member subscribes to. Its secret address is shown once, right after it is created. */
 export function CalendarFeed({ feed }: { feed: Feed | null }) {
   const { t } = useTranslation()
   const { api, queries } = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const [asking, setAsking] = useState<'end' | 'new-address'>()
-  const changed = () => client.invalidateQueries({ queryKey: queries.user.calendarFeed().queryKey })
-  const settle = () => {
+  const refetchFeed = () => client.invalidateQueries({ queryKey: queries.user.calendarFeed().queryKey })
+  const closeAndRefetch = () => {
     setAsking(undefined)
-    return changed()
+    return refetchFeed()
   }
   const creating = useMutation({
     mutationFn: () => api.createCalendarFeed({ withFavorites: feed?.withFavorites ?? false }),
     onError: toast.failed,
-    onSettled: settle,
+    onSettled: closeAndRefetch,
     // The address is secret: the cache does not keep it.
     gcTime: 0,
   })
@@ -46,12 +46,12 @@ export function CalendarFeed({ feed }: { feed: Feed | null }) {
       toast.done(t('calendar.ended'))
     },
     onError: toast.failed,
-    onSettled: settle,
+    onSettled: closeAndRefetch,
   })
   const changing = useMutation({
     mutationFn: (withFavorites: boolean) => api.updateCalendarFeed({ withFavorites }),
     onError: toast.failed,
-    onSettled: changed,
+    onSettled: refetchFeed,
   })
   if (!feed)
     return (
@@ -127,7 +127,7 @@ function Address({ url }: { url: string }) {
     <Alert kind="success" icon={IconCalendarShare} title={t('calendar.address')}>
       <p>{t('calendar.secret')}</p>
       <div className={styles.secret}>
-        <code aria-label={t('calendar.address')}>{url}</code>
+        <code>{url}</code>
         <IconButton icon={IconCopy} label={t('password-link.copy')} onClick={() => void copy(url)} />
       </div>
       <a href={url.replace(/^https?:/, 'webcal:')} className={styles.openCalendar}>
