@@ -3201,15 +3201,9 @@ $$;
 
 create or replace function public.get_user(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
-declare
-  member public.profiles;
 begin
   perform rules.must_be_admin();
-  select * into member from public.profiles where id = rules.id_in($1, 'userId');
-  if member.id is null then
-    perform rules.refuse('USER_NOT_FOUND');
-  end if;
-  return rules.user_json(member);
+  return rules.user_json(rules.find_member($1));
 end
 $$;
 

@@ -26,10 +26,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(requester.token_hash) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
+  perform accounts.lock_signed_in(member, requester);
   insert into accounts.calendar_feeds as f (user_id, token_hash, with_favorites)
     values (member, accounts.hash_token(token), (input ->> 'withFavorites')::boolean)
     on conflict on constraint calendar_feeds_pkey do update set token_hash = excluded.token_hash, with_favorites = excluded.with_favorites,

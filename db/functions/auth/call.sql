@@ -97,3 +97,14 @@ begin
   return answer;
 end
 $$;
+
+-- Locks the member, so that ending the session at the same time prevents the change.
+create or replace function accounts.lock_signed_in(member uuid, requester accounts.requester) returns void
+  language plpgsql as $$
+begin
+  perform from public.profiles where id = member for no key update;
+  if accounts.viewer_of(requester.token_hash) is null then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+end
+$$;

@@ -19,17 +19,6 @@ exception
 end
 $$;
 
--- Locks the member, so that ending the session at the same time prevents the change.
-create or replace function accounts.lock_signed_in(member uuid, requester accounts.requester) returns void
-  language plpgsql as $$
-begin
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(requester.token_hash) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
-end
-$$;
-
 -- Without mail no link can confirm an address, and members ask an admin. Admins can ask nobody if there is only one, so they change their own at once.
 create or replace function accounts.change_email_without_mail(address text, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$

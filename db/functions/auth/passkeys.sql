@@ -52,10 +52,7 @@ declare
   member uuid := rules.me();
   added accounts.passkeys;
 begin
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(requester.token_hash) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
+  perform accounts.lock_signed_in(member, requester);
   perform accounts.refuse_more_passkeys(member);
   insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
     values (member, decode(proof ->> 'credentialId', 'hex'), decode(proof ->> 'publicKey', 'hex'), (proof ->> 'counter')::bigint,

@@ -116,10 +116,7 @@ create or replace function accounts.assign_phone(requester accounts.requester, n
 declare
   member uuid := rules.me();
 begin
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(requester.token_hash) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
+  perform accounts.lock_signed_in(member, requester);
   if rules.set_phone(member, number, status) then
     perform accounts.post('phone-changed', member);
   end if;

@@ -24,10 +24,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(requester.token_hash) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
+  perform accounts.lock_signed_in(member, requester);
   delete from accounts.push_subscriptions as p where p.endpoint = input ->> 'endpoint' and p.session_id <> rules.session_id();
   insert into accounts.push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
     values (member, rules.session_id(), input ->> 'endpoint', input ->> 'p256dh', input ->> 'auth')

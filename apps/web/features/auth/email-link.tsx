@@ -28,9 +28,6 @@ export function EmailLink({ token, confirm, done, invalid, children }: Props) {
     // Not even a change event, such as that of the sign-in itself, repeats it.
     staleTime: 'static',
     retry: false,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
   if (data)
     return (

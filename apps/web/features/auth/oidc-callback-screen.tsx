@@ -37,9 +37,6 @@ export function OidcCallbackScreen() {
     // Not even a change event, such as that of the sign-in itself, repeats it.
     staleTime: 'static',
     retry: false,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
   if (user) return <RedirectAfterSignIn next={next} />
   if (refused) return <Failed error={new Refusal(refused)} next={next} />

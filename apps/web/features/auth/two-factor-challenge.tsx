@@ -1,3 +1,4 @@
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
@@ -13,10 +14,6 @@ type Props = {
   onStartOver: (isTooLate: boolean) => void
 }
 
-/** Lifetime of a challenge (milliseconds), and the number of wrong codes after which it is invalid. */
-const lifetime = 10 * 60_000
-const maxTries = 3
-
 /** Asks for the second factor after any sign-in method. */
 export function TwoFactorChallenge({ challenge, onStartOver }: Props) {
   const { t } = useTranslation()
@@ -28,7 +25,7 @@ export function TwoFactorChallenge({ challenge, onStartOver }: Props) {
   const handleError = (error: unknown) => {
     const isWrong = error instanceof Refusal && error.code === 'BAD_CODE'
     if (isWrong) wrongTries.current += 1
-    if (!isWrong || (wrongTries.current < maxTries && Date.now() - startedAt < lifetime)) throw error
+    if (!isWrong || (wrongTries.current < authLimits.tries && Date.now() - startedAt < authLimits.challengeSeconds * 1000)) throw error
     onStartOver(true)
   }
   return (

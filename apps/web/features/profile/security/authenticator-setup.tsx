@@ -6,7 +6,7 @@ import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import QrCode from '../../../ui/qr-code.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useShare } from '../../../ui/use-share.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './security.module.css'
 
@@ -18,8 +18,7 @@ export default function AuthenticatorSetup({
 }: TwoFactorSecret & { onDone: (backupCodes: readonly string[]) => void }) {
   const { t } = useTranslation()
   const { api } = useApi()
-  const toast = useToast()
-  const copy = () => navigator.clipboard.writeText(secret).then(() => toast.done(t('security.copied')), toast.failed)
+  const { copy } = useShare()
   return (
     <Stack gap="fields">
       <ol className={styles.steps}>
@@ -34,7 +33,11 @@ export default function AuthenticatorSetup({
           <p>{t('security.scan.type')}</p>
           <div className={styles.secret}>
             <code>{groupByFour(secret)}</code>
-            <IconButton icon={IconCopy} label={t('security.scan.copy')} onClick={() => void copy()} />
+            <IconButton
+              icon={IconCopy}
+              label={t('security.scan.copy')}
+              onClick={() => void copy(secret, { copied: t('security.copied'), byHand: t('check.not-copied') })}
+            />
           </div>
         </li>
         <li>

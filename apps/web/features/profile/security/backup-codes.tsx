@@ -7,7 +7,7 @@ import { useClubName } from '../../../api/api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { download } from '../../../ui/download.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useShare } from '../../../ui/use-share.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './security.module.css'
 
@@ -16,13 +16,13 @@ type Props = { codes: readonly string[]; onSaved: () => void }
 /** Shows new backup codes once. They stay until the member confirms that they are saved. */
 export function BackupCodes({ codes, onSaved }: Props) {
   const { t } = useTranslation()
-  const toast = useToast()
+  const { copy } = useShare()
   const club = useClubName()
   const heading = useRef<HTMLHeadingElement>(null)
   // The codes replace the form that had the focus.
   useEffect(() => heading.current?.focus(), [])
   const title = t('security.codes.title', { club })
-  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => toast.done(t('security.copied')), toast.failed)
+  const copyAll = () => copy(codes.join('\n'), { copied: t('security.copied'), byHand: t('check.not-copied') })
   const save = () => download('backup-codes.txt', new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }))
   return (
     <Card className={styles.codes}>
@@ -38,7 +38,7 @@ export function BackupCodes({ codes, onSaved }: Props) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button size="small" icon={IconCopy} onClick={() => void copy()}>
+        <Button size="small" icon={IconCopy} onClick={() => void copyAll()}>
           {t('security.codes.copy')}
         </Button>
         <Button size="small" icon={IconDownload} onClick={save}>
