@@ -80,7 +80,8 @@ export type ProfilePoint = { distanceM: number; elevationM: number }
 
 /**
  * The elevation profile for a chart, without noise: for each segment with at least two elevations, a point every 5 m
- * (fewer on tracks of more than 1000 km and on planned ones with few points). Ladders are drawn a little longer than they are, because their height is added to the distance.
+ * (fewer on tracks of more than 1000 km and on planned ones with few points). Ladders are drawn a little
+ * longer than they are, because their height is added to the distance.
  */
 export function elevationProfile(track: Track): ProfilePoint[][] {
   let before = 0

@@ -16,7 +16,8 @@ type Query = (...args: unknown[]) => unknown
 export function logSlowStatements(pool: Pool, threshold: number, log: Log): void {
   pool.on('connect', (client) => watch(client, threshold, log))
   const connect = pool.connect.bind(pool) as Query
-  // The pool may run the callback in the async context of another request, so it is bound to that of its caller. A new connection must not inherit the request that opens it.
+  // The pool may run the callback in the async context of another request, so it is bound to that of its caller.
+  // A new connection must not inherit the request that opens it.
   pool.connect = ((callback?: (...args: unknown[]) => void) => {
     const bound = callback && AsyncResource.bind(callback)
     return currentRequest.exit(() => connect(bound))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Scrolls a horizontal list to its active item once, when the list appears. The list needs a CSS position, because `offsetLeft` is relative to it. */
+/** Scrolls a horizontal list to its active item when the list appears. `offsetLeft` is relative to the list, so the list needs a CSS position. */
 export function useScrollToActive<List extends HTMLElement>(selector: string): RefObject<List | null> {
   const list = useRef<List>(null)
   useEffect(() => {

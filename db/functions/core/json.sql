@@ -5,8 +5,8 @@ create or replace function rules.instant(moment timestamptz) returns text
   language sql stable
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- Merges two JSON objects as text, without parsing their fields again. Neither may be empty, and no name may be in both. left() counts all characters of its argument and right() does not,
--- so left() is applied to the second object, which is usually shorter.
+-- Merges two JSON objects as text, without parsing their fields again. Neither may be empty, and no name may be in both.
+-- left() counts all characters of its argument and right() does not, so left() is applied to the second object, which is usually shorter.
 create or replace function rules.with_fields(first json, second json) returns json
   language sql stable
   return (left(second::text, -1) || ',' || right(first::text, -1))::json;

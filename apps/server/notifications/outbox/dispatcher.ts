@@ -123,7 +123,7 @@ async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: strin
   return rows
 }
 
-/** Without a provider, account messages are written to the log, which only the operator can read; of others only the kind and the title. */
+/** Without a provider, a message is written to the log, which only the operator can read: its link or code, or the title of its activity. */
 function writeToLog(log: Logger, row: Row, baseUrl: string): void {
   const { kind, channel, title, secret } = row
   // The address of an emergency contact is private to the member.

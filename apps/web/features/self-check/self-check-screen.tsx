@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { checkNames } from './checks.ts'
 import { checkIcons } from './check-icons.ts'
 import { useSelfCheck, type Findings } from './use-self-check.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useShare } from '../../ui/use-share.ts'
 import styles from './self-check.module.css'
 
 /** Shows what works in this browser right now, for members and for those who help them. */
@@ -45,7 +45,7 @@ export function SelfCheckScreen() {
 
 /** Copies the findings as plain text. The text holds the name of the member, but no token and no personal address. */
 function useCopyReport(findings: Findings): () => Promise<void> {
-  const toast = useToast()
+  const { copy } = useShare()
   const { t } = useTranslation()
   return async () => {
     const lines = checkNames.map((name) => {
@@ -53,11 +53,6 @@ function useCopyReport(findings: Findings): () => Promise<void> {
       return t('app.label-value', { label: t(`check.${name}`), value: `${t(`check.result.${result}`)} – ${message}` })
     })
     const text = [`Bothy, ${new Date().toISOString()}`, location.href, ...lines, navigator.userAgent].join('\n')
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.done(t('check.copied'))
-    } catch {
-      toast.done(t('check.not-copied'))
-    }
+    await copy(text, { copied: t('check.copied'), byHand: t('check.not-copied') })
   }
 }
