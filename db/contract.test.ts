@@ -3,10 +3,20 @@ import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
-import { clubTags } from '@bothy/contract/choices.ts'
+import {
+  clubTags,
+  difficulties,
+  genders,
+  locales,
+  mapSources,
+  themes,
+  unitSystems,
+  visibilities,
+  voteClosers,
+} from '@bothy/contract/choices.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
 import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
-import { digestKind, notificationKinds, onlyInAppKinds, summaryKind } from '@bothy/contract/notifications.ts'
+import { digestKind, kindsWithoutMail, notificationKinds, summaryKind } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +52,7 @@ describe('the codes in the SQL', () => {
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
     expect(matches(/'((?:activity|all|enrollment|seat|route|vote|member|leader)-[a-z-]+)'/g)).toEqual(
-      [...notificationKinds, ...onlyInAppKinds, digestKind, summaryKind].sort(),
+      [...notificationKinds, ...kindsWithoutMail, digestKind, summaryKind].sort(),
     )
   })
 
@@ -162,6 +172,23 @@ describe.each(engines)('the contract on $name', ({ open }) => {
 
   test('the tags of the club are the same in SQL and contract', async () => {
     expect(await fixture().value('select rules.club_tags()')).toEqual([...clubTags])
+  })
+
+  test.each([
+    ['routes.difficulty:NOT_A_CHOICE', difficulties],
+    ['language:NOT_A_CHOICE', locales],
+    ['profileVisibility:NOT_A_CHOICE', visibilities],
+    ['activityVisibility:NOT_A_CHOICE', visibilities],
+    ['theme:NOT_A_CHOICE', themes],
+    ['units:NOT_A_CHOICE', unitSystems],
+    ['gender:NOT_A_CHOICE', genders],
+    ['vote_closed_by', voteClosers],
+    ['mapSource:NOT_A_CHOICE', mapSources],
+  ])('the constraint "%s" allows the values of the contract', async (constraint, values) => {
+    const check = await fixture().value<string>('select pg_get_constraintdef(oid) from pg_catalog.pg_constraint where conname = $1', [
+      constraint,
+    ])
+    expect([...check.matchAll(/'([^']+)'/g)].map((match) => match[1]).sort()).toEqual([...values].sort())
   })
 
   test('the limits of account calls are the same in SQL and contract', async () => {

@@ -48,7 +48,7 @@ test.each([
   let output = ''
   for (const stream of [command.stdout, command.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
   const closed = once(command, 'close')
-  await vi.waitFor(() => expect(readdirSync(project)).toContain('begun'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(readdirSync(project)).toContain('begun'), { timeout: 90_000 })
   // The terminal signals the whole group.
   process.kill(-command.pid!, 'SIGINT')
   expect(await closed).toEqual([130, null])

@@ -49,7 +49,7 @@ function startProcess({ env, args = [], detached = false }: { env: Record<string
         if (!match) throw new Error(`not printed yet: ${pattern}\n${output}`)
         return match[1]!
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
   return { child, exited, waitForOutput, output: () => output }
 }
@@ -124,7 +124,7 @@ describe('a server that is stopped while it starts', () => {
     const first = startProcess({ env: { BOTHY_DATA_DIR }, detached: true })
     const home = join(BOTHY_DATA_DIR, 'postgres')
     await vi.waitFor(() => expect(readdirSync(home).some((name) => name.startsWith('cluster.new-'))).toBe(true), {
-      timeout: 30_000,
+      timeout: 90_000,
       interval: 5,
     })
     // The terminal signals the whole group.

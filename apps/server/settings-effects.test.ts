@@ -1,11 +1,14 @@
-/** Tests every setting by its effect: an admin changes it on one server, and members and visitors see the effect on another. */
+/**
+ * Tests every setting by its effect: an admin changes it on one server, and members and visitors see the effect on another. `mapUrl` and `mapAttribution` are
+ * tested by the values that are refused; the effect of an address is tested with `mapSource`.
+ */
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
 import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'
 import { openSmsSink, type SmsSink } from './notifications/sms/testing/sms-sink.ts'
 
-const waitOptions = { timeout: 10_000, interval: 20 }
+const waitOptions = { timeout: 90_000, interval: 20 }
 
 let mailSink: MailSink
 let smsSink: SmsSink

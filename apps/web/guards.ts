@@ -1,11 +1,11 @@
-/** Route guards: they redirect everybody who may not open a page. */
+/** Route guards: they redirect visitors and members who may not open a page. */
 import { redirect } from '@tanstack/react-router'
 import type { Connection } from '@bothy/client/connect.ts'
 
 export type RouterContext = { connection: Connection }
 type GuardArgs = { context: RouterContext; location: { href: string } }
 
-/** After a reload only the token may be left; then `ready` resolves when the backend has answered who the member is. */
+/** The token may be stored without the rest of its session. `ready` then resolves when the backend has answered, or cannot be reached. */
 async function currentUser({ session, ready }: Connection) {
   if (!session.current() && session.token()) await ready
   return session.current()?.user ?? null

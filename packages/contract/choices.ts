@@ -1,9 +1,9 @@
-/** What can be chosen: fixed lists of values, and what a search may contain. SQL repeats them, and tests compare both. */
+/** Fixed lists of values, and the limits of a search. SQL repeats the lists whose values it stores; `db/contract.test.ts` compares both. */
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** The eight tags that every club starts with; members may add their own beside them. */
+/** The eight tags that every club starts with. Members may add others. */
 export const clubTags = ['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'] as const
 export type ClubTag = (typeof clubTags)[number]
 
@@ -39,5 +39,5 @@ export type OwnActivityKind = (typeof ownActivityKinds)[number]
 export const mapSources = ['none', 'raster', 'style', 'pmtiles'] as const
 export type MapSource = (typeof mapSources)[number]
 
-/** Characters of the searched text, and tags of one filter. */
+/** The longest text of a search, in characters, and the most tags of one filter. */
 export const searchLimits = { text: 100, tags: 12 } as const

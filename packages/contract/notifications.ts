@@ -1,4 +1,7 @@
-/** What the club sends to its members by email, SMS or push notification, and in the app. SQL names the same kinds; tests compare both. */
+/**
+ * Kinds of messages by email and SMS, of push notifications, and of notifications in the app. SQL uses the same names; `db/contract.test.ts` compares
+ * those of activities.
+ */
 
 /** Messages about an account. */
 export const accountMessageKinds = [
@@ -22,7 +25,7 @@ export const accountMessageKinds = [
 ] as const
 export type AccountMessageKind = (typeof accountMessageKinds)[number]
 
-/** Messages about an activity. Triggers in db/functions/notifications/notifications.sql write them and select the recipients. */
+/** Messages about an activity, most of them also in the app. Functions in `db/functions` select the recipients and write the messages. */
 export const notificationKinds = [
   'activity-proposed',
   'activity-approved',
@@ -52,10 +55,10 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Notifications that are in the app and pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
-export const onlyInAppKinds = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
+/** Notifications in the app that are pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
+export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
 
-/** What an emergency contact, who is no member, is told. */
+/** Messages to an emergency contact, who is not a member. */
 export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const
 export const isToContact = (kind: string): kind is (typeof contactKinds)[number] => (contactKinds as readonly string[]).includes(kind)
 
@@ -63,30 +66,30 @@ export const isToContact = (kind: string): kind is (typeof contactKinds)[number]
 type OnlySentKind = 'seat-changes' | (typeof contactKinds)[number]
 const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> => kind !== 'seat-changes' && !isToContact(kind)
 
-/** What the app shows. */
-export const appNotificationKinds = [...notificationKinds.filter(isShown), ...onlyInAppKinds] as const
+/** Notifications that the app shows. */
+export const appNotificationKinds = [...notificationKinds.filter(isShown), ...kindsWithoutMail] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
-/** How a message leaves the club. */
+/** How a message is sent. */
 export const deliveryChannels = ['mail', 'sms', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
-/** How often a member gets mails of a group of notifications: each at once, in a summary, or not at all. */
+/** How often a member gets mails of a group of notifications: each at once, in a daily or weekly summary, or never. */
 export const mailFrequencies = ['immediately', 'daily', 'weekly', 'never'] as const
 export type MailFrequency = (typeof mailFrequencies)[number]
 
-/** What a member can choose on a push notification. The page of the activity carries it out, and finds it in the hash of its address. */
+/** The buttons of a push notification. The chosen one is the hash of the URL that opens, and the page of the activity runs it. */
 export const pushActions = ['join', 'decline'] as const
 export type PushAction = (typeof pushActions)[number]
 
-/** New activities of a day in one mail. db/functions/outbox/summaries.sql writes it. */
+/** A mail about one new activity, or about all since the last digest. `db/functions/outbox/summaries.sql` writes it. */
 export const digestKind = 'activity-digest'
 
-/** What a member reads once a day or week, in one mail. db/functions/outbox/summaries.sql writes it. */
+/** A daily or weekly mail with the notifications of a member. `db/functions/outbox/summaries.sql` writes it. */
 export const summaryKind = 'activity-summary'
 
 export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind | typeof summaryKind
 
-/** False for the kinds of an older or newer server. */
+/** False for kinds that only an older or newer server sends. */
 export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
   ([...accountMessageKinds, ...notificationKinds, digestKind, summaryKind] as readonly string[]).includes(kind)

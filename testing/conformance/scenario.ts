@@ -81,7 +81,7 @@ export async function signIn({ api, session }: Connection, { email, password }: 
 /** Waits until something was sent, and returns the last item. */
 export async function waitForNewest(sent: () => Promise<string[]>): Promise<string> {
   let last: string | undefined
-  await expect.poll(async () => (last = (await sent()).at(-1)), { timeout: 10_000 }).toBeDefined()
+  await expect.poll(async () => (last = (await sent()).at(-1))).toBeDefined()
   return last!
 }
 

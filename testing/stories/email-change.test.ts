@@ -28,7 +28,7 @@ const pathIn = (to: string) =>
       if (!mail) throw new Error(`no mail with a link was sent to ${to}`)
       return /\/confirm-email-change\?token=\S+/.exec(mail.text!)![0]
     },
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   )
 
 const inDialog = (person: Actor, label: 'info.email.new' | 'info.password.current') =>
@@ -77,7 +77,7 @@ it('asks for the password, shows what it waits for, can be canceled, and is done
   await shown('mia.new@club.example')
   // Two requests, and the change.
   const noticesToOld = () => mails.mails.filter(({ envelope }) => envelope.includes(session.user.email)).length
-  await expect.poll(noticesToOld, { timeout: 30_000 }).toBe(3)
+  await expect.poll(noticesToOld).toBe(3)
   await Promise.all([mia.close(), elsewhere.close()])
   expect(await app.takeProblems(/api\/user\/email 40[01]/, /confirm-email-change 401/)).toEqual([])
 })

@@ -198,6 +198,40 @@ describe('what was typed and not sent', () => {
   })
 })
 
+describe('saving from the details', () => {
+  it('opens an incomplete route, and its missing name gets the focus', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting')
+    const person = await app.newActor({ name: 'Ada', session: admin })
+    await person.goto(`/activity/${id}/edit`)
+    await person.clickButton('form.next')
+    await person.clickButton('form.route.edit', { letter: 'A' })
+    await person.fill('form.route.name', '')
+    await person.clickButton('app.back')
+    await person.clickButton('form.save')
+    const focusedLabel = () =>
+      person.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
+    await expect.poll(focusedLabel).toContain(person.t('form.route.name'))
+    await close(person)
+  })
+})
+
+describe('saving from the routes without a network', () => {
+  it('keeps the route open that is edited', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting')
+    const person = await app.newActor({ name: 'Ada', session: admin })
+    await person.goto(`/activity/${id}/edit`)
+    await person.clickButton('form.next')
+    await person.clickButton('form.route.edit', { letter: 'A' })
+    await person.fill('form.route.name', 'Over the dry moss')
+    await person.page.route(`**/api/activities/${id}`, (route) => route.abort('connectionrefused'))
+    await person.clickButton('form.save')
+    await person.expectMessage('form.maybe-saved')
+    await person.expectVisible(person.page.getByLabel(person.t('form.route.name'), { exact: true }))
+    await person.close()
+    expect(await app.takeProblems(/ERR_CONNECTION_REFUSED/)).toEqual([])
+  })
+})
+
 describe('the page of an activity that was scrolled', () => {
   it('keeps Back and the heart at the top, with the title; on a low window they scroll with the page', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', {

@@ -184,6 +184,43 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('replaces a picture that is still uploading by the next one', async () => {
+    const actor = await bo()
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await actor.page.route(
+      '**/api/images',
+      async (route) => {
+        arrived.resolve()
+        await released.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const saved: string[] = []
+    actor.page.on('request', (request) => request.method() === 'PUT' && saved.push(new URL(request.url()).pathname))
+    await actor.goto('/profile/info')
+    await chooseFile(actor, photo())
+    await actor.clickInDialog('info.avatar.use')
+    await arrived.promise
+    const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c81e1e' } })
+      .png()
+      .toBuffer()
+    await chooseFile(actor, { name: 'red.png', mimeType: 'image/png', buffer: red })
+    await actor.expectVisible(actor.dialog().getByRole('button', { name: actor.t('info.avatar.use') }))
+    released.resolve()
+    await actor.clickInDialog('info.avatar.use')
+    await actor.expectMessage('info.avatar.saved')
+    await actor.dialog().waitFor({ state: 'detached' })
+    expect(saved).toEqual(['/api/user/info'])
+    const { avatar } = await app.server.call('getUserInfo', {}, member.token)
+    const { dominant } = await sharp(Buffer.from(await (await fetch(app.server.url + avatar)).arrayBuffer())).stats()
+    expect(dominant.r).toBeGreaterThan(2 * dominant.g)
+    await actor.clickButton('info.avatar.remove')
+    await actor.expectMessage('info.avatar.removed')
+    await actor.close()
+    expect(await app.takeProblems(/POST \S+\/api\/images net::ERR_ABORTED/)).toEqual([])
+  })
+
   it('crops an avatar without dragging, saves it and removes it', async () => {
     const actor = await bo()
     await actor.goto('/profile/info')

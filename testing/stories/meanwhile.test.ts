@@ -162,6 +162,27 @@ describe('a leader', () => {
   })
 })
 
+describe('a leader', () => {
+  it('stays on the page that they open while an edit is saved', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Over the wet moss' })
+    const person = await asAdmin()
+    await person.goto(`/activity/${id}/edit`)
+    await person.fill('form.title', 'Over the dry moss')
+    const saving = await hold(person, 'PUT', `**/api/activities/${id}`)
+    await person.clickButton('form.save')
+    await saving.arrived
+    await person.clickButton('app.close')
+    await person.expectPath(`/activity/${id}`)
+    await person.clickLink('app.activities')
+    await person.expectPath('/activities')
+    saving.release()
+    await person.expectMessage('form.saved')
+    await person.expectVisible('Over the dry moss')
+    expect(new URL(person.page.url()).pathname).toBe('/activities')
+    await close(person)
+  })
+})
+
 describe('an admin', () => {
   it('keeps what they type into the name of the club while an earlier one is saved', async () => {
     const person = await asAdmin()

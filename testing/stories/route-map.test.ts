@@ -72,6 +72,29 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems(/\.gone/)).toEqual([])
   })
 
+  it('a map that was given up without a network is shown when the network is back', async () => {
+    await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
+    const { actor } = await watched(app)
+    const { page } = actor
+    const shown = page.getByRole('dialog').locator('[data-tiles=shown]')
+    await actor.goto(path)
+    await openMap(actor)
+    await shown.waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const failed: string[] = []
+    page.on('requestfailed', (request) => request.url().startsWith(host.url) && failed.push(request.url()))
+    await page.context().setOffline(true)
+    await openMap(actor)
+    await expect.poll(() => failed.length).toBeGreaterThan(0)
+    // The map is given up.
+    await expect.poll(() => page.getByRole('dialog').locator('canvas').count()).toBe(0)
+    await page.context().setOffline(false)
+    await shown.waitFor()
+    await actor.close()
+    expect(await app.takeProblems(/net::ERR_INTERNET_DISCONNECTED/)).toEqual([])
+  })
+
   it('the routes are on the map file beside its data, and no other site is asked', async () => {
     writeFileSync(join(app.server.dataDir, 'map.pmtiles'), await aPmtilesFile())
     await showMap(app, { mapSource: 'pmtiles', mapAttribution: attribution })

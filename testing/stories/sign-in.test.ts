@@ -283,7 +283,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
   await expect.poll(() => mia.page.getByLabel(/^Phone/).inputValue()).toBe('+49 170 5550077')
   await mia.close()
   await vi.waitFor(() => expect(app.mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true), {
-    timeout: 30_000,
+    timeout: 90_000,
   })
   // Skips the minute between two codes.
   await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>

@@ -147,11 +147,13 @@ describe('a member whose address an admin has changed', () => {
     const { token } = await server.anAdmin()
     const newEmail = `later${id}@club.example`
     await server.call('updateUser', { userId: id, email: newEmail }, token)
-    await vi.waitFor(() => expect(server.log.find(({ to }) => to === email)).toMatchObject({ kind: 'email-changed' }), { timeout: 10_000 })
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === email)).toMatchObject({ kind: 'email-changed' }), { timeout: 90_000 })
     expect(await server.sql(`select payload from accounts.outbox where recipient = $1 and kind = 'email-changed'`, [email])).toEqual([
       { payload: { by: (await server.call('getUserInfo', {}, token)).name } },
     ])
-    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'email-entered' }))
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'email-entered' }), {
+      timeout: 90_000,
+    })
     const confirmation = new URL(mailedLink(server.log, newEmail)).searchParams.get('token')
     expect((await ask('/auth/verify-email', { token: confirmation })).status).toBe(200)
     expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ email: newEmail, emailVerified: true })
@@ -186,7 +188,7 @@ describe('a member whose address an admin has changed', () => {
 describe('a phone number that an admin typed', () => {
   const newNumber = () => `+4915114${400_000 + ++memberCount}`
   const noticeTo = (email: string) =>
-    vi.waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined(), { timeout: 10_000 })
+    vi.waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined(), { timeout: 90_000 })
   const isSentCode = async (phone: string) => {
     await ask('/auth/send-code', { phone })
     return server.log.some(({ to }) => to === phone)

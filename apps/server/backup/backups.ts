@@ -1,4 +1,4 @@
-/** Backups of the club: creates them within a limit, and restores them. */
+/** Backups of the club: creates them, a few at a time, and restores them. */
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
 import type { ImageStore } from '../images/image-store.ts'
@@ -6,7 +6,7 @@ import { restoreBackup, type Restored } from './restore-backup.ts'
 import { createBackup, type BackupFile } from './create-backup.ts'
 
 export type Backups = {
-  /** Logs the backup before creating it, so that the file contains the log entry. */
+  /** Logs the backup before creating it, so that the file contains the log entry. Throws RATE_LIMITED while `maxDownloads` are running. */
   create: (admin: string) => Promise<BackupFile>
   restore: (file: Blob, admin: string) => Promise<Restored>
 }
@@ -18,10 +18,10 @@ export function createBackups(parts: { pool: Pool; store: () => Promise<ImageSto
   let running = 0
   return {
     async create(admin) {
-      await parts.pool.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
       if (running >= maxDownloads) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
       running += 1
       try {
+        await parts.pool.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
         const file = await createBackup(parts)
         file.content.once('close', () => (running -= 1))
         return file

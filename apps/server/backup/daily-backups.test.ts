@@ -46,7 +46,7 @@ function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', s
   return { ...backups, lines, directory }
 }
 
-const until = { timeout: 30_000 }
+const until = { timeout: 90_000 }
 
 describe('a backup of the day', () => {
   it('is written once, by one of several processes, for the eyes of its owner alone', async () => {

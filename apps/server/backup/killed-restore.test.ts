@@ -52,7 +52,7 @@ it('a restore that is killed while it fills the tables changes nothing, and the 
   await once(killed, 'exit')
   expect(await nameAndLogs()).toEqual(before)
   expect((await server.call('getUserInfo', {}, admin.token)).id).toBe(admin.id)
-  await expect.poll(restoreQueries, { timeout: 20_000 }).toEqual([])
+  await expect.poll(restoreQueries).toEqual([])
 
   const [code] = (await once(spawnRestore(), 'exit')) as [number]
   expect(code).toBe(0)

@@ -1,14 +1,16 @@
-/** A backup over a slow line: the database may wait long between two pictures. */
+/** Slow downloads of a backup: the database waits between two pictures, and few run at once. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { lazyImageStore } from '../images/image-store.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { unpackArchive } from './archive.ts'
-import { createBackup } from './create-backup.ts'
+import { createBackups } from './backups.ts'
+import { createBackup, type BackupFile } from './create-backup.ts'
 
 let server: TestServer
 let pool: Pool
@@ -62,4 +64,22 @@ it('a backup arrives complete although its reader pauses for longer than a trans
   await unpackArchive(new Blob([Buffer.concat(pieces)]), async ({ name }) => void names.push(name))
   expect(names.filter((name) => name.startsWith('images/'))).toHaveLength(pictures)
   expect(names.at(-1)).toBe('manifest.json')
+})
+
+it('a third download at the same time is refused and not logged, and possible once another one has ended', async () => {
+  const { id } = await server.anAdmin()
+  const backups = createBackups({ pool, store: lazyImageStore({ dataDir, s3: undefined }) })
+  const logEntries = () => server.sql(`select from system_logs where operation = 'backup_club'`)
+  const started: BackupFile[] = []
+  onTestFinished(() => started.forEach(({ content }) => content.destroy()))
+  const start = async () => started.push(await backups.create(id))
+  await start()
+  await start()
+  await expect(start()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await logEntries()).toHaveLength(2)
+  const { content } = started[0]!
+  content.destroy()
+  await once(content, 'close')
+  await start()
+  expect(await logEntries()).toHaveLength(3)
 })

@@ -21,8 +21,8 @@ const transientTables = [
   'public.sent_reminders',
 ]
 
-/** Counters of failed attempts. No backup contains them, and a restore must not reset them. */
-const counters = ['accounts.attempts', 'accounts.guesses']
+/** Counters of the rate limits and of the lockout. No backup contains them, and a restore must not reset them. */
+const attemptCounters = ['accounts.attempts', 'accounts.guesses']
 
 type Row = { name: string; columns: string[]; dependencies: string[] }
 
@@ -41,7 +41,7 @@ export async function listTables(client: Queryable): Promise<{ included: Table[]
      from pg_catalog.pg_class as c join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'accounts') order by 1`,
   )
-  const included = rows.filter(({ name }) => !counters.includes(name) && !transientTables.includes(name))
+  const included = rows.filter(({ name }) => !attemptCounters.includes(name) && !transientTables.includes(name))
   return { included: sortByReferences(included).map(({ name, columns }) => ({ name, columns })), transient: transientTables }
 }
 
@@ -51,16 +51,16 @@ function sortByReferences(rows: Row[]): Row[] {
   const isSorted = (name: string) => sorted.some((row) => row.name === name)
   while (sorted.length < rows.length) {
     const next = rows.find(({ name, dependencies }) => !isSorted(name) && dependencies.every(isSorted))
-    if (!next) throw new Error('tables refer to each other in a circle')
+    if (!next) throw new Error('tables reference each other in a cycle, or reference a table that no backup contains')
     sorted.push(next)
   }
   return sorted
 }
 
-/** The quoted names, as COPY takes them. */
+/** The quoted names of the columns, for COPY. */
 export const columnList = ({ columns }: Table): string => columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
 
-/** The migrations that made the tables. */
+/** The names of the migrations that created the tables. */
 export async function listMigrations(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from rules.migrations order by name')
   return rows.map(({ name }) => name)

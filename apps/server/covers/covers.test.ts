@@ -15,7 +15,7 @@ import { createDrawingPool, TooManyDrawings } from './drawing-pool.ts'
 const log = pino({ level: 'silent' })
 const request = { seed: 'creux-du-van', scene: 'hiking', width: 640 } as const
 
-/** For all tests, because a process takes longer to start than to draw. */
+/** All tests share one pool, because a process takes longer to start than to draw. */
 const pool = createCoverPool()
 afterAll(() => pool.close())
 
@@ -51,13 +51,14 @@ function quickPool(): CoverPool & { drawn: number } {
   return counting
 }
 
-/** The code of a process that draws, in a file of the test. */
+/** Writes the code of a drawing process to a file, and returns the address of the file. */
 async function drawingModule(source: string): Promise<URL> {
   const file = join(dir, 'drawing.mjs')
   await writeFile(file, source)
   return pathToFileURL(file)
 }
-const urlOf = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
+/** The address of a module of this folder, quoted for the code of another module. */
+const quotedUrlOf = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
 
 describe('the covers of activities', () => {
   it('are WebP pictures of ratio 16:10 in every width, small enough for a phone', async () => {
@@ -119,7 +120,7 @@ describe('the covers of activities', () => {
     expect(await storedFiles()).toHaveLength(9)
   })
 
-  it('are removed an hour after the last activity that they belong to', async () => {
+  it('are removed when no activity has them and they are more than an hour old', async () => {
     const used = { seed: request.seed, tags: ['hiking'] }
     for (const seed of [used.seed, 'unused', 'young']) await covers.get({ ...request, seed })
     const anHourAgo = new Date(Date.now() - 61 * 60_000)
@@ -151,7 +152,7 @@ describe('the covers of activities', () => {
     // The process of this pool draws nothing before the file exists. Only a free event loop can write it meanwhile.
     const module = await drawingModule(`import { existsSync } from 'node:fs'
       while (!existsSync(${JSON.stringify(signal)}));
-      await import(${urlOf('./cover-process.ts')})`)
+      await import(${quotedUrlOf('./cover-process.ts')})`)
     const pool: CoverPool = createDrawingPool({ module })
     covers = createCovers({ dir: join(dir, 'covers'), log, pool })
     const picture = covers.get({ ...request, seed: 'patience' })
@@ -192,7 +193,7 @@ describe('the drawing pool', () => {
     await pool.close()
   })
 
-  it('rejects waiting requests when the server stops', async () => {
+  it('rejects the running and the waiting request when the server stops', async () => {
     const pool = createCoverPool()
     const outcomes = Promise.allSettled([pool.draw({ ...request, width: 2000, height: 1200 }), pool.draw(request)])
     await pool.close()
@@ -201,31 +202,31 @@ describe('the drawing pool', () => {
   })
 
   it('ends an idle process and starts a new one for the next request', async () => {
-    const module = await drawingModule(`import { answerDrawings } from ${urlOf('./answer-drawings.ts')}
+    const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
       answerDrawings(async () => process.pid)`)
     const pool = createDrawingPool<object, number>({ idleTimeout: 1, module })
     const first = await pool.draw({})
-    await vi.waitFor(async () => expect(await pool.draw({})).not.toBe(first), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await pool.draw({})).not.toBe(first), { timeout: 90_000 })
     await pool.close()
   })
 
   it('finishes a drawing although a service manager asks every process of the server to end', async () => {
-    const module = await drawingModule(`import { answerDrawings } from ${urlOf('./answer-drawings.ts')}
-      answerDrawings(async () => { process.kill(process.pid, 'SIGTERM'); return import(${urlOf('./cover-files.ts')}).then(() => 'drawn') })`)
+    const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
+      answerDrawings(async () => { process.kill(process.pid, 'SIGTERM'); return import(${quotedUrlOf('./cover-files.ts')}).then(() => 'drawn') })`)
     const pool = createDrawingPool<object, string>({ module })
     expect(await pool.draw({})).toBe('drawn')
     await pool.close()
   })
 
   it('leaves no process behind when its server is killed', async () => {
-    const module = await drawingModule(`import { answerDrawings } from ${urlOf('./answer-drawings.ts')}
+    const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
       answerDrawings(async () => process.pid)`)
-    const source = `import { createDrawingPool } from ${urlOf('./drawing-pool.ts')}
+    const source = `import { createDrawingPool } from ${quotedUrlOf('./drawing-pool.ts')}
       const pool = createDrawingPool({ module: new URL(${JSON.stringify(module.href)}) })
       process.stdout.write(String(await pool.draw({})))
       process.kill(process.pid, 'SIGKILL')`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]).catch((killed) => killed)
     expect(Number(stdout)).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(() => process.kill(Number(stdout), 0)).toThrow('ESRCH'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(() => process.kill(Number(stdout), 0)).toThrow('ESRCH'), { timeout: 90_000 })
   })
 })

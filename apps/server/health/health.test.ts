@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const readHealth = () => server.call('getHealth', {}, admin.token)
-const until = { timeout: 30_000 }
+const until = { timeout: 90_000 }
 
 describe('the health of a club', () => {
   it('names versions, disks, the backup, the clocks and the jobs', async () => {

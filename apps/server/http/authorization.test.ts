@@ -110,7 +110,7 @@ async function aScenario(phase: string): Promise<Scenario> {
 }
 
 /** Generous: the test machine may be busy. */
-const waitOptions = { timeout: 30_000 }
+const waitOptions = { timeout: 90_000 }
 
 /** One hash of all rows per table, without the tables that count attempts, and without the keys, which are created on first use. */
 async function tableHashes(): Promise<unknown> {

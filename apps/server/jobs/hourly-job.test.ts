@@ -46,7 +46,7 @@ describe('the hourly job', () => {
   it('finishes an activity after its end, soon after the start of the server', async () => {
     const id = await anEndedActivity()
     const job = startJob(silentLog)
-    await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 90_000 })
     job.stop()
   })
 
@@ -60,7 +60,7 @@ describe('the hourly job', () => {
         const digests = await server.sql(`select from accounts.outbox where kind = 'activity-digest' and user_id = $1`, [reader.id])
         expect(digests).toHaveLength(1)
       },
-      { timeout: 10_000 },
+      { timeout: 90_000 },
     )
     job.stop()
   })
@@ -89,7 +89,7 @@ describe('the hourly job', () => {
     const yesterday = new Date(Date.now() - 86_400_000)
     utimesSync(cover, yesterday, yesterday)
     const job = startJob(silentLog)
-    await vi.waitFor(() => expect(existsSync(cover)).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(() => expect(existsSync(cover)).toBe(false), { timeout: 90_000 })
     job.stop()
   })
 
@@ -112,7 +112,7 @@ describe('the hourly job', () => {
     await server.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
     const job = startJob(silentLog)
     await vi.waitFor(async () => expect(await server.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([]), {
-      timeout: 10_000,
+      timeout: 90_000,
     })
     job.stop()
     for (const [table] of expired.slice(0, 4)) expect([table, await server.sql(`select from accounts.${table}`)]).toEqual([table, []])

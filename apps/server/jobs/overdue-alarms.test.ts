@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
 const track = createJobRuns().trackerOf('alarms')
-const waitOptions = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 90_000, interval: 50 }
 
 it('an alarm is raised once when several processes look for it at once: the leader gets one mail, and so does their emergency contact', async () => {
   const leader = await server.anAdmin()

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
 const track = createJobRuns().trackerOf('votes')
-const waitOptions = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 90_000, interval: 50 }
 
 async function aVote() {
   const [admin, voter] = [await server.anAdmin(), await server.aMember()]

@@ -73,7 +73,7 @@ async function openStream(
   return { received, ended, stop: () => abort.abort() }
 }
 
-const waitOptions = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 90_000, interval: 20 }
 
 async function anOpenActivity(): Promise<string> {
   const { id } = await first.call('createActivity', aProposal(), admin.token)

@@ -67,7 +67,7 @@ const bothAre = (state: string) =>
         { name: 'mail', state },
         { name: 'push', state },
       ]),
-    { timeout: 50_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   )
 
 it('bell, device and mail get an event once each, and nothing where the member has switched it off', async () => {

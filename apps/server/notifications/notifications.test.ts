@@ -94,7 +94,7 @@ describe('notifications about an activity', () => {
     await server.call('setInterest', { activityId, routeId: routes[1]!.id, isInterested: true }, walker.token)
     const decide = async () => {
       await server.sql('update public.activities set vote_closes_at = now() where id = $1', [activityId])
-      await expect.poll(async () => (await server.call('getActivity', { activityId })).phase, { timeout: 10_000 }).toBe('enrolling')
+      await expect.poll(async () => (await server.call('getActivity', { activityId })).phase).toBe('enrolling')
     }
     expect(await mailsSentBy(decide)).toEqual(['fan', 'leader', 'voter', 'walker'].map((name) => `${name}: Open to join: Pass`))
     expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')

@@ -192,7 +192,7 @@ describe('the database', () => {
     const holder = startDatabaseProcess(dataDir)
     await holder.ready()
     await holder.exitWithoutStop()
-    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid')), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
   })
 
   test('has fsync, page checksums, code point order, UTC and no open port', async () => {

@@ -69,7 +69,7 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, isP
     })
   }
   return (
-    <div className={styles.participant}>
+    <div className={styles.row}>
       <Avatar name={name} avatar={avatar} size="md" />
       <span className={styles.text}>
         <b>{name}</b>

@@ -34,7 +34,7 @@ export function ContactsError({ contacts, error, retry }: EmergencyContacts) {
   if (contacts || !error) return null
   const needsNetwork = error instanceof Refusal && error.code === 'NETWORK_ERROR'
   return (
-    <div className={styles.missing}>
+    <div className={styles.contactsError}>
       <Alert
         kind="warning"
         title={needsNetwork ? t('emergency.needs-network') : errorMessage(error)}
@@ -54,7 +54,7 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
   const { t } = useTranslation()
   if (!contacts)
     return error ? null : (
-      <div className={styles.contactLoads}>
+      <div className={styles.contactLoading}>
         <Skeleton isQuiet>
           <SkeletonLine width={40} />
         </Skeleton>
@@ -71,7 +71,7 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
         </span>
         <IconChevronDown size={18} aria-hidden />
       </summary>
-      <p className={styles.strong}>{contact.name}</p>
+      <p className={styles.emphasized}>{contact.name}</p>
       <a href={`tel:${contact.phone}`} className={styles.phone}>
         <IconPhone size={20} aria-hidden /> {contact.phone}
       </a>

@@ -100,7 +100,7 @@ function Waiting({ command }: { command: WaitingCommand }) {
     <div className={styles.row}>
       <IconHourglass size={24} aria-hidden className={styles.waiting} />
       <div className={styles.text}>
-        <p className={styles.strong}>{label}</p>
+        <p className={styles.emphasized}>{label}</p>
         <p>{state === 'open' ? t('return.waiting') : text}</p>
       </div>
       <WaitingActions command={command} state={state} />
@@ -116,7 +116,7 @@ function StillOut({ activity }: { activity: Activity }) {
   if (expected.length === 0) return null
   return (
     <div>
-      <p className={styles.strong}>{t('return.count', { down: expected.length - out.length, total: expected.length })}</p>
+      <p className={styles.emphasized}>{t('return.count', { down: expected.length - out.length, total: expected.length })}</p>
       {out.length > 0 && (
         <p className={styles.note}>
           {t('return.out', {
@@ -150,7 +150,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
   }
   return (
     <div className={styles.alarm}>
-      <p className={styles.strong}>{t('notifications.expected-return', { when: at(expected) })}</p>
+      <p className={styles.emphasized}>{t('notifications.expected-return', { when: at(expected) })}</p>
       <div className={styles.buttons} role="group" aria-label={t('return.later')}>
         {delays.map((minutes) => (
           <Button key={minutes} size="small" onClick={() => postpone(minutes)}>

@@ -3,10 +3,10 @@ import { useFormat } from '../format/use-format.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './seats-bar.module.css'
 
-export type Seats = { taken: number; max: number }
+type SeatsProps = { taken: number; max: number }
 
 /** Taken and free seats as a bar and as text: "18/24 · 6 left". */
-export function SeatsBar({ taken, max }: Seats) {
+export function SeatsBar({ taken, max }: SeatsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -25,7 +25,7 @@ export function SeatsBar({ taken, max }: Seats) {
 }
 
 /** One dot per seat, 25 per row: filled when taken, a ring when free. */
-export function SeatDots({ taken, max }: Seats) {
+export function SeatDots({ taken, max }: SeatsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.dots} role="img" aria-label={t('seats.label', { taken, max })}>

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { AvatarSheet } from './avatar-sheet.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
 import styles from './avatar-picker.module.css'
 
 type AvatarPickerProps = {
@@ -29,15 +30,29 @@ export function AvatarPicker({ name, avatar, title, onChosen, error, children }:
   const [chosen, setChosen] = useState<File | null>(null)
   const [fileError, setFileError] = useState<unknown>()
 
-  const checkFile = useCallback(async (file: File) => {
-    const problem: unknown = await checkImage(file).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    setFileError(problem)
-    setChosen(problem ? null : file)
-  }, [])
-  const { isDraggedOver, dropProps, input, choose } = useImagePicker(checkFile)
+  const upload = usePictureUpload('avatar', async ({ url }) => {
+    const close = () => setChosen((latest) => (latest === chosen ? null : latest))
+    await onChosen(url).then(close, close)
+  })
+  const { cancel } = upload
+  /** The next picture replaces one that is still uploading. */
+  const choosePicture = useCallback(
+    async (file: File) => {
+      const problem: unknown = await checkImage(file).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      cancel()
+      setFileError(problem)
+      setChosen(problem ? null : file)
+    },
+    [cancel],
+  )
+  const closeSheet = () => {
+    cancel()
+    setChosen(null)
+  }
+  const { isDraggedOver, dropProps, input, choose } = useImagePicker(choosePicture)
 
   return (
     <div className={classes(styles.field, isDraggedOver && styles.dragOver)} {...dropProps}>
@@ -54,14 +69,11 @@ export function AvatarPicker({ name, avatar, title, onChosen, error, children }:
         <AvatarSheet
           file={chosen}
           title={title}
-          onClose={() => setChosen(null)}
+          upload={upload}
+          onClose={closeSheet}
           onUnreadable={(problem) => {
-            setChosen(null)
+            closeSheet()
             setFileError(problem)
-          }}
-          onUploaded={async (url) => {
-            await onChosen(url)
-            setChosen(null)
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { imageWidths } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useRef, useState } from 'react'
-import { usePictureUpload } from './use-picture-upload.ts'
+import type { PictureUpload } from './use-picture-upload.ts'
 import { ErrorAlert } from '../forms/error-alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { cropToBlob, initialCrop } from '../ui/crop.ts'
@@ -14,30 +14,25 @@ import styles from './avatar-picker.module.css'
 type AvatarSheetProps = {
   file: File
   title: string
+  upload: PictureUpload
   onClose: () => void
   onUnreadable: (error: Refusal) => void
-  onUploaded: (url: string) => Promise<void>
 }
 
 /** Pixels: twice the largest stored size. */
 const maxSide = 2 * Math.max(...imageWidths.avatar)
 
 /** Crops and previews the picture before the upload. */
-export function AvatarSheet({ file, title, onClose, onUnreadable, onUploaded }: AvatarSheetProps) {
+export function AvatarSheet({ file, title, upload, onClose, onUnreadable }: AvatarSheetProps) {
   const { t } = useTranslation()
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState(initialCrop)
-  const upload = usePictureUpload('avatar', ({ url }) => onUploaded(url).catch(onClose))
 
   const square = async () => (picture.current && (await cropToBlob(picture.current, crop, maxSide))) ?? file
-  const close = () => {
-    upload.cancel()
-    onClose()
-  }
   return (
     <Sheet
       open
-      onOpenChange={(open) => open || close()}
+      onOpenChange={(open) => open || onClose()}
       title={title}
       description={t('info.avatar.move')}
       footer={

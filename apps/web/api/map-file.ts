@@ -1,4 +1,4 @@
 import { basePath } from '../base-path.ts'
 
-/** The PMTiles file of the club is beside the app: our server answers its address with the file beside its data. */
+/** The URL of the PMTiles file of the club. A static host has the file beside the app; our server reads it from its data directory or `BOTHY_MAP_FILE`. */
 export const mapFileUrl = (): string => new URL(`${basePath}map.pmtiles`, location.origin).href

@@ -1,7 +1,8 @@
 /** The keys of the queries of the app, apart from those of one screen alone, and the options of most. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import type { ActivityFilters, ActivityQuery, OwnActivityKind } from '@bothy/contract/activities/inputs.ts'
+import type { ActivityFilters, ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import type { Api } from '@bothy/client/api.ts'
 
 export const queryKeys = {

@@ -1,6 +1,6 @@
 /**
  * `npm run build`: one build for our server and for any static host, into `dist` or the folder given as argument.
- * Draws the pictures of the screens, builds the app, adds the database image of the demo, and builds the service worker and the pages of our server.
+ * Draws the scenes that screens show, then builds the app, the database image of the demo, the service worker and the pages of our server.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -35,14 +35,15 @@ const sources = {
 }
 const page = staticPage({ built, ...sources, image: image.name })
 const manifests = await localizedManifests(web)
-const beside = [
+/** Files that every screen needs and that the bundler does not name. */
+const otherShellFiles = [
   { url: shellAddress, content: page },
   { url: 'theme.js', content: sources.theme },
   { url: 'icon.svg', content: sources.icon },
 ]
 await Promise.all([
   ...manifests.map(({ name, content }) => write(name, content)),
-  buildServiceWorker(sortFiles({ output, beside, image: image.name }), folder),
+  buildServiceWorker(sortFiles({ output, otherShellFiles, image: image.name }), folder),
   buildRenderedPages(configFile, { output, page: built, theme: sources.theme }, folder),
   write(image.name, image.packed),
   write('config.json', `${JSON.stringify({ mode: 'mock', demo: { delay: 1000 } }, null, 2)}\n`),

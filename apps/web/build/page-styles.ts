@@ -1,13 +1,13 @@
-/** Splits the styles of a page into rules, of which the server writes into the page those that its content needs. */
+/** Splits the styles of a page into rules. The server writes those that its content needs into the page. */
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 
 /**
- * In the order of the source. `needs` has one list for each selector of the rule: classes (`.card`) and languages (`:lang(ja)`). The rule has an effect only
- * on a page that has everything in one of these lists. `block` is the beginning of a block of rules, such as `@media (width>=700px)`.
+ * `needs` has one list for each selector of the rule: classes (`.card`) and languages (`:lang(ja)`). The rule has an effect only on a page that has
+ * everything in one of these lists. `block` is the beginning of a block of rules, such as `@media (width>=700px)`.
  */
 export type StylePart = { text: string; needs?: string[][] } | { block: string; parts: StylePart[] }
 
-/** Without what may load later: see `isForLater`. */
+/** The parts are in the order of the source, after the order of the layers. Parts that may load later are left out, see `isForLater`. */
 export function splitStyles(css: string): StylePart[] {
   const { nodes } = postcss.parse(css)
   return [layersOf(nodes), ...nodes.flatMap(partsOf)]
@@ -20,8 +20,8 @@ function layersOf(nodes: ChildNode[]): StylePart {
 }
 
 /**
- * Font files, which a browser would load beside the pictures as soon as it finds text that needs them, and rules that few see, and only after they have read
- * the page.
+ * Whether a part can wait for the style sheets that load with the code. Font files in the page would compete with its pictures for the network. Few visitors
+ * need styles for printing, hovering or forced colors.
  */
 const isForLater = (node: AtRule) =>
   node.name === 'font-face' ? String(node).includes('url(') : node.name === 'media' && /forced-colors|print|hover/.test(node.params)
@@ -29,9 +29,9 @@ const isForLater = (node: AtRule) =>
 function partsOf(node: ChildNode): StylePart[] {
   if (node.type === 'rule') return [ruleOf(node)]
   if (node.type !== 'atrule' || isForLater(node)) return []
-  // A statement, such as the order of layers.
+  // The at-rule is a statement, such as the order of layers.
   if (!node.nodes) return [{ text: `${String(node)};` }]
-  // The steps of an animation are no rules for elements.
+  // An at-rule such as `@keyframes` stays in one piece: its content selects no elements.
   if (!/^(media|supports|container|layer)$/.test(node.name)) return [{ text: String(node) }]
   return [{ block: `@${node.name} ${node.params}`, parts: node.nodes.flatMap(partsOf) }]
 }
@@ -41,7 +41,7 @@ function ruleOf(rule: Rule): StylePart {
   return needs.some((all) => all.length === 0) ? { text: String(rule) } : { text: String(rule), needs }
 }
 
-/** What the page must have for a selector. Other conditions in parentheses, such as `:not(.a)` and `:is(.a, .b)`, do not count: they may hold without these classes. */
+/** The classes and languages that a selector needs. Those within `:not(.a)` or `:is(.a, .b)` are left out, because the selector may match without them. */
 function needsOf(selector: string): string[] {
   let plain = selector.replace(/:lang\(([\w-]+)\)/g, ':lang[$1]')
   for (let before = ''; before !== plain;) {

@@ -20,9 +20,9 @@ type NamedFile = { url: string; content: string }
 
 /**
  * Sorts the files of a build by who needs them offline.
- * `beside` are files beside the assets that every screen needs; `image` is the database image of the demo.
+ * `otherShellFiles` are files that every screen needs besides the chunks; `image` is the database image of the demo.
  */
-export function sortFiles({ output, beside, image }: { output: Output; beside: NamedFile[]; image: string }): BuildFiles {
+export function sortFiles({ output, otherShellFiles, image }: { output: Output; otherShellFiles: NamedFile[]; image: string }): BuildFiles {
   const chunks = chunksOf(output)
   /** Files that a chunk names by their address: workers, WebAssembly, fonts, images. */
   const assets = output.filter((file) => file.type === 'asset' && !file.fileName.endsWith('.css')).map(({ fileName }) => fileName)
@@ -67,7 +67,7 @@ export function sortFiles({ output, beside, image }: { output: Output; beside: N
   return {
     shell: [
       ...[...shell].map((url) => ({ url, revision: null })),
-      ...beside.map(({ url, content }) => ({ url, revision: revisionOf(content) })),
+      ...otherShellFiles.map(({ url, content }) => ({ url, revision: revisionOf(content) })),
     ],
     later: [...later].filter((file) => !shell.has(file)),
     locales: filesOfEach(localeFile, staticImports),

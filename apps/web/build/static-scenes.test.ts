@@ -19,31 +19,31 @@ type Box = { left: number; top: number; width: number; height: number }
 /** `object-position` of the picture in home-header.module.css. */
 const positionOf = (scene: string) => ({ x: scene.endsWith('-wide') ? 0.6 : 0.4, y: 0.4 })
 
-/** The share of a box of the header on which text of this luminance is legible. The picture covers the header. Lengths are in CSS pixels; every second pixel is looked at. */
+/** The share of a box of the header on which text of this luminance is legible. The picture covers the header. Lengths are in CSS pixels; every second pixel is sampled. */
 function legibleShare(name: keyof typeof staticScenes, text: number, header: { width: number; height: number }, box: Box): number {
   const { width, height, data } = drawnScene(name)
   const position = positionOf(name)
   const scale = Math.max(header.width / width, header.height / height)
   const hidden = { x: (width * scale - header.width) * position.x, y: (height * scale - header.height) * position.y }
   let legible = 0
-  let all = 0
+  let sampled = 0
   for (let y = box.top; y < box.top + box.height; y += 2) {
     for (let x = box.left; x < box.left + box.width; x += 2) {
       const i = (Math.floor((y + hidden.y) / scale) * width + Math.floor((x + hidden.x) / scale)) * 4
-      const ground = luminance(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0)
-      const contrast = (Math.max(ground, text) + 0.05) / (Math.min(ground, text) + 0.05)
+      const background = luminance(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0)
+      const contrast = (Math.max(background, text) + 0.05) / (Math.min(background, text) + 0.05)
       if (contrast >= minimumContrast) legible++
-      all++
+      sampled++
     }
   }
-  return legible / all
+  return legible / sampled
 }
 
-const drawn = new Map<string, ReturnType<typeof drawCover>>()
+const drawnScenes = new Map<string, ReturnType<typeof drawCover>>()
 
 function drawnScene(name: keyof typeof staticScenes): ReturnType<typeof drawCover> {
-  const scene = drawn.get(name) ?? drawCover(staticScenes[name])
-  drawn.set(name, scene)
+  const scene = drawnScenes.get(name) ?? drawCover(staticScenes[name])
+  drawnScenes.set(name, scene)
   return scene
 }
 

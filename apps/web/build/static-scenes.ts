@@ -1,7 +1,7 @@
 /** The pictures of screens, as opposed to those of activities. Sizes are in pixels: twice the CSS pixels on screen. */
 import type { CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
-/** Narrow pictures are for phones, `wide` ones for banners from 600 CSS pixels up. Seeds are chosen by eye; the upper left of `home` carries text, the sun and the moon are beside it. */
+/** Narrow pictures are for phones, `wide` ones for viewports from 700 CSS pixels up. Seeds are chosen by eye; the upper left of `home` carries text, the sun and the moon are beside it. */
 export const staticScenes = {
   'home-day': { seed: 'h5', scene: 'hiking', width: 780, height: 584, horizon: 0.64, sunX: 0.88, sunY: 0.4, safeBottom: 0.2, variant: 0 },
   'home-day-wide': { seed: 'd6', scene: 'hiking', width: 2144, height: 484, horizon: 0.64, sunX: 0.82, sunY: 0.36, variant: 0 },

@@ -5,7 +5,7 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 
 type Schema = Parameters<typeof parseInput>[0]
 
-/** The problems of an input by field; empty when the API would accept it. */
+/** The problems of an input by field; empty when it fits the schema. */
 export function problemsIn(schema: Schema, input: unknown): FieldProblems {
   try {
     parseInput(schema, input)

@@ -3,18 +3,25 @@ import { classes } from '../ui/classes.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './avatar.module.css'
 
-type Person = { id: string; name: string; avatar: string | null }
+type AvatarStackProps = {
+  members: readonly { id: string; name: string; avatar: string | null }[]
+  /** The number of all members, of whom `members` may be the first. */
+  total: number
+}
+
+/** The style sheet stacks this many. */
+const maxShown = 6
 
 /** Overlapping avatars, the first on top, and the number of further members. */
-export function AvatarStack({ people, total = people.length, max = 6 }: { people: readonly Person[]; total?: number; max?: number }) {
+export function AvatarStack({ members, total }: AvatarStackProps) {
   const { t } = useTranslation()
-  const shown = people.slice(0, max)
+  const shown = members.slice(0, maxShown)
   const more = total - shown.length
   return (
     <ul className={styles.stack}>
-      {shown.map((person) => (
-        <li key={person.id}>
-          <Avatar name={person.name} avatar={person.avatar} labelled />
+      {shown.map(({ id, name, avatar }) => (
+        <li key={id}>
+          <Avatar name={name} avatar={avatar} labelled />
         </li>
       ))}
       {more > 0 && (

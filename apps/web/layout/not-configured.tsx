@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './not-configured.module.css'
 
-/** Why there is no backend: the file did not load, is not a JSON object, has an unknown mode, or lacks a setting of its mode. */
+/** Why there is no backend: `config.json` did not load, is missing or no JSON object, has an unknown mode, or lacks a valid setting of its mode. */
 export type ConfigError = { problem: 'unreachable' | 'unreadable' | 'mode' | 'api' | 'supabase'; detail?: string }
 
 /** One example of `config.json` for each backend. */
@@ -37,7 +37,7 @@ export function NotConfigured({ problem, detail = '' }: ConfigError) {
   return (
     <main>
       <EmptyState kind="error" level={1} title={t('config.title')} action={reloadButton}>
-        {t(`config.problem.${problem}`, { said: detail })}
+        {t(`config.problem.${problem}`, { detail })}
       </EmptyState>
       <Page>
         <Section title={t('config.how')} hint={t('config.file', { address: `${basePath}config.json` })} className={styles.examples}>

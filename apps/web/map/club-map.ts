@@ -31,21 +31,16 @@ type ClubMapOptions = {
   signal: AbortSignal
 }
 
-export async function showClubMap({
-  container,
-  settings,
-  isDark,
-  isInteractive,
-  routes,
-  view,
-  label,
-  onReady,
-  onShown,
-  signal,
-}: ClubMapOptions) {
+/** A map that does not load is given up, and shown again when the network is back. */
+export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
+  const { container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
+  const giveUp = () => {
+    onReady(undefined)
+    addEventListener('online', () => void showClubMap(wanted), { once: true, signal })
+  }
   const options = await mapOptions(container, settings, isDark)
   if (signal.aborted) return
-  if (!options) return onReady(undefined)
+  if (!options) return giveUp()
   const locale = { 'Map.Title': label }
   const map = createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
   if (!map) return onReady(undefined)
@@ -56,7 +51,8 @@ export async function showClubMap({
   }
   signal.addEventListener('abort', remove, { once: true, signal: removed.signal })
   showWithFirstTile(map, onShown, () => {
-    onReady(undefined)
+    if (removed.signal.aborted) return
+    giveUp()
     remove()
   })
   map.once('style.load', () => {

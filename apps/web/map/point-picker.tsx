@@ -11,49 +11,49 @@ import { Attribution } from './tiles.tsx'
 import styles from './point-picker.module.css'
 
 type PointPickerProps = {
-  /** Where the map begins; null shows the world. */
+  /** The middle of the map at first; null shows the world. */
   point: Coordinates | null
   onPick: (point: Coordinates) => void
 }
 
 const zoom = { place: 14, world: 1 }
-/** A ten-thousandth of a degree is eleven meters; another digit is one. */
-const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+/** Rounds to five decimals, which is about one meter. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Picks the point below the cross in the middle of the map: with a finger, a mouse or the arrow keys. Nothing in a club without a map. */
+/** A map that a finger, a mouse or the arrow keys move; a button picks the point below the cross in its middle. Shows nothing in a club without a map. */
 export default function PointPicker({ point, onPick }: PointPickerProps) {
   const { t } = useTranslation()
   const { dark } = useTheme()
-  const source = useClubSettings()
+  const clubSettings = useClubSettings()
   const container = useRef<HTMLDivElement>(null)
   const [clubMap, setClubMap] = useState<ClubMap>()
-  /** Undefined until the map is shown or fails. A failed map may still be shown. */
+  /** Undefined until the map is shown or fails. A map that failed may be shown later, when the network is back. */
   const [isShown, setIsShown] = useState<boolean>()
-  const { mapSource = 'none', mapUrl = '' } = source ?? {}
-  const partsNow = useEffectEvent(() => ({
+  const { mapSource = 'none', mapUrl = '' } = clubSettings ?? {}
+  const initialOptions = useEffectEvent(() => ({
     label: t('map.label'),
     view: point ? { center: [point.longitude, point.latitude] as [number, number], zoom: zoom.place } : { zoom: zoom.world },
   }))
   useEffect(() => {
     if (!container.current) return
-    const over = new AbortController()
+    const removal = new AbortController()
     const settings = { mapSource, mapUrl }
     const onReady = (ready: ClubMap | undefined) => {
       setClubMap(ready)
       if (!ready) setIsShown(false)
     }
-    const parts = { ...partsNow(), routes: [], isInteractive: true, onReady, onShown: setIsShown }
-    void showClubMap({ ...parts, container: container.current, settings, isDark: dark, signal: over.signal })
+    const options = { ...initialOptions(), routes: [], isInteractive: true, onReady, onShown: setIsShown }
+    void showClubMap({ ...options, container: container.current, settings, isDark: dark, signal: removal.signal })
     return () => {
-      over.abort()
+      removal.abort()
       setClubMap(undefined)
       setIsShown(undefined)
     }
   }, [mapSource, mapUrl, dark])
-  if (!source || mapSource === 'none') return null
+  if (!clubSettings || mapSource === 'none') return null
   const pick = () => {
     const { lat, lng } = clubMap!.map.getCenter().wrap()
-    onPick({ latitude: rounded(lat), longitude: rounded(lng) })
+    onPick({ latitude: roundDegrees(lat), longitude: roundDegrees(lng) })
   }
   return (
     <div className={styles.picker}>
@@ -63,7 +63,7 @@ export default function PointPicker({ point, onPick }: PointPickerProps) {
           <div ref={container} className={styles.map} />
         </div>
         <IconPlus className={styles.cross} size={40} aria-hidden />
-        <Attribution text={source.mapAttribution} />
+        <Attribution text={clubSettings.mapAttribution} />
       </div>
       <Button variant="filled" disabled={!clubMap || !isShown} onClick={pick}>
         {t('map.pick')}

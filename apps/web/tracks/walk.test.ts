@@ -2,14 +2,14 @@ import { encodeTrack, type TrackPoint } from '@bothy/hiking'
 import { describe, expect, test } from 'vitest'
 import { indexBefore, walkOf } from './walk.ts'
 
-/** Northwards, a kilometer every 0.009 degrees, up to a pass in the middle. */
+/** A track to the north, 10 km long: up to a pass in its middle, and down again. 0.009 degrees of latitude are 1 km. */
 const overThePass = (lon = 7): TrackPoint[] =>
   Array.from({ length: 201 }, (_, i) => ({ lat: 46 + i * 0.00045, lon, ele: 1000 + 400 * (1 - Math.abs(i - 100) / 100) }))
 
 describe('a place on a walk', () => {
   const walk = walkOf(encodeTrack({ segments: [overThePass()] }))
 
-  test('is where the distance from the start leads', () => {
+  test('is at the given distance from the start', () => {
     expect(walk.lengthM / 1000).toBeCloseTo(10, 1)
     expect(walk.placeAt(0).lat).toBeCloseTo(46, 4)
     expect(walk.placeAt(walk.lengthM / 4).lat).toBeCloseTo(46.0225, 4)
@@ -21,7 +21,7 @@ describe('a place on a walk', () => {
     expect(walk.highestAtM / walk.lengthM).toBeCloseTo(0.5, 1)
   })
 
-  test('jumps over a gap between two recordings, which counts for nothing', () => {
+  test('jumps over a gap between two recordings, whose length is not counted', () => {
     const points = overThePass()
     const { lengthM, placeAt } = walkOf(encodeTrack({ segments: [points.slice(0, 50), points.slice(150)] }))
     expect(lengthM / 1000).toBeCloseTo(4.95, 1)
@@ -49,7 +49,7 @@ describe('a place on a walk', () => {
   })
 })
 
-test('the last value that is not above the wanted one is found', () => {
+test('indexBefore finds the last value that is not above the wanted one, or else the first value', () => {
   const values = [0, 1, 1, 4]
   expect([-1, 0, 1, 3.9, 4, 9].map((wanted) => indexBefore(values, wanted))).toEqual([0, 0, 2, 2, 3, 3])
 })

@@ -11,7 +11,7 @@ type SectionProps = {
   aside?: ReactNode
   /** `quiet` for the small headings of lists. */
   variant?: 'normal' | 'quiet'
-  /** The hash of the address (without #) that scrolls to this section. */
+  /** The hash of the URL (without #) that scrolls to this section. */
   anchor?: string
   className?: string
   children: ReactNode
@@ -44,8 +44,8 @@ export function Section({ title, hint, aside, variant = 'normal', anchor, classN
 }
 
 /**
- * Scrolls to a section that is rendered after the page has loaded, and moves the focus there. It is a component of its own, because it needs the router, and sections
- * without an anchor are also used without one.
+ * Scrolls to a section that is rendered after the page has loaded, and moves the focus there. It is a separate component because it needs the router,
+ * and sections without an anchor are also rendered where there is no router.
  */
 function ScrollOnHash({ anchor, section }: { anchor: string; section: RefObject<HTMLElement | null> }) {
   const isTarget = useLocation({ select: ({ hash }) => hash === anchor })

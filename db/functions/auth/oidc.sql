@@ -17,8 +17,7 @@ begin
     if not (select allow_self_registration from public.system_settings) then
       perform rules.refuse('REGISTRATION_CLOSED');
     end if;
-    insert into public.profiles (name, email, email_verified, language)
-      values (find_or_create_member.name, find_or_create_member.email, true, find_or_create_member.language) returning id into member;
+    member := accounts.create_member(jsonb_build_object('name', name, 'email', email), language, email_verified => true);
   else
     perform accounts.reset_unverified_account(member);
   end if;

@@ -1,5 +1,6 @@
--- The last step of every sign-in method. Creating a session locks the member first (for share), so that ending sessions waits and ends the new
--- session too. Password, phone number and passkey are checked after the lock is held, because they may have changed while it waited.
+-- The last step of every sign-in method. It locks the member first, so that a command that ends sessions waits, and ends the new session too.
+-- The lock is shared, except with a phone number, which is then marked as verified. Password, phone number and passkey are checked while the
+-- lock is held, because they may have changed before.
 
 create or replace function accounts.has_password(member uuid, password_hash text) returns boolean
   language sql stable
@@ -14,26 +15,26 @@ create or replace function accounts.sign_in(member uuid, requester accounts.requ
   phone text default null, passkey uuid default null) returns json
   language plpgsql as $$
 declare
-  owner public.profiles;
+  profile public.profiles;
   token text;
   stay boolean := coalesce((input ->> 'stay')::boolean, false);
 begin
   if phone is null then
-    select * into owner from public.profiles where id = member for share;
+    select * into profile from public.profiles where id = member for share;
   else
-    select * into owner from public.profiles as p where p.id = member and p.phone = sign_in.phone and p.phone_status <> 'needs_verification' for no key update;
+    select * into profile from public.profiles as p where p.id = member and p.phone = sign_in.phone and p.phone_status <> 'needs_verification' for no key update;
   end if;
-  if passkey is not null and not exists (select from accounts.passkeys as k where k.id = passkey and k.user_id = owner.id) then
+  if passkey is not null and not exists (select from accounts.passkeys as k where k.id = passkey and k.user_id = profile.id) then
     return accounts.refusal('BAD_PASSKEY');
-  elsif phone is not null and owner.id is null then
+  elsif phone is not null and profile.id is null then
     return accounts.refusal('BAD_CODE');
-  elsif owner.id is null or password_hash is not null and not accounts.has_password(member, password_hash) then
+  elsif profile.id is null or password_hash is not null and not accounts.has_password(member, password_hash) then
     return accounts.refusal('BAD_CREDENTIALS');
   end if;
-  if not owner.email_verified and (select require_email_verification from public.system_settings) then
-    -- The first link may be lost or expired. The address of an established account is one that an admin entered.
+  if not profile.email_verified and (select require_email_verification from public.system_settings) then
+    -- This mails another link, because the first may be lost or expired. An established account has an unverified address only if an admin entered it.
     if accounts.count_attempt('reminder', member::text, requester.is_limited) is null then
-      perform accounts.post(case when owner.is_established then 'email-entered' else 'confirm-address' end, member, accounts.create_link('verify-email', member, owner.email));
+      perform accounts.post(case when profile.is_established then 'email-entered' else 'confirm-address' end, member, accounts.create_link('verify-email', member, profile.email));
     end if;
     return accounts.refusal('EMAIL_NOT_VERIFIED');
   end if;
@@ -48,7 +49,7 @@ begin
 end
 $$;
 
--- Counts the attempt and the guess. Unknown addresses are counted like known ones.
+-- Returns the hash that the password is compared with. Counts the attempt and the guess. Unknown addresses are counted like known ones.
 create or replace function accounts.start_email_login(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -67,6 +68,7 @@ begin
 end
 $$;
 
+-- The caller has verified the password against the hash in `proof`.
 create or replace function accounts.email_login(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare

@@ -155,6 +155,13 @@ describe.each(servers)('change events on $name', ({ open }) => {
     expect(await eventsDuring(forgotten)).toEqual([{ members: true }])
   })
 
+  test('a member who registers with an identity provider is an event for admins, but no event when they sign in again', async () => {
+    const signIn = () =>
+      fixture().rows("select accounts.find_or_create_member('https://provider.example', 'new', 'new@provider.example', 'New', 'en')")
+    expect(await eventsDuring(signIn)).toEqual([{ members: true }])
+    expect(await eventsDuring(signIn)).toEqual([])
+  })
+
   test('the status check emits one event per changed activity', async () => {
     const ended = new Date(Date.now() - 24 * 3_600_000).toISOString()
     const [first, second] = [await fixture().activity({ startTime: ended }), await fixture().activity({ startTime: ended })]

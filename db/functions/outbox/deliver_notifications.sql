@@ -1,5 +1,5 @@
--- Mails, SMS and push notifications about changes of activities, for rules.notify_members. supabase/hosted/04_administration.sql has the same functions for Supabase,
--- which only mails links.
+-- Mails, SMS and push notifications about activities. rules.notify_members and the summaries write them with rules.deliver_notifications. Supabase only mails links:
+-- there, supabase/hosted/04_administration.sql replaces the functions in `rules` by ones that do nothing.
 
 -- How often the member wants mails of this topic: immediately, daily, weekly or never. A member without a settings row has the column defaults.
 create or replace function accounts.mail_frequency(member uuid, topic text) returns text
@@ -10,6 +10,7 @@ create or replace function accounts.mail_frequency(member uuid, topic text) retu
         when 'review' then s.mail_review when 'system' then s.mail_system end
     from public.user_settings as s where s.user_id = member), case topic when 'system' then 'daily' else 'immediately' end);
 
+-- Whether the member wants push notifications of this topic. A member without a settings row has the column defaults.
 create or replace function accounts.wants_push(member uuid, topic text) returns boolean
   language sql stable
   return coalesce((
@@ -18,7 +19,7 @@ create or replace function accounts.wants_push(member uuid, topic text) returns 
         when 'leading' then s.push_leading when 'review' then s.push_review end
     from public.user_settings as s where s.user_id = member), true);
 
--- Whether the current settings of the club and the member allow this notification. A member without a settings row has the column defaults.
+-- Whether the current settings of the club and the member allow this notification. Nobody can switch off mails about the account and alarms.
 create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
   language sql stable
   return topic in ('account', 'emergency') or rules.wants_topic(member, topic) and (
@@ -28,7 +29,8 @@ create or replace function accounts.is_notification_enabled(member uuid, channel
         else accounts.wants_push(member, topic) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
--- Repeated edits must not fill mailboxes, nor members who join ring without end: after one such message, the next of its kind about the same activity waits 10 minutes.
+-- Whether a message waits because one of its kind about the same activity was sent less than 10 minutes ago. So repeated edits do not fill mailboxes, and
+-- devices do not ring for each member who joins.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
   language sql stable
   return rules.is_merged(message.kind) and exists (
@@ -38,14 +40,14 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
--- A further change or member updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too, whether it waits
--- for the pause between edits or for the end of the quiet hours.
+-- A further edit, or a further member who joins or leaves, updates the message that waits. Any other notification with a mail deletes messages about edits that
+-- wait, because it states time and place too.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
   language plpgsql as $$
 begin
   if rules.is_merged(kind) then
     update accounts.outbox as o set payload = facts || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
-      created_at = now(), expires_at = now() + (o.expires_at - o.created_at),
+      created_at = now(), expires_at = case o.channel when 'push' then accounts.push_deadline(o.kind, facts) else now() + (o.expires_at - o.created_at) end,
       summary_at = least(o.summary_at, accounts.summary_at(o.user_id, o.topic, facts))
     where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
   elsif not rules.is_only_in_app(kind) then
@@ -56,8 +58,8 @@ begin
 end
 $$;
 
--- Limits per member and day, because SMS cost money and the number may belong to somebody else: of SMS, and of removals from the
--- same activity per channel, where one event may have messages to several devices.
+-- Whether the member has had enough messages for a day. SMS are limited, because they cost money and the number may belong to somebody else. Removals from
+-- the same activity are limited per channel; messages to several devices about one removal count once.
 create or replace function accounts.is_over_daily_limit(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable
   return (
@@ -67,18 +69,19 @@ create or replace function accounts.is_over_daily_limit(member uuid, kind text, 
     from accounts.outbox as o
     where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day');
 
--- These name other members, so they only go to confirmed addresses.
+-- Whether a mail of this kind names other members. Such a mail only goes to a verified address.
 create or replace function accounts.names_members(kind text) returns boolean
   language sql immutable
   return kind in ('activity-question', 'activity-message', 'seat-changes');
 
--- Null for a member who gets no mails of this kind.
+-- The address for mails of this kind; null if the member gets none.
 create or replace function accounts.mail_address(member public.profiles, kind text, topic text) returns text
   language sql stable
   return case when not rules.is_only_in_app(kind) and accounts.is_notification_enabled((member).id, 'mail', topic)
     and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
 
--- When a push notification says nothing useful any more. An alarm helps nobody after a day. Others say what holds even after the start.
+-- When a push notification expires: an alarm after a day, one about a vote when the vote closes, and most others at the start of the activity. The kinds
+-- that are listed as exceptions matter after the start, too.
 create or replace function accounts.push_deadline(kind text, facts jsonb) returns timestamptz
   language sql stable
   return least(now() + rules.lifetime('notice'), case
@@ -87,7 +90,7 @@ create or replace function accounts.push_deadline(kind text, facts jsonb) return
     when kind not in ('activity-started', 'activity-cancelled', 'activity-deleted', 'seat-taken-back', 'activity-question', 'activity-message')
       and (facts ->> 'startTime')::timestamptz > now() then (facts ->> 'startTime')::timestamptz end);
 
--- Whether the member has quiet hours at a moment. Devices then wait. Quiet hours may pass midnight.
+-- Whether the member has quiet hours at a moment. Push notifications then wait. Quiet hours may pass midnight.
 create or replace function accounts.is_quiet(member uuid, moment timestamptz default now()) returns boolean
   language sql stable
   return coalesce((
@@ -97,22 +100,22 @@ create or replace function accounts.is_quiet(member uuid, moment timestamptz def
     from public.user_settings as s cross join lateral (select to_char(moment at time zone s.time_zone, 'HH24:MI') as now) as clock
     where s.user_id = member), false);
 
--- Whether the command that wrote a message can still be undone. It wrote the activity and the message at the time of its transaction.
+-- Whether the command that wrote a message can still be undone. It wrote the activity in the same transaction, so both rows have the same time.
 create or replace function accounts.is_undoable(message accounts.outbox) returns boolean
   language sql stable
   return exists (
     select from public.activities as a
     where a.id = (message.payload ->> 'activity')::uuid and a.undo_until > now() and a.updated_at = message.created_at);
 
--- Whether a message waits: a mail for the summary of its member, a push notification for the end of the quiet hours, any for the end of the time in
--- which its cause can be undone. An alarm does not.
+-- Whether a message waits. A mail waits for the summary of its member, and a push notification for the end of the quiet hours. Every message waits while the
+-- command that wrote it can be undone. An alarm never waits.
 create or replace function accounts.is_held(message accounts.outbox) returns boolean
   language sql stable
   return message.summary_at is not null
     or message.topic <> 'emergency' and (message.channel = 'push' and accounts.is_quiet(message.user_id) or accounts.is_undoable(message));
 
--- Drops what the last command wrote about an activity, because it is undone. If that was an approval, and no mail has told members of the new activity,
--- the next approval does.
+-- Deletes the messages that wait of the last command on an activity, which is being undone. If it was an approval that no mail has announced, the next approval
+-- announces the activity.
 create or replace function rules.drop_undone_messages(activity public.activities) returns void
   language sql security definer set search_path = '' as $$
   delete from accounts.outbox as o
@@ -122,7 +125,7 @@ create or replace function rules.drop_undone_messages(activity public.activities
     select from accounts.outbox as o where o.kind = 'activity-digest' and o.payload ->> 'activity' = activity.id::text)
 $$;
 
--- An alarm is pointless once the group is back, or the activity is cancelled or deleted; an all-clear is wrong once it was taken back.
+-- Whether a message about an alarm is outdated: the group is back, the activity was cancelled or deleted, or an all-clear was withdrawn.
 create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean
   language sql stable
   return message.kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact') and not exists (
@@ -131,8 +134,8 @@ create or replace function accounts.is_past_alarm(message accounts.outbox) retur
     or message.kind in ('all-clear', 'all-clear-contact') and exists (
       select from public.activities as a where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null);
 
--- Whether a message should still be sent: the settings allow it, and it is no alarm that has ended. A push notification also needs a
--- session that is valid, and is pointless after its deadline, or once its member has read it in the app, or what it tells was taken back there.
+-- Whether a message should still be sent: the settings allow it, and it is not about an alarm that has ended. A push notification must also be before its
+-- deadline. Its device must have a valid session, and the same notification must be unread in the app.
 create or replace function accounts.is_wanted(message accounts.outbox) returns boolean
   language sql stable
   return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and not accounts.is_past_alarm(message) and (message.channel <> 'push' or (
@@ -144,10 +147,11 @@ create or replace function accounts.is_wanted(message accounts.outbox) returns b
       select from public.notifications as n
       where n.user_id = message.user_id and n.kind = message.kind and n.facts ->> 'activity' = message.payload ->> 'activity'
         and n.created_at >= message.created_at and n.read_at is null
-        -- Members who joined or left since the last one; messages of an earlier version name none.
+        -- One of the members whom the message reports is still in the notification. Messages of an earlier version have no `fresh`.
         and (not message.payload ? 'fresh' or exists (select from unnest(n.members) as member where message.payload -> 'fresh' ? member::text)))));
 
--- What a message says when it is sent. A push notification names all members that the app gathers in its own, the latest by name, and says whether the member may join.
+-- The facts of a message when it is sent. A push notification has the count of the members whom the notification in the app gathers, and the name of the latest.
+-- It also has `mayJoin`: whether the member can join, since enrollment has begun.
 create or replace function accounts.facts_when_sent(message accounts.outbox) returns jsonb
   language sql stable
   return message.payload || case when message.channel = 'push' then coalesce((
@@ -160,8 +164,8 @@ create or replace function accounts.facts_when_sent(message accounts.outbox) ret
       select from public.participants as seat where seat.user_id = message.user_id and seat.activity_id = (message.payload ->> 'activity')::uuid))
     else '{}' end;
 
--- The channels that this kind of notification takes to a member, each with the address or the subscription. Not in SQL: inlined, PostgreSQL 18 fails with
--- "variable not found in subplan target list". The lock waits for a sign-out, whose device then gets no message.
+-- The channels on which a member gets this kind of notification, each with the address or the subscription. The language is not SQL, because PostgreSQL 18
+-- inlines the function and fails with "variable not found in subplan target list". The lock waits for a sign-out, whose device then gets no message.
 create or replace function accounts.channels_to(member public.profiles, kind text, topic text, facts jsonb)
   returns table (channel text, address text, subscription uuid, expires_at timestamptz)
   language plpgsql as $$
@@ -177,9 +181,8 @@ begin
 end
 $$;
 
--- Every other notification leaves out who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations
--- and removals; devices are told at once who joined and left, which is mailed once an hour. `message` is what a member wrote; it is deleted from the
--- outbox once it is sent. Returns the number of messages.
+-- Writes the messages of a notification to the outbox, for each member and channel. SMS are only sent for cancellations and removals. Who joined or left is
+-- pushed at once, and mailed once an hour. `message` is what a member wrote; it is deleted from the outbox once it is sent. Returns the number of new messages.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -206,7 +209,7 @@ begin
 end
 $$;
 
--- The member unsubscribed from mails. The change gets the current time, so that it wins over earlier changes on other devices.
+-- Switches off the mails of a member who unsubscribed. The change gets the current time, so that it wins over earlier changes on other devices.
 create or replace function accounts.unsubscribe_from_mail(member uuid) returns void
   language sql as $$
   insert into public.user_settings (user_id) select id from public.profiles where id = member on conflict do nothing;

@@ -41,8 +41,11 @@ declare
   facts jsonb := rules.overdue_facts(activity);
 begin
   update public.activities set alarmed_at = moment where id = activity.id;
-  -- Without a leader, the admins have been asked already.
+  -- Without a leader, the admins have been asked already, unless the account of the leader was deleted after the leader was asked.
   if activity.creator_id is null then
+    if not exists (select from public.notifications as n where n.activity_id = activity.id and n.kind = 'activity-overdue') then
+      perform rules.ask_leader(activity, moment);
+    end if;
     return;
   end if;
   perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', activity, facts, actor => activity.creator_id);

@@ -213,6 +213,14 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect((await toldKinds(admin!)).filter((kind) => kind.endsWith('overdue'))).toEqual(['activity-overdue'])
   })
 
+  test('the admins are asked when the account of the leader is deleted after the leader was asked', async () => {
+    await anOuting(61)
+    await raiseAlarms()
+    await fixture().rows('delete from public.profiles where id = $1', [leader!.id])
+    for (const minutes of [61, 122]) await raiseAlarms(minutes)
+    expect((await toldKinds(admin!)).filter((kind) => kind.endsWith('overdue'))).toEqual(['activity-overdue'])
+  })
+
   const postpone = (member: Actor, { id }: ActivityRef, expectedReturn: string) => member.postponeAlarm({ activityId: id, expectedReturn })
 
   test('the leader postpones it, and is asked again an hour after the new time', async () => {

@@ -18,7 +18,7 @@ test('a change that the server refuses does not block later ones', async () => {
   expect(settings.current()).toMatchObject({ phase: 'saved' })
 })
 
-test('a change that the server refuses is named, and those that were sent with it are kept', async () => {
+test('a refused change is reported by its setting, and the changes that were sent with it are kept', async () => {
   const { settings } = await openAndSync()
   api.refuse('account.sessionTimeout')
   settings.change('preferences.theme', 'dark')

@@ -7,8 +7,6 @@ import { limits } from '../limits.ts'
 import { coordinates } from './coordinates.ts'
 import { phases, statuses } from '../phases.ts'
 
-export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySort } from '../choices.ts'
-
 /** The reason of a rejection or cancellation. */
 export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.activity.reason) })
 

@@ -25,7 +25,7 @@ export function paintLand(picture: Picture): void {
   }
 }
 
-/** The tones of each range, near to far: lit, body, shade. */
+/** The tones of each range, near to far: lit, body, shade. A range has nine numbers, three for each tone. */
 export function rangeTones({ palette, field }: Picture): Float64Array {
   const last = field.ranges.length - 1
   const tone = (i: 0 | 1 | 2) => palette.land.map((tones) => rgbOf(tones[i]))
@@ -44,6 +44,7 @@ class LandPainter {
   readonly #spacings: Float64Array
   /** Width of a thin line, in pixels. */
   readonly #lineWidth: number
+  /** Both tables have one value for each step of depth. */
   readonly #remoteness = new Float64Array(depthSteps + 1)
   readonly #distanceHaze = new Float64Array(depthSteps + 1)
 
@@ -74,9 +75,10 @@ class LandPainter {
     const range = Math.max(0, owner)
     const depth = (((panorama.depths[pixel]! - nearest) / (farthest - nearest)) * depthSteps) | 0
     const far = this.#remoteness[depth]!
-    if (owner < 0) tint(this.color, this.#floor, depth * 3, 1)
-    else this.#paintTone(pixel, x, y, range)
-    if (owner >= 0) {
+    if (owner < 0) {
+      tint(this.color, this.#floor, depth * 3, 1)
+    } else {
+      this.#paintTone(pixel, x, y, range)
       const weight = contourWeight(panorama, this.#spacings[range]!, this.#lineWidth, x, y)
       if (weight > 0) tint(this.color, this.#contour, 0, (palette.contourStrength ?? 0.5) * (1 - far * 0.5) * weight)
     }
@@ -84,7 +86,7 @@ class LandPainter {
     tint(this.color, this.#haze, 0, this.#distanceHaze[depth]!)
     if (palette.mist && range > 0) this.#paintMist(x, y, far)
     const share = (panorama.heights[pixel]! - floorHeight) / (this.#picture.field.ranges[range]!.height * 0.62)
-    // mist lies in the valleys
+    // Haze is denser in the valleys, also without the mist of the palette.
     tint(this.color, this.#haze, 0, clamp((1 - share) * (range === 0 ? 0.04 : 0.26 + 0.34 * far), 0, 0.84))
   }
 

@@ -8,6 +8,7 @@ import type { Keys } from '../keys.ts'
 
 /** A frame of the Phoenix protocol, version 2. */
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Record<string, unknown>]
+/** `since`: milliseconds since 1970. `limit`: the number of broadcasts. */
 type Replay = { since: number; limit: number }
 type JoinConfig = { private?: boolean; broadcast?: { replay?: Replay } }
 type Broadcast = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
@@ -55,7 +56,7 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     }
   }
 
-  /** What the database has sent on a private topic since then, in milliseconds since 1970. */
+  /** Sends again what the database has sent on a private topic since `since`: the newest broadcasts, oldest first. */
   async function replay(socket: WebSocket, topic: string, { since, limit }: Replay): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -70,25 +71,25 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
   }
 
   const onMessage = async (socket: WebSocket, key: string, [joinRef, ref, topic, event, payload]: Frame): Promise<void> => {
-    const answer = (status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
+    const reply = (status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
       send(socket, [joinRef, ref, topic, 'phx_reply', { status, response }])
     if (event === 'phx_join') {
       const { config, access_token: token = key } = payload as { config?: JoinConfig; access_token?: string }
       const isPrivate = config?.private === true
       if (isPrivate && !(await mayRead(token, topic.replace(/^realtime:/, ''))))
-        return answer('error', { reason: 'Unauthorized: You do not have permissions to read from this Channel topic' })
+        return reply('error', { reason: 'Unauthorized: You do not have permissions to read from this Channel topic' })
       joined.get(socket)?.set(topic, isPrivate)
-      answer('ok', { postgres_changes: [] })
+      reply('ok', { postgres_changes: [] })
       if (isPrivate && config.broadcast?.replay) await replay(socket, topic, config.broadcast.replay)
       return
     }
-    // Nobody may send on a private channel, because the club has no insert policy.
+    // Nobody may send on a private channel, because realtime.messages has no insert policy.
     if (event === 'broadcast' && joined.get(socket)?.get(topic) === false) {
       const { event: name, payload: data } = payload as { event: string; payload: Record<string, unknown> }
       publish({ topic, event: name, private: false, payload: data }, socket)
     }
     if (event === 'phx_leave') joined.get(socket)?.delete(topic)
-    if (event === 'heartbeat' || event === 'phx_leave' || event === 'broadcast') answer('ok')
+    if (event === 'heartbeat' || event === 'phx_leave' || event === 'broadcast') reply('ok')
   }
 
   ;(server as Server).on('upgrade', (request, socket, head) => {

@@ -81,7 +81,7 @@ export const administration = [
       // A link for a forgotten password is worded as one, even after an invitation.
       await skipOneMinute(backend)
       await guest.api.resetPassword({ email })
-      await expect.poll(async () => (await backend.mailPagesFor(email)).at(-1), { timeout: 10_000 }).toBe('/reset-password')
+      await expect.poll(async () => (await backend.mailPagesFor(email)).at(-1)).toBe('/reset-password')
       expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr', phone, phoneVerified: false })
       // The number opens nothing until Ida confirms it.
       await visitor().api.sendCode({ phone })

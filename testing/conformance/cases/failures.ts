@@ -109,7 +109,7 @@ export const failures = [
         await expectRefusal('UNAVAILABLE', mia.api.getUserInfo())
       })
       await expect
-        .poll(() => mia.api.joinActivity({ activityId }).catch(() => undefined), { timeout: 10_000 })
+        .poll(() => mia.api.joinActivity({ activityId }).catch(() => undefined), { timeout: 90_000 })
         .toMatchObject({ isJoined: true })
       expect(received).toEqual([])
     },

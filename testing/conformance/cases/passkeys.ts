@@ -40,7 +40,7 @@ async function deviceFor({ api }: Visitor): Promise<PasskeyDevice | undefined> {
 }
 
 const addPasskey = async ({ api }: TestMember, device: PasskeyDevice) =>
-  api.addPasskey({ name: 'Phone', credential: device.make(await api.startPasskey({ password })) })
+  api.addPasskey({ name: 'Phone', credential: device.createCredential(await api.startPasskey({ password })) })
 
 const signInWithPasskey = async ({ api }: Visitor, device: PasskeyDevice) =>
   api.passkeyLogin({ credential: device.sign(await api.startPasskeyLogin()) })

@@ -3,15 +3,15 @@ import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { hashPassword } from '../password/password-hash.ts'
 
-/** Letters and digits that look different on a screen. */
+/** Letters and digits that cannot be mistaken for each other on a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const length = 12
+const passwordLength = 12
 
 export type SampleSignIn = { password: string; emails: string[] }
 
 /** Excludes the sample's admin: the one-time link for the first admin works only while no admin can sign in. */
 export async function enableSampleSignIn(pool: Pick<Pool, 'query'>): Promise<SampleSignIn> {
-  const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const password = Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const { rows } = await pool.query<{ email: string }>(
     `with members as (
        select id, email from public.profiles where email like '%@bothy.example' and not is_admin

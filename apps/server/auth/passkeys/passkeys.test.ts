@@ -31,12 +31,12 @@ async function ask(path: string, { body, token, method = 'POST' }: { body?: unkn
 
 /** Registers the device's passkey, with optional invalid overrides. Returns 'done' or the refusal code. */
 async function tryToRegister(member: Pick<TestMember, 'token'>, device: PasskeyDevice, overrides?: DeviceOverrides) {
-  const credential = device.make(await start(member), overrides)
+  const credential = device.createCredential(await start(member), overrides)
   return ask('/user/passkeys', { body: { name: 'Phone', credential }, token: member.token })
 }
 
 async function withPasskey(member: TestMember, device = aDevice()) {
-  const { id } = await server.call('addPasskey', { name: 'Phone', credential: device.make(await start(member)) }, member.token)
+  const { id } = await server.call('addPasskey', { name: 'Phone', credential: device.createCredential(await start(member)) }, member.token)
   return { device, passkeyId: id }
 }
 
@@ -128,7 +128,7 @@ describe('a passkey', () => {
 describe('a response of a device', () => {
   const overrides: [string, DeviceOverrides][] = [
     ['from another origin', { origin: 'https://club.example.evil' }],
-    ['for another relying party', { host: 'club.example.evil' }],
+    ['for another relying party', { rpId: 'club.example.evil' }],
     ['to an unknown challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['without user verification', { isVerified: false }],
   ]
@@ -207,19 +207,19 @@ describe('adding a passkey', () => {
   it('can only be finished in the session that started it', async () => {
     const [mia, mallory] = [await server.aMember(), await server.aMember()]
     const add = (credential: unknown, token: string) => ask('/user/passkeys', { body: { name: 'Phone', credential }, token })
-    expect(await add(aDevice().make(await start(mia)), mallory.token)).toBe('BAD_PASSKEY')
+    expect(await add(aDevice().createCredential(await start(mia)), mallory.token)).toBe('BAD_PASSKEY')
     const elsewhere = await server.signIn(mia)
-    expect(await add(aDevice().make(await start(mia)), elsewhere.token)).toBe('BAD_PASSKEY')
+    expect(await add(aDevice().createCredential(await start(mia)), elsewhere.token)).toBe('BAD_PASSKEY')
     const { challenge } = await server.call('startPasskeyLogin', {})
-    expect(await add(aDevice().make(await start(mia), { challenge }), mia.token)).toBe('BAD_PASSKEY')
+    expect(await add(aDevice().createCredential(await start(mia), { challenge }), mia.token)).toBe('BAD_PASSKEY')
     const begun = await start(mia)
     const { token } = await server.call('refreshSession', {}, mia.token)
-    expect(await add(aDevice().make(begun), token)).toBe('done')
+    expect(await add(aDevice().createCredential(begun), token)).toBe('done')
   })
 
   it('is refused after the session has ended', async () => {
     const mia = await server.aMember()
-    const credential = aDevice().make(await start(mia))
+    const credential = aDevice().createCredential(await start(mia))
     await server.call('logout', {}, mia.token)
     expect(await ask('/user/passkeys', { body: { name: 'Phone', credential }, token: mia.token })).toBe('NOT_SIGNED_IN')
     expect(await server.sql('select from accounts.passkeys where user_id = $1', [mia.id])).toEqual([])
@@ -235,7 +235,7 @@ describe('adding a passkey', () => {
 
   it('is limited to twenty, also for a registration that started before', async () => {
     const mia = await server.aMember()
-    const credential = aDevice().make(await start(mia))
+    const credential = aDevice().createCredential(await start(mia))
     await server.sql(
       `insert into accounts.passkeys (user_id, credential_id, public_key, counter, backed_up, name)
        select $1::uuid, convert_to($1::uuid::text || n, 'UTF8'), 'no key', 0, false, 'Phone' from generate_series(1, 20) as n`,

@@ -182,7 +182,7 @@ describe('a server with one database connection', () => {
         otherServer.sql(
           'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
         )
-      await expect.poll(async () => (await closeOthers(), pool.totalCount), { timeout: 30_000 }).toBe(1)
+      await expect.poll(async () => (await closeOthers(), pool.totalCount)).toBe(1)
       await otherServer.anAdmin()
       const member = await otherServer.aMember()
       // A new password ends the other session of its member, so another member changes it.

@@ -5,19 +5,19 @@ import type { Pool } from 'pg'
 
 export type SecretCipher = {
   encrypt: (memberId: string, secret: string) => Promise<Buffer>
-  /** Throws UNAVAILABLE when it was encrypted with another key, and an error of `node:crypto` when it was changed or is another member's. */
+  /** Throws UNAVAILABLE for a value that was encrypted with another key, and an error of `node:crypto` for a changed value or another member. */
   decrypt: (memberId: string, encrypted: Uint8Array) => Promise<string>
 }
 
-/** `name` is a 4-byte hash of the key. It is stored with each ciphertext to find the key that encrypted it. */
-type Key = { name: Buffer; bytes: Buffer }
+/** `id` is a 4-byte hash. It is stored with each ciphertext to find the key that encrypted it. */
+type Key = { id: Buffer; bytes: Buffer }
 
 /** Bytes. */
-const lengths = { name: 4, nonce: 12, tag: 16 }
+const lengths = { keyId: 4, nonce: 12, tag: 16 }
 
 const deriveKey = (material: Buffer): Key => ({
   bytes: Buffer.from(hkdfSync('sha256', material, '', 'bothy second factor', 32)),
-  name: Buffer.from(hkdfSync('sha256', material, '', 'bothy second factor name', lengths.name)),
+  id: Buffer.from(hkdfSync('sha256', material, '', 'bothy second factor name', lengths.keyId)),
 })
 
 /** Loads the key, or creates it: of two simultaneous inserts one wins. It is not cached, because a restored backup brings its own key. */
@@ -35,25 +35,25 @@ export function createSecretCipher(pool: Pick<Pool, 'query'>, secret: string | u
   const databaseKey = () => loadOrCreateKey(pool)
   return {
     async encrypt(memberId, plaintext) {
-      const { name, bytes } = configuredKey ?? (await databaseKey())
+      const { id, bytes } = configuredKey ?? (await databaseKey())
       const nonce = randomBytes(lengths.nonce)
       const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(memberId))
       const encrypted = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
-      return Buffer.concat([name, nonce, cipher.getAuthTag(), encrypted])
+      return Buffer.concat([id, nonce, cipher.getAuthTag(), encrypted])
     },
     async decrypt(memberId, encrypted) {
-      const [name, nonce, tag, ciphertext] = splitValue(Buffer.from(encrypted))
-      const key = configuredKey?.name.equals(name) ? configuredKey : await databaseKey()
-      if (!key.name.equals(name)) throw new Refusal('UNAVAILABLE', { message: 'a second factor was encrypted with another BOTHY_SECRET' })
+      const [keyId, nonce, tag, ciphertext] = splitValue(Buffer.from(encrypted))
+      const key = configuredKey?.id.equals(keyId) ? configuredKey : await databaseKey()
+      if (!key.id.equals(keyId)) throw new Refusal('UNAVAILABLE', { message: 'a second factor was encrypted with another BOTHY_SECRET' })
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(memberId)).setAuthTag(tag)
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
     },
   }
 }
 
-/** The stored value is the name of the key, the nonce, the tag and the ciphertext, one after the other. */
+/** The stored value is the id of the key, the nonce, the tag and the ciphertext, one after the other. */
 function splitValue(encrypted: Buffer): [Buffer, Buffer, Buffer, Buffer] {
-  const ends = [lengths.name, lengths.name + lengths.nonce, lengths.name + lengths.nonce + lengths.tag] as const
+  const ends = [lengths.keyId, lengths.keyId + lengths.nonce, lengths.keyId + lengths.nonce + lengths.tag] as const
   return [
     encrypted.subarray(0, ends[0]),
     encrypted.subarray(ends[0], ends[1]),

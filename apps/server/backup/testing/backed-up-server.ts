@@ -19,7 +19,7 @@ export async function aBackedUpServer() {
   const { id: activityId, routes } = await server.call('createActivity', aProposal({ coverImage: cover }), leader.token)
   await server.call('approveActivity', { activityId }, admin.token)
   await server.call('castVote', { activityId, routeId: routes[0]!.id }, careful.token)
-  const passkey = aPasskeyDevice(server.instance.url).make(await server.call('startPasskey', { password }, leader.token))
+  const passkey = aPasskeyDevice(server.instance.url).createCredential(await server.call('startPasskey', { password }, leader.token))
   await server.call('addPasskey', { name: 'Phone', credential: passkey }, leader.token)
   const { secret } = await server.call('setUpTwoFactor', { password }, careful.token)
   await server.call('enableTwoFactor', { code: codeOf(secret, 0) }, careful.token)

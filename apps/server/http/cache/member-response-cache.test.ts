@@ -61,7 +61,7 @@ function routesWithLongTracks() {
 }
 
 /** Transactions of other tests change the version of the data, so a test tries other paths until none comes between. */
-const waitOptions = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 90_000, interval: 20 }
 
 describe('the cached answers to members', () => {
   it('are computed once while the data stays the same', async () => {

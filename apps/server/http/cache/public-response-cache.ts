@@ -1,4 +1,4 @@
-/** Response cache for visitors: stores responses as bytes until a change event. Visitors read the start page far more often than the club changes. */
+/** Response cache for visitors: stores responses as bytes until a change event. Visitors read the home page far more often than the data changes. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
@@ -11,17 +11,17 @@ const gzip = promisify(gzipCallback)
 /** Bytes. Compressing a smaller response costs more than it saves. */
 const minCompressedBytes = 1_000
 
-/** A response in its forms, each with its headers, so that a request only chooses one. */
+/** A response in all its forms, each with its headers, so that nothing is computed for a request that finds it. */
 type CachedResponse = { etag: string; plain: Answer; zipped: Answer | undefined; notModified: Answer; bytes: number }
 
-/** What is asked: a call with its parsed input, so that every spelling of a query shares one entry; `url` is one of its spellings. */
-export type PublicQuestion = { call: CallName; input: object; url?: string | undefined }
+/** A call with its parsed input, so that all spellings of a query share one entry. `url` is the spelling of this request. */
+type PublicRequest = { call: CallName; input: object; url?: string | undefined }
 
-/** Addresses whose question is known, and the characters of each, which bounds the memory. */
-const knownAddresses = { count: 5_000, length: 300 }
+/** How many URLs are stored with their cache key, and the most characters of each. Both bound the memory. */
+const urlLimits = { count: 5_000, length: 300 }
 
-/** The headers of a request that decide in which form it is answered. */
-type ConditionalHeaders = { ifNoneMatch: string | undefined; acceptEncoding: string | undefined }
+/** The headers of a request that select the form of the response. */
+type RequestHeaders = { ifNoneMatch: string | undefined; acceptEncoding: string | undefined }
 
 export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
 
@@ -30,24 +30,24 @@ export function createPublicResponseCache(isListening: () => boolean) {
   const cache = createChangeCache<CachedResponse>(isListening)
   const keyByUrl = new Map<string, string>()
 
-  function rememberUrl(url: string | undefined, key: string): void {
-    if (url === undefined || url.length > knownAddresses.length) return
-    if (keyByUrl.size >= knownAddresses.count) keyByUrl.clear()
+  function storeUrl(url: string | undefined, key: string): void {
+    if (url === undefined || url.length > urlLimits.length) return
+    if (keyByUrl.size >= urlLimits.count) keyByUrl.clear()
     keyByUrl.set(url, key)
   }
 
   return {
     clear: cache.clear,
     /** The answer to a visitor if it is cached. `url` has path and query. */
-    find(url: string, request: ConditionalHeaders): Answer | undefined {
+    find(url: string, headers: RequestHeaders): Answer | undefined {
       const key = keyByUrl.get(url)
       const entry = key === undefined ? undefined : cache.find(key)
-      return entry && answerTo(request, entry)
+      return entry && selectAnswer(headers, entry)
     },
     /** Calls `beforeQuery` for each request that no entry answers, and `query` once for those that arrive together. */
     async respond(
-      { call, input, url }: PublicQuestion,
-      request: ConditionalHeaders,
+      { call, input, url }: PublicRequest,
+      requestHeaders: RequestHeaders,
       query: () => Promise<string>,
       beforeQuery?: () => Promise<void>,
     ): Promise<Response> {
@@ -57,8 +57,8 @@ export function createPublicResponseCache(isListening: () => boolean) {
         await beforeQuery?.()
         entry = await cache.load(key, async () => prepare(await query(), call))
       }
-      rememberUrl(url, key)
-      const { status, headers, body } = answerTo(request, entry)
+      storeUrl(url, key)
+      const { status, headers, body } = selectAnswer(requestHeaders, entry)
       return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
     },
   }
@@ -90,7 +90,7 @@ async function prepare(text: string, call: CallName): Promise<CachedResponse> {
   }
 }
 
-function answerTo({ ifNoneMatch, acceptEncoding = '' }: ConditionalHeaders, { etag, plain, zipped, notModified }: CachedResponse): Answer {
+function selectAnswer({ ifNoneMatch, acceptEncoding = '' }: RequestHeaders, { etag, plain, zipped, notModified }: CachedResponse): Answer {
   if (ifNoneMatch?.includes(etag)) return notModified
   return /\bgzip\b/.test(acceptEncoding) ? (zipped ?? plain) : plain
 }

@@ -9,7 +9,7 @@ import type { Env } from '../request-context.ts'
 import { addMetricsRoute } from './metrics.ts'
 
 const token = 'figures for the watch'.replaceAll(' ', '-')
-const until = { timeout: 20_000 }
+const until = { timeout: 90_000 }
 let server: TestServer
 let tokenServer: TestServer
 beforeAll(async () => {

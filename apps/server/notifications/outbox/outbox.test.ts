@@ -18,7 +18,7 @@ const quickRetries: RetryPolicy = {
     push: { maxRetries: 1, delay: 1, maxDelay: 1 },
   },
 }
-const waitOptions = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 90_000, interval: 50 }
 
 let mailSink: MailSink
 let smsSink: SmsSink

@@ -6,12 +6,12 @@ import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
 import { fillPlaceholders, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
-import { actionLabels, gatheredTitles, pushTitles, type GatheringKind, type PushOnlyKind } from './messages.ts'
+import { actionLabels, gatheredTitles, pushTitles, type GatheringKind, type KindWithoutMail } from './messages.ts'
 
 /** Characters. Screens show less, and push services take at most 4 KB. */
 const longest = { title: 200, body: 300 }
 
-const isPushOnly = (kind: AppNotificationKind): kind is PushOnlyKind => kind in pushTitles.en
+const hasNoMail = (kind: AppNotificationKind): kind is KindWithoutMail => kind in pushTitles.en
 
 /** Later changes of these kinds replace the notification that is still shown. */
 const replacing = new Set<string>([
@@ -42,7 +42,7 @@ export function composePush({ id, kind, locale, snapshot }: Pick<PushNotificatio
 
 function titleOf(kind: AppNotificationKind, locale: Locale, count: number): string {
   if (count > 1 && isGathering(kind)) return gatheredTitles[locale][kind]
-  return isPushOnly(kind) ? pushTitles[locale][kind] : mailMessages[locale].notifications.mails[kind].subject
+  return hasNoMail(kind) ? pushTitles[locale][kind] : mailMessages[locale].notifications.mails[kind].subject
 }
 
 /** What a person wrote, else the moment that counts, with the place where it matters. */

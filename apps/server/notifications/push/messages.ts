@@ -1,13 +1,12 @@
 /** Titles of push notifications of events that are not mailed. `{title}` is the activity, `{name}` the member. The others have the subject of their mail. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { PushAction } from '@bothy/contract/notifications.ts'
-import type { onlyInAppKinds } from '@bothy/contract/notifications.ts'
+import type { kindsWithoutMail, PushAction } from '@bothy/contract/notifications.ts'
 
-export type PushOnlyKind = (typeof onlyInAppKinds)[number]
+export type KindWithoutMail = (typeof kindsWithoutMail)[number]
 
 export type GatheringKind = 'member-joined' | 'member-left'
 
-export const pushTitles: Record<Locale, Record<PushOnlyKind, string>> = {
+export const pushTitles: Record<Locale, Record<KindWithoutMail, string>> = {
   en: {
     'member-joined': '{name} joined: {title}',
     'member-left': '{name} left: {title}',

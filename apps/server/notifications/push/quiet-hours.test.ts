@@ -156,7 +156,31 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual([])
   })
 
-  it('drop news of an edit that a later notification replaces, and nothing else', async () => {
+  it('hold a change that a further edit updates until the start of the activity at the latest', async () => {
+    const activityId = await anActivity()
+    await waitForOutbox()
+    await setQuietHours(hourFromNow(-2), hourFromNow(2))
+    const start = Date.now() + 36 * 3_600_000
+    const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 6 * 3_600_000).toISOString() }
+    const edit = (location: string) =>
+      server.call(
+        'editActivity',
+        { activityId, ...aProposal({ title: 'Pass', location, ...times }), routes: undefined } as never,
+        leader.token,
+      )
+    await edit('Bergdorf')
+    await server.sql(`update accounts.outbox set created_at = created_at - interval '1 hour' where channel = 'push' and not enqueued`)
+    await edit('Taldorf')
+    expect(
+      await server.sql(
+        `select payload ->> 'location' as location, expires_at from accounts.outbox where channel = 'push' and not enqueued and user_id = $1`,
+        [walker.id],
+      ),
+    ).toEqual([{ location: 'Taldorf', expires_at: new Date(start) }])
+    await endQuietHours()
+  })
+
+  it('drop the notification of an edit that a later one replaces, and nothing else', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))

@@ -15,7 +15,7 @@ export const quickRetries: RetryPolicy = {
     push: { maxRetries: 1, delay: 1, maxDelay: 1 },
   },
 }
-export const waitOptions = { timeout: 20_000, interval: 20 }
+export const waitOptions = { timeout: 90_000, interval: 20 }
 
 export let mailSink: MailSink
 export let smsSink: SmsSink

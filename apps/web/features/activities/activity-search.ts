@@ -1,6 +1,5 @@
 /** What the address of the activity list says. */
-import type { ActivitySort } from '@bothy/contract/activities/inputs.ts'
-import type { Difficulty } from '@bothy/contract/choices.ts'
+import type { ActivitySort, Difficulty } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 
 /** Which days the list shows: all future days, the next 7 or 30 days, the past, or all days. */

@@ -1,5 +1,6 @@
 /** Turns the URL search parameters of the list into filters of the API. */
-import type { ActivityFilters, ActivitySort } from '@bothy/contract/activities/inputs.ts'
+import type { ActivityFilters } from '@bothy/contract/activities/inputs.ts'
+import type { ActivitySort } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { instantOf } from '../../format/zoned-time.ts'
 import { isDay, type ActivitySearch, type TimeRange } from './activity-search.ts'

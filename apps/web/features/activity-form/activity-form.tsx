@@ -47,8 +47,8 @@ type ActivityFormProps = {
   steps: Steps
 }
 
-/** Milliseconds in which an invalid field can appear and get the focus: longer than a change of step. */
-const errorFocusTime = 1500
+/** Milliseconds. An invalid field that appears within this time gets the focus. A change of step takes less. */
+const errorFocusTimeout = 1500
 
 /** One form in two steps: details, then routes. */
 export function ActivityForm({
@@ -68,16 +68,18 @@ export function ActivityForm({
   const { t } = useTranslation()
   const formElement = useRef<HTMLFormElement>(null)
   const focusErrorUntil = useRef(0)
+  const atRoutes = steps.step === 'routes'
+  /** The index of the route whose fields are open; -1 when none is. */
   const [openRoute, setOpenRoute] = useState(-1)
-  const leave = useGoBack(activity ? `/activity/${activity.id}` : '/')
+  const closeForm = useGoBack(activity ? `/activity/${activity.id}` : '/')
 
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const focusErrorSoon = () => {
-    focusErrorUntil.current = performance.now() + errorFocusTime
+    focusErrorUntil.current = performance.now() + errorFocusTimeout
     rerender()
   }
 
-  const votes = useVoteCosts(activity)
+  const voteCosts = useVoteCosts(activity)
   const { form, submit, busy, restored, startOver, conflicts, resolve, cancelMerge } = useActivityForm({
     initial,
     saved,
@@ -85,12 +87,16 @@ export function ActivityForm({
     draft,
     save,
     reload,
-    maySave: votes.maySave,
+    maySave: voteCosts.maySave,
     onSaved,
     onInvalid: (fields) => {
       focusErrorSoon()
       if (hasInvalidDetails(fields)) return steps.toDetails()
-      setOpenRoute(firstInvalidRoute(fields))
+      const invalidRoute = firstInvalidRoute(fields)
+      // For example, the network failed: the fields are valid.
+      if (invalidRoute === -1) return
+      setOpenRoute(invalidRoute)
+      if (!atRoutes) steps.toRoutes()
     },
   })
 
@@ -98,23 +104,22 @@ export function ActivityForm({
   /** The form is not sent during the upload, because it would be saved with the old cover. */
   const waitReason = cover.isSending ? t('form.cover.wait') : undefined
 
-  // Read here, because react-hook-form tracks `errors` only for components that read them, and the fields may be on the other step.
+  // `errors` is read here because react-hook-form tracks it only for components that read it. The invalid fields may be on the other step.
   const hasErrors = Object.keys(form.formState.errors).length > 0
   useEffect(() => {
-    const isSeeking = hasErrors && performance.now() < focusErrorUntil.current
-    if (isSeeking && focusFirstError(formElement.current)) focusErrorUntil.current = 0
+    const isFocusPending = hasErrors && performance.now() < focusErrorUntil.current
+    if (isFocusPending && focusFirstError(formElement.current)) focusErrorUntil.current = 0
   })
 
-  const next = async () => {
+  const continueToRoutes = async () => {
     if (await form.trigger([...detailFields])) return steps.toRoutes()
     focusErrorSoon()
   }
-  const atRoutes = steps.step === 'routes'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (atRoutes && cover.isSending) return
     if (atRoutes) submit()
-    else void next()
+    else void continueToRoutes()
   }
 
   return (
@@ -126,7 +131,7 @@ export function ActivityForm({
             atRoutes ? (
               <IconButton icon={IconArrowLeft} label={t('form.to-details')} onClick={steps.toDetails} />
             ) : (
-              <IconButton icon={IconX} label={t('app.close')} onClick={leave} />
+              <IconButton icon={IconX} label={t('app.close')} onClick={closeForm} />
             )
           }
         />
@@ -142,7 +147,7 @@ export function ActivityForm({
                 <RoutesStep
                   publishes={publishes}
                   saved={activity?.routes ?? []}
-                  takesReceived={bounds.isNew}
+                  takesSharedFiles={bounds.isNew}
                   open={openRoute}
                   onOpen={setOpenRoute}
                 />
@@ -161,10 +166,10 @@ export function ActivityForm({
             />
           )}
           <VoteCostsDialog
-            costs={votes.costs}
-            onCancel={votes.cancel}
+            costs={voteCosts.costs}
+            onCancel={voteCosts.cancel}
             onConfirm={() => {
-              votes.accept()
+              voteCosts.accept()
               submit()
             }}
           />

@@ -28,11 +28,11 @@ describe('two edits of the times', () => {
   const planned = { ...base, startTime: '2026-08-12T20:30' }
   const inLondon = { ...planned, timeZone: 'Europe/London' }
 
-  test('compare instants: a start that they moved to another zone is theirs', () => {
+  test('take over a start that they moved to another zone, because instants are compared', () => {
     expect(mergeEdits(planned, { ...planned, title: 'Dawn' }, inLondon)).toEqual({ values: { ...inLondon, title: 'Dawn' }, conflicts: [] })
   })
 
-  test('are a conflict where one side changed the zone and the other the time, which keeps its instant', () => {
+  test('are a conflict if they changed the zone and I changed the time, which keeps its instant', () => {
     const { values, conflicts } = mergeEdits(planned, { ...planned, startTime: '2026-08-12T21:00' }, inLondon)
     expect(conflicts).toEqual([{ name: 'startTime', mine: '2026-08-12T19:00:00.000Z', theirs: '2026-08-12T19:30:00.000Z' }])
     expect(values).toMatchObject({ startTime: '2026-08-12T20:00', timeZone: 'Europe/London' })
@@ -50,19 +50,19 @@ describe('two edits of the routes', () => {
   }
   const scree = route('c', 'Scree')
 
-  test('keep a route that they added, and mine at the end', () => {
+  test('keep the route that they added, followed by the one that I added', () => {
     expect(merged([ridge, lake, route(undefined, 'Mine')], [ridge, lake, scree])).toEqual({
       routes: [ridge, lake, scree, route(undefined, 'Mine')],
       conflicts: [],
     })
   })
 
-  test('remove a route that one side removed and the other left as it was', () => {
+  test('remove a route that one side removed and the other did not change', () => {
     expect(merged([lake], [ridge, lake])).toEqual({ routes: [lake], conflicts: [] })
     expect(merged([ridge, lake], [ridge])).toEqual({ routes: [ridge], conflicts: [] })
   })
 
-  test('are a conflict where one side changed what the other removed', () => {
+  test('are a conflict if one side changed a route that the other removed', () => {
     const changed = route('a', 'Long ridge')
     expect(merged([changed, lake], [lake])).toEqual({ routes: [lake, route(undefined, 'Long ridge')], conflicts: ['route:a'] })
     expect(merged([changed, lake], [lake], { 'route:a': 'theirs' }).routes).toEqual([lake])

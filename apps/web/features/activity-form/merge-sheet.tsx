@@ -2,7 +2,7 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { useState } from 'react'
 import { cityOf } from '../../format/time-zones.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { activityFields } from '../../activity/activity-fields.ts'
+import { activityFieldLabels } from '../../activity/activity-field-labels.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { tagName } from '../../activity/tag.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +67,7 @@ function Choice({ conflict, routes, timeZone, side, onChoose }: ChoiceProps) {
     ? position === undefined
       ? t('form.step.routes')
       : t('route.letter', { letter: routeLetter(position) })
-    : t(activityFields[name])
+    : t(activityFieldLabels[name])
   return (
     <fieldset className={styles.choice}>
       <legend>{label}</legend>

@@ -32,7 +32,7 @@ type RoutesStepProps = {
   /** The routes of the saved activity; none for a new one. */
   saved: readonly Route[]
   /** Whether files that another app has shared become routes here. */
-  takesReceived: boolean
+  takesSharedFiles: boolean
   /** Index of the route that is open; -1 when none is. */
   open: number
   onOpen: (index: number) => void
@@ -41,7 +41,7 @@ type RoutesStepProps = {
 const dismissAll = (toasts: (() => void)[]) => toasts.splice(0).forEach((dismiss) => dismiss())
 
 /** The second step: the candidate routes. */
-export function RoutesStep({ publishes, saved, takesReceived, open, onOpen }: RoutesStepProps) {
+export function RoutesStep({ publishes, saved, takesSharedFiles, open, onOpen }: RoutesStepProps) {
   const { t, locale } = useTranslation()
   const { units } = useFormat()
   const toast = useToast()
@@ -99,7 +99,7 @@ export function RoutesStep({ publishes, saved, takesReceived, open, onOpen }: Ro
   }
   const files = useTrackFiles(addTracks)
   const readFiles = useEffectEvent(files.read)
-  useEffect(() => (takesReceived ? takeReceivedFiles(readFiles) : undefined), [takesReceived])
+  useEffect(() => (takesSharedFiles ? takeReceivedFiles(readFiles) : undefined), [takesSharedFiles])
   const opensWithoutTrack = useWatch({ control, name: `routes.${open}.track` }) === null
   const dropZone = <TrackDropZone files={files} isForRoute={opensWithoutTrack} hasRoom={opensWithoutTrack || !isFull} />
   // The fields appear above the button that opens them.

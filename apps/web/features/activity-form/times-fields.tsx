@@ -63,7 +63,7 @@ function TimeZone({ id }: { id: string }) {
   return (
     <div className={styles.zone}>
       <span id={id}>{t('form.zone', { zone: genericTimeZoneName(locale, field.value) })}</span>
-      <button ref={field.ref} type="button" aria-haspopup="dialog" className={styles.suggestion} onClick={() => setIsOpen(true)}>
+      <button ref={field.ref} type="button" aria-haspopup="dialog" className={styles.textButton} onClick={() => setIsOpen(true)}>
         {t('form.zone.change')}
       </button>
       {fieldState.error && <FieldError>{problemWords(fieldState.error)}</FieldError>}
@@ -133,7 +133,7 @@ function Suggestion({ name, value, label }: SuggestionProps): ReactNode {
   return (
     <>
       {sentenceGap(locale)}
-      <button type="button" className={styles.suggestion} onClick={take}>
+      <button type="button" className={styles.textButton} onClick={take}>
         {t('form.ends.meant', { day: label })}
       </button>
     </>

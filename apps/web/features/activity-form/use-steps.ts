@@ -1,11 +1,12 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 
 export type Steps = {
   step: 'details' | 'routes'
   toRoutes: () => void
   toDetails: () => void
-  /** Leaves the form for the activity, so that Back does not lead into the form again. */
+  /** Leaves the form for the activity, so that Back does not lead into the form again. Does nothing after the member has left the form. */
   toActivity: (id: string) => void
 }
 
@@ -16,6 +17,7 @@ export function useSteps(): Steps {
   const { id } = useParams({ strict: false })
   const { step, copy } = useSearch({ strict: false }) as { step?: 'routes'; copy?: string }
   const hasPushed = useRef(false)
+  const isMounted = useIsMounted()
 
   const go = (to: 'routes' | undefined, replace: boolean) =>
     void (id
@@ -35,6 +37,7 @@ export function useSteps(): Steps {
       hasPushed.current = false
     },
     toActivity: (activity) => {
+      if (!isMounted()) return
       const show = () => void navigate({ to: '/activity/$id', params: { id: activity }, replace: true })
       if (!hasPushed.current || step !== 'routes') return show()
       const unsubscribe = router.history.subscribe(() => {

@@ -1,5 +1,5 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { activityFields } from '../../activity/activity-fields.ts'
+import { activityFieldLabels } from '../../activity/activity-field-labels.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat } from '../../format/use-format.ts'
@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './changed-since-review.module.css'
 
-const isField = (name: string): name is keyof typeof activityFields => Object.hasOwn(activityFields, name)
+const isField = (name: string): name is keyof typeof activityFieldLabels => Object.hasOwn(activityFieldLabels, name)
 
 type ChangedSinceReviewProps = { activity: Activity; commands: ActivityCommands; onReturn: () => void }
 
@@ -17,7 +17,7 @@ export function ChangedSinceReview({ activity, commands, onReturn }: ChangedSinc
   const format = useFormat()
   const { changedSinceReview, refusals, version } = activity
   if (changedSinceReview.length === 0 || refusals.returnToReview !== null) return null
-  const names = changedSinceReview.filter(isField).map((field) => t(activityFields[field]))
+  const names = changedSinceReview.filter(isField).map((field) => t(activityFieldLabels[field]))
   return (
     <div className={styles.alert}>
       <Alert

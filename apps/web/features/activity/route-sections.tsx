@@ -40,7 +40,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
       {isVoting && <VoteClosing activity={activity} />}
       <RouteComparison ref={ref} routes={routes} choice={choice} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
       {isVoting && (
-        <p className={styles.rules}>
+        <p className={styles.rule}>
           <IconInfoCircle size={18} aria-hidden />
           <span>{t('activity.pick.rule')}</span>
         </p>
@@ -120,7 +120,7 @@ export function ChosenRoute({ activity }: { activity: Activity }) {
       {routes.length > 1 && (
         <details className={styles.details}>
           <summary>{t('activity.all-routes', { count: routes.length })}</summary>
-          <div className={styles.others}>
+          <div className={styles.finalVotes}>
             <RouteComparison routes={routes} label={t('activity.final-votes')} />
           </div>
         </details>
@@ -132,7 +132,7 @@ export function ChosenRoute({ activity }: { activity: Activity }) {
 function RouteCard({ route }: { route: Route }) {
   const languageOf = useTextLanguage()
   return (
-    <Card className={styles.chosen}>
+    <Card className={styles.route}>
       <h3 className={styles.name}>
         <RouteLetter position={route.position} labelled />
         <span lang={languageOf(route.title)}>{route.title}</span>

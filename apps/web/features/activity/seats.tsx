@@ -46,7 +46,7 @@ export function Seats({ activity, commands }: SeatsProps) {
         {!isOver && <SeatDots taken={taken} max={max} />}
         {(taken > 0 || activity.removed.length > 0) && (
           <div className={styles.participants}>
-            <AvatarStack people={participants} total={taken} />
+            <AvatarStack members={participants} total={taken} />
             <Button
               variant="subtle"
               size="small"

@@ -12,6 +12,7 @@ import { queryKeys } from '../../api/queries.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { reasonDraft, removeDraft } from '../../forms/stored-drafts.ts'
 import { vibrateShortly } from '../../ui/haptics.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { phaseUndoTime, useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -51,6 +52,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
   const connection = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const toast = useToast()
   const { t } = useTranslation()
   const user = useUser()
@@ -73,7 +75,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activity.id))
       if (fresh) updateCachedActivity(client, fresh)
       else {
-        await navigate({ to: '/activities' })
+        if (isMounted()) await navigate({ to: '/activities' })
         removeCachedActivity(client, activity.id)
       }
       const message = t(`activity.done.${name}`, messageValuesOf(command, before))

@@ -16,7 +16,7 @@ export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity
   if (voteClosesAt === null) return null
   const elsewhere = format.viewerTime(voteClosesAt, timeZone)
   return (
-    <p className={styles.rules}>
+    <p className={styles.rule}>
       <IconHourglass size={18} aria-hidden />
       <span>
         {Date.parse(voteClosesAt) <= now ? (
@@ -36,7 +36,7 @@ export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt
   const format = useFormat()
   if (quorum === null) return null
   return (
-    <p className={styles.rules}>
+    <p className={styles.rule}>
       <IconUsersGroup size={18} aria-hidden />
       <span>
         {t(voteClosesAt === null ? 'activity.quorum.open' : 'activity.quorum', { quorum, voters })}
@@ -57,7 +57,7 @@ export function HiddenCounts({ activity }: { activity: Activity }) {
   const isHidden = activity.routes.some(({ votes }) => votes === null)
   if (!isHidden && !(activity.hidesCounts && roleAllows(activity, 'startEnrollment'))) return null
   return (
-    <p className={styles.rules}>
+    <p className={styles.rule}>
       <IconEyeOff size={18} aria-hidden />
       <span>{t(isHidden ? 'activity.counts-hidden' : 'activity.counts-hidden.leader')}</span>
     </p>

@@ -22,7 +22,7 @@ const allTabs = [
 
 export type AdminTab = (typeof allTabs)[number]['name']
 
-/** The pages that the backend supports. */
+/** The tabs of the pages that the backend supports. */
 export function useAdminTabs(): readonly (typeof allTabs)[number][] {
   const { sendsNotifications, supportsBackups } = useCapabilities()
   return allTabs.filter(({ name }) => (name !== 'deliveries' || sendsNotifications) && (name !== 'backup' || supportsBackups))

@@ -5,10 +5,10 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contr
 
 /** Overrides that make the device send an invalid response. */
 export type DeviceOverrides = {
-  /** Origin of the page in the browser. */
+  /** The origin of the page in the browser. */
   origin?: string
-  /** Relying party id that the device signs for. */
-  host?: string
+  /** The relying party id that the device signs for. */
+  rpId?: string
   challenge?: string
   /** The user verification flag. */
   isVerified?: boolean
@@ -21,13 +21,14 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
 /** Encodes a CBOR byte string. */
-const cbor = (data: Buffer) => {
+const cborByteString = (data: Buffer) => {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(data.length)
   return Buffer.concat([Buffer.from([0x59]), length, data])
 }
 
-const flags = { present: 0x01, verified: 0x04, hasKey: 0x40 }
+/** Bits of the authenticator data (WebAuthn, section 6.1). */
+const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 }
 
 /** Without `counts` the signature counter stays 0, as on many devices. */
 export function aPasskeyDevice(origin: string, { counts = true } = {}) {
@@ -37,37 +38,38 @@ export function aPasskeyDevice(origin: string, { counts = true } = {}) {
   const [xBytes, yBytes] = [Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')]
   // COSE key {1: 2, 3: -7, -1: 1, -2: x, -3: y}: an elliptic curve key for ES256 on P-256.
   const coseKey = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), xBytes, Buffer.from('225820', 'hex'), yBytes])
-  let signed = 0
+  let signatureCount = 0
   let userHandle: string | undefined
 
   const clientData = (type: string, challenge: string, overrides: DeviceOverrides) =>
     JSON.stringify({ type, challenge: overrides.challenge ?? challenge, origin: overrides.origin ?? origin, crossOrigin: false })
 
-  function authenticatorData(host: string, { isVerified = true, counter, ...overrides }: DeviceOverrides, key?: Buffer): Buffer {
-    if (counts) signed += 1
+  function authenticatorData(rpId: string, { isVerified = true, counter, ...overrides }: DeviceOverrides, credential?: Buffer): Buffer {
+    if (counts) signatureCount += 1
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(counter ?? signed)
-    const flagByte = flags.present | (isVerified ? flags.verified : 0) | (key ? flags.hasKey : 0)
-    return Buffer.concat([sha256(overrides.host ?? host), Buffer.from([flagByte]), count, ...(key ? [key] : [])])
+    count.writeUInt32BE(counter ?? signatureCount)
+    const flagByte = flags.present | (isVerified ? flags.verified : 0) | (credential ? flags.hasCredential : 0)
+    return Buffer.concat([sha256(overrides.rpId ?? rpId), Buffer.from([flagByte]), count, ...(credential ? [credential] : [])])
   }
 
   return {
     id: base64url(id),
-    /** Answers `startPasskey`. */
-    make({ challenge, rp, user }: PasskeyCreationOptions, overrides: DeviceOverrides = {}): Input<'addPasskey'>['credential'] {
+    /** Creates the passkey with the options of `startPasskey`. */
+    createCredential({ challenge, rp, user }: PasskeyCreationOptions, overrides: DeviceOverrides = {}): Input<'addPasskey'>['credential'] {
       userHandle = user.id
-      const length = Buffer.from([0, id.length])
-      const data = authenticatorData(rp.id, overrides, Buffer.concat([Buffer.alloc(16), length, id, coseKey]))
-      // {fmt: "none", attStmt: {}, authData}
-      const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex').subarray(0, -1)
+      const aaguid = Buffer.alloc(16)
+      const idLength = Buffer.from([0, id.length])
+      const data = authenticatorData(rp.id, overrides, Buffer.concat([aaguid, idLength, id, coseKey]))
+      // The CBOR of {fmt: "none", attStmt: {}, authData: …}, up to the value of `authData`.
+      const head = Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex')
       return {
         id: base64url(id),
         clientDataJSON: base64url(clientData('webauthn.create', challenge, overrides)),
-        attestationObject: base64url(Buffer.concat([head, cbor(data)])),
+        attestationObject: base64url(Buffer.concat([head, cborByteString(data)])),
         transports: ['internal'],
       }
     },
-    /** Answers `startPasskeyLogin`. */
+    /** Signs the challenge of `startPasskeyLogin`. */
     sign({ challenge, rpId }: PasskeyRequestOptions, overrides: DeviceOverrides = {}): Input<'passkeyLogin'>['credential'] {
       const clientDataJSON = clientData('webauthn.get', challenge, overrides)
       const data = authenticatorData(rpId, overrides)

@@ -37,7 +37,7 @@ function Deliveries() {
     <AdminLayout tab="deliveries">
       <StateChips counts={first?.counts} />
       {first?.hasMailProvider === false && (
-        <div className={styles.note}>
+        <div className={styles.alert}>
           <Alert kind="warning" icon={IconMailOff} title={t('deliveries.no-mail')}>
             {t('deliveries.no-mail.text')}
           </Alert>

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { irreversibleMutationKey, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
@@ -88,6 +89,7 @@ function Delete({ user: { id, name } }: { user: MemberAccount }) {
   const { api } = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation({
@@ -95,7 +97,7 @@ function Delete({ user: { id, name } }: { user: MemberAccount }) {
     mutationFn: () => api.deleteUser({ userId: id }),
     onSuccess: async () => {
       // First away from the page of the member, which would load what is removed.
-      await navigate({ to: '/admin/users', replace: true })
+      if (isMounted()) await navigate({ to: '/admin/users', replace: true })
       client.removeQueries({ queryKey: queryKeys.adminMember(id) })
       client.removeQueries({ queryKey: queryKeys.adminMemberSessions(id) })
       void client.invalidateQueries({ queryKey: [...queryKeys.adminMembers, 'pages'] })

@@ -16,6 +16,7 @@ import { Page, Stack } from '../../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 
@@ -44,6 +45,7 @@ function ClubForm({ settings }: { settings: SystemSettings }) {
   const { api, queries } = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { systemName, systemDescription } = settings
   const isNamed = systemName !== defaultSystemSettings.systemName
   const form = useApiForm({
@@ -52,7 +54,7 @@ function ClubForm({ settings }: { settings: SystemSettings }) {
     send: async (values) => {
       client.setQueryData(queries.settings.system().queryKey, await api.updateSystemSettings(values))
       await client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
-      await navigate({ to: '/', replace: true })
+      if (isMounted()) await navigate({ to: '/', replace: true })
     },
   })
   const { formProps, field, busy, error } = form

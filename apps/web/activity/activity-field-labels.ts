@@ -1,7 +1,7 @@
-/** The names of the fields of an activity, as the form shows them. */
+/** The labels of the fields of an activity, as in its form. */
 import type { MessageId } from '../i18n/catalog.ts'
 
-export const activityFields = {
+export const activityFieldLabels = {
   title: 'form.title',
   description: 'form.description',
   location: 'form.location',
