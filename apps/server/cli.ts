@@ -41,10 +41,10 @@ async function start(config: Config, log: Logger): Promise<RunningServer> {
 async function addSample({ postgres }: RunningServer): Promise<void> {
   const client = await postgres.pool.connect()
   try {
-    if (!(await installSample(client))) return console.log('The club has activities of its own already: the sample club stays out.')
+    if (!(await installSample(client))) return console.log('The club has activities already, so no sample club was added.')
     const { password, emails } = await enableSampleSignIn(client)
     console.log(
-      `The sample club has moved in. Its members sign in with the password ${password}, made for this club alone:\n${emails.join(', ')}`,
+      `The sample club was added. Its members sign in with the password ${password}, made for this club alone:\n${emails.join(', ')}`,
     )
   } finally {
     client.release()
@@ -78,7 +78,7 @@ function stopOnSignal(starting: Promise<RunningServer>, processLog: ProcessLog):
     process.on(signal, () => void stop(signal).catch((error) => exitWithError(error, processLog)))
 }
 
-/** A misspelled `--sample` would found an empty club. */
+/** Without this check, a misspelled `--sample` would create an empty club. */
 function checkArguments(): void {
   const unknown = process.argv.slice(2).filter((argument) => argument !== '--sample')
   if (unknown.length > 0) throw new ConfigError([`${unknown.join(' ')} is unknown: the only option is --sample`])

@@ -39,7 +39,7 @@ test('a track without points, with one point or in one place has no length', () 
   expect(statistics(northward([0, 0], [0, 0], [0, 0]))).toEqual({ distanceM: 0, ascentM: 0, descentM: 0, highestM: 0, lowestM: 0 })
 })
 
-test('a way along the Dead Sea and up to it is below 0 and above', () => {
+test('a climb from the Dead Sea has its lowest point below sea level and its highest point above', () => {
   const { ascentM, highestM, lowestM } = statistics(profile(5000, (meters) => -430 + meters / 10))
   expect([highestM, lowestM]).toEqual([70, -430])
   expect(ascentM).toBeCloseTo(500, 0)
@@ -77,7 +77,7 @@ const recordingErrors: [name: string, eleAt: (meters: number) => number][] = Obj
   'every fiftieth point 0': (meters: number) => (meters % 500 === 250 ? 0 : slope(meters)),
 })
 
-test.each(recordingErrors)('%s does not become a mountain', (_, eleAt) => {
+test.each(recordingErrors)('%s is treated as a recording error', (_, eleAt) => {
   const truth = statistics(profile(6000, slope))
   const found = statistics(profile(6000, eleAt))
   expect(Math.abs(found.ascentM! - truth.ascentM!)).toBeLessThan(30)
@@ -110,7 +110,7 @@ test('what lies between two segments counts for nothing', () => {
   expect(lift).toMatchObject({ highestM: 1500, lowestM: 500 })
 })
 
-test('a planned route with few points climbs as much as they differ', () => {
+test('the ascent and the descent of a planned route with few points are the differences of its elevations', () => {
   const climb = statistics(northward([0, 800], [20_000, 1400]))
   expect(climb).toMatchObject({ ascentM: 600, descentM: 0, highestM: 1400, lowestM: 800 })
   const pass = statistics(northward([0, 800], [2000, 1400], [3500, 1100]))
@@ -121,7 +121,7 @@ test('a planned route with few points climbs as much as they differ', () => {
 /** A few seeds of testing/measure.ts, which has the figures of all. The bounds are those that this package promises. */
 const seeds = ['check 1', 'check 2', 'check 3']
 
-test.each(deviceNames)('the ascent of a walk recorded with a %s is near the truth, and its length is', (device) => {
+test.each(deviceNames)('the ascent and the length of a walk recorded with a %s are near the truth', (device) => {
   const { climb, distance } = accuracy(device, seeds)
   expect(climb.mean).toBeLessThan(device === 'gps' ? 5 : 3)
   expect(climb.worst).toBeLessThan(device === 'gps' ? 12 : 5)

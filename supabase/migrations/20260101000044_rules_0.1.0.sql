@@ -510,7 +510,7 @@ $$;
 
 -- accept_changes.sql
 -- An admin has looked at what the leader rewrote after the approval, in the version that they have read, and leaves it as it is. Idempotent.
--- Only a later edit of a reviewed field is refused: what admins do not review also changes without the leader, as when a closing time passes.
+-- It is refused if a reviewed field was edited after that version. Other fields do not count: they also change without the leader, when a closing time passes.
 
 create or replace function rules.why_not_accept_changes(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql immutable as $$

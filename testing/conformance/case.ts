@@ -5,9 +5,9 @@ import type { Scenario } from './scenario.ts'
 
 export type ConformanceCase = {
   title: string
-  /** Calls that succeed in this case. The case fails when one of them does not. */
+  /** Calls that succeed in this case. The case fails when one of them does not, unless the backend does not support it. */
   calls: readonly CallName[]
-  /** Refusals that occur in this case. */
+  /** Refusals that occur in this case, with the same exception. */
   refusals: readonly RefusalCode[]
   run: (scenario: Scenario) => Promise<void>
 }

@@ -65,7 +65,7 @@ async function startProposal(person: Actor): Promise<void> {
   await person.page.locator('img[src^="blob:"]').waitFor()
 }
 
-/** A settings row shows its value after its name, so the name is not exact. */
+/** A settings row shows its value after its name, so the name is not matched exactly. */
 async function openSettingsRow(person: Actor, name: 'settings.votes' | 'settings.backup' | 'settings.delete'): Promise<void> {
   await person.page.getByRole('button', { name: person.t(name) }).click()
   await person.expectVisible(person.dialog())
@@ -159,7 +159,7 @@ const memberScreens = (at: At): Screen[] => [
   },
 ]
 
-/** On the day, with the position at the start of the route. */
+/** The screen of the day, with the position at the start of the route. */
 async function dayWithPosition({ call }: TestServer, at: At): Promise<Screen> {
   const path = at('enrolling', ({ title }) => title.includes('武功山'))
   const { items } = await call('getTracks', { activityId: path.split('/').at(-1)! })

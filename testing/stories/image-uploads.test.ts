@@ -54,7 +54,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('uploads a pasted picture, but no picture of text that is pasted into a field', async () => {
+  it('uploads a pasted picture, but not the picture that comes with text pasted into a field', async () => {
     const leader = await bo('desktop')
     await leader.goto('/create-activity')
     const title = leader.page.getByRole('textbox', { name: leader.t('form.title'), exact: true })
@@ -237,7 +237,7 @@ describe('a member', () => {
     await actor.clickInDialog('info.avatar.reset')
     await expect.poll(() => zoom.getAttribute('aria-valuetext')).toBe('100%')
     await zoom.press('End')
-    // Also with a pointer that cannot drag.
+    // A click moves the slider too, for members who cannot drag.
     const sideways = actor.page.getByRole('slider', { name: actor.t('info.avatar.x') })
     const { width, height } = (await sideways.boundingBox())!
     await sideways.click({ position: { x: width - 12, y: height / 2 } })
@@ -245,7 +245,7 @@ describe('a member', () => {
     await actor.clickInDialog('info.avatar.use')
     await actor.expectMessage('info.avatar.saved')
     await expect.poll(async () => (await app.server.call('getUserInfo', {}, member.token)).avatar).toMatch(/^\/images\/\w+\/250\.webp$/)
-    // Without a signal, for example, the picture may fail to load.
+    // When the picture cannot be loaded, for example without a network, the initial of the name is shown.
     await actor.page.locator('main img').first().dispatchEvent('error')
     await actor.expectVisible('B')
     await actor.clickButton('info.avatar.remove')

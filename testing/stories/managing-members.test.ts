@@ -224,6 +224,26 @@ it('signs a member out everywhere, and the member’s browser shows the sign-in 
   expect(await app.takeProblems(/ 401$/)).toEqual([])
 })
 
+it('asks about one device, and the question stays the same while it fades out', async () => {
+  const admin = await ada()
+  await openMember(admin, bo)
+  const signOut = admin.page.locator('main li button').filter({ hasText: admin.t('security.devices.sign-out') })
+  await signOut.first().click()
+  const title = await admin.dialog().getByRole('heading').textContent()
+  await admin.page.evaluate(() => {
+    const titles = new Set<string>()
+    const add = () => titles.add(document.querySelector('[role="alertdialog"] h2')?.textContent ?? '')
+    new MutationObserver(add).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(globalThis, { titles })
+  })
+  await admin.clickInDialog('app.cancel')
+  await admin.dialog().waitFor({ state: 'detached' })
+  const titles = await admin.page.evaluate(() => [...(globalThis as unknown as { titles: Set<string> }).titles])
+  expect(titles.filter((shown) => shown !== '' && shown !== title)).toEqual([])
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('promotes a member to admin, who cannot be managed any more', async () => {
   const admin = await ada()
   await openMember(admin, bo)

@@ -1,4 +1,4 @@
-/** A day on the trail: the leader checks participants in and knows whom to call, a participant is back, and the leader ends the alarm. */
+/** A day on the trail: check-in, emergency contacts, a participant who is back, and the report that everyone is back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 async function anOuting() {
-  // Emergency contacts are shown from the day before.
+  // The leader sees emergency contacts from a day before the start.
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
   const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { startTime: at(1), endTime: at(9) })
   for (const { token } of [bo, mia]) await app.server.call('joinActivity', { activityId }, token)
@@ -29,7 +29,7 @@ async function anOuting() {
 }
 
 describe('on the trail', () => {
-  it('a participant keeps an emergency contact, which the leader sees', async () => {
+  it('a participant saves an emergency contact, which the leader sees, and deletes it', async () => {
     const member = await app.newActor({ name: 'Bo', session: bo.session })
     await member.goto('/profile/info')
     await member.fill('emergency.name', 'Ruth')
@@ -58,7 +58,42 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('what does not reach the club is taken back and stays marked as not sent, and "Everyone is back" waits for the network', async () => {
+  it('a check-in that waits for the one before it is not marked as not sent', async () => {
+    const activityId = await anOuting()
+    const leader = await app.newActor({ name: 'Ada', session: admin })
+    const { page, t } = leader
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      '**/check-in',
+      async (route) => {
+        arrived.resolve()
+        await released.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await leader.goto(`/activity/${activityId}`)
+    const here = (name: string) =>
+      page.getByRole('group', { name, exact: true }).getByRole('button', { name: t('check-in.here'), exact: true })
+    await here('Bo').click()
+    await arrived.promise
+    await here('Mia').click()
+    await expect.poll(() => here('Mia').getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByText(t('trail.not-sent')).count()).toBe(0)
+    released.resolve()
+    const marks = async () =>
+      (await app.server.call('getActivity', { activityId }, admin.token)).participants.map(({ name, isPresent }) => [name, isPresent])
+    await expect.poll(marks).toEqual(
+      expect.arrayContaining([
+        ['Bo', true],
+        ['Mia', true],
+      ]),
+    )
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('a check-in that cannot be sent is reverted and stays marked as not sent, and "Everyone is back" waits for the network', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin, opensOffline: true })
     const { page, t } = leader
@@ -66,7 +101,7 @@ describe('on the trail', () => {
     const here = page.getByRole('group', { name: 'Bo', exact: true }).getByRole('button', { name: t('check-in.here'), exact: true })
     await leader.expectVisible(here)
     await leader.expectMessage('emergency.none')
-    // The message of the failure is stored code too.
+    // The code that shows the failure must be stored before the network is lost.
     await expectCode(page, 'toast-stack')
     const unsent = page.getByText(t('trail.not-sent'))
     await page.context().setOffline(true)
@@ -109,7 +144,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED/)).toEqual([])
   })
 
-  it('an admin says for a leader who does not answer that everyone is back', async () => {
+  it('an admin reports for the leader that everyone is back', async () => {
     const { id: activityId } = await app.server.call('createActivity', aProposal(), mia.token)
     for (const step of ['approveActivity', 'startEnrollment'] as const) await app.server.call(step, { activityId }, admin.token)
     await app.server.call('joinActivity', { activityId }, bo.token)

@@ -60,7 +60,7 @@ describe('a crafted backup', () => {
     await expect(result).rejects.toMatchObject({ code: 'BAD_BACKUP', cause: { message: expect.stringContaining('sizes') } })
   })
 
-  it('is read no further once the reader has stopped', async () => {
+  it('is not read further after its signal is aborted', async () => {
     const stopped = new AbortController()
     const reading = verifyBackup(fileOf(...entry('bothy.json', '{}')), { migrations: [], tables: [] }, stopped.signal)
     stopped.abort(new Error('the server ends'))

@@ -1,6 +1,6 @@
 /**
  * The format of a backup: a gzipped tar of `bothy.json` (club, time, migrations), `tables/<schema.table>/<number>` (rows in COPY format,
- * in chunks), `images/<name>/<width>.webp`, and finally `manifest.json` with the counts and hashes of all entries before it.
+ * in chunks), `images/<name>/<width>.webp`, and finally `manifest.json` with the counts and hashes of tables and images.
  */
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
@@ -84,7 +84,10 @@ export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
   return gzip
 }
 
-/** Calls `take` with each part, in order. Throws when the file is no gzipped tar or unpacks to more than `maxTotal`, and whatever `take` throws. */
+/**
+ * Calls `take` with each part, in order. Throws when the file is not a gzipped tar, an entry is larger than `maxBytes.part`, or all
+ * together are larger than `maxTotal`. Passes on the errors of `take`.
+ */
 export async function unpackArchive(
   file: Blob,
   take: (part: BackupPart) => Promise<void>,

@@ -1,10 +1,11 @@
-/** The public URL of the club. */
+/** The public URL of the app. */
 import type { Config } from '../config.ts'
 
-/** It is known only when the server listens, if none is configured. */
+/** Without a configured URL, the URL is known only once the server listens. */
 export type BaseUrl = {
   /** Empty until it is known. */
   current: () => string
+  /** Resolves when `setPort` is called. */
   known: Promise<string>
   /** Uses this port of localhost unless a URL is configured, and returns the URL. */
   setPort: (port: number) => string

@@ -19,7 +19,7 @@ const unreachable = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** SQLSTATE classes: connection lost, out of resources, operator intervention, system error; and lock timeouts and conflicts. */
+/** SQLSTATE classes (lost connection, resources, operator intervention, system error), and conflicts, lock timeouts, read-only server. */
 const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
 
 /** The refusal that an error stands for; undefined for a bug of ours. */

@@ -2,7 +2,10 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './safety.module.css'
 
-/** Beside a button of the trail: it did not reach the club, and nothing sends it later: it was about others, or may have reached it. The toast of the failure announces it. */
+/**
+ * Says beside a button that its command may not have reached the server. The command is not in the offline queue.
+ * It needs no live region, because the toast of the failure is announced.
+ */
 export function Unsent() {
   const { t } = useTranslation()
   return (

@@ -50,6 +50,7 @@ export function useTrailCommand(activity: Activity): {
   const { t } = useTranslation()
   const shownActivity = { queryKey: queryKeys.detail(activity.id), exact: true }
   const mutationKey = trailKey(activity.id)
+  const hasFailed = useMutationState({ filters: { mutationKey, status: 'pending' }, select: ({ state }) => state.failureCount > 0 })
   const { mutate, isPending, isPaused, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -75,5 +76,10 @@ export function useTrailCommand(activity: Activity): {
       void client.invalidateQueries(shownActivity)
     },
   })
-  return { run: (command) => mutate({ ...command, key: createIdempotencyKey() }), isPending, isUnsent: isPaused || isLost(error) }
+  return {
+    run: (command) => mutate({ ...command, key: createIdempotencyKey() }),
+    isPending,
+    // A command is also paused while it waits for the one before it, which may be on its way.
+    isUnsent: (isPaused && hasFailed.includes(true)) || isLost(error),
+  }
 }

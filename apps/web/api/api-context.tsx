@@ -32,7 +32,7 @@ export function useUser(): UserInfo | null {
   return useSyncExternalStore(session.subscribe, session.current, nobody)?.user ?? null
 }
 
-/** Whether the member can enter a current password. A session of an earlier version does not know, and asks for it. */
+/** Whether the member has a password to enter. Sessions stored by an earlier version lack `hasPassword`, which counts as true. */
 export const useHasPassword = (): boolean => useUser()?.hasPassword !== false
 
 export function useConnectionState(): LiveStatus {
@@ -41,8 +41,9 @@ export function useConnectionState(): LiveStatus {
 }
 
 /**
- * The settings of the club, or the defaults when they cannot be fetched; undefined while they load. After a failure only screens ask again: a part
- * that a screen shows once they have failed would make it load again, without end.
+ * The settings of the club, or the defaults when they cannot be fetched; undefined while they load. After a failure, another mount does not
+ * fetch them again. Otherwise a child that mounts after the failure would set its screen back to loading, which unmounts the child, and so
+ * on without end.
  */
 export function useClubSettings(): ClubSettings | undefined {
   const { data, isError } = useQuery({ ...useQueries().settings.club(), retryOnMount: false })

@@ -26,7 +26,7 @@ function Refreshing() {
   const [state, setState] = useState<State>('idle')
   const refresh = () => {
     setState('running')
-    // What is missing then, the page says itself.
+    // After a failure, a page without content shows its own error.
     client.refetchQueries({ type: 'active' }, { throwOnError: true }).then(
       () => setState('done'),
       () => setState('idle'),
@@ -46,10 +46,10 @@ function Refreshing() {
   )
 }
 
-/** Fields, sheets and questions have gestures of their own. */
+/** Fields, sheets and confirmation dialogs have gestures of their own. */
 const ownGestures = 'input, textarea, select, [role="dialog"], [role="alertdialog"]'
 
-/** How far the page is pulled down, in pixels. */
+/** How far the indicator is pulled down, in pixels. */
 function usePull(onRefresh: () => void, isRunning: boolean): number {
   const [pull, setPull] = useState(0)
   const release = useEffectEvent((pulled: number) => {

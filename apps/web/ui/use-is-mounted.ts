@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Tells whether the component is still on the page, for work after an answer: a member who has left the screen stays where they are. */
+/** Tells whether the component is still mounted. A response that arrives after the member has left the screen must not navigate. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false)
   useEffect(() => {

@@ -25,7 +25,7 @@ async function aBrowserOnAServer(locks: LockManager | null = navigator.locks) {
   closers.push(server.close)
   const url = `${server.baseUrl}/events`
 
-  /** A tab that began to load its data `after` milliseconds. */
+  /** Opens a tab that began to load its data `after` milliseconds after the start of the fake clocks. */
   function openTab({ after = 0 } = {}) {
     const time = fakeClock()
     const since = time.clock.now() + after
@@ -77,7 +77,7 @@ describe('the tabs of one browser', () => {
     expect(requests()).toBe(1)
   })
 
-  test('that open at the same moment know what the first of them cannot know', async () => {
+  test('load again when they began to load before the connected tab, which may have missed earlier events', async () => {
     const { openTab, send } = await aBrowserOnAServer()
     const connected = openTab({ after: 500 })
     const earlier = openTab()
@@ -123,7 +123,7 @@ describe('the tabs of one browser', () => {
     const second = openTab()
     for (let round = 1; round <= 3; round++) {
       await answer()
-      // After the answer to a question of its own, the witness knows that every tab has the earlier one.
+      // When its own question is answered too, every tab has received the earlier answer.
       witness.postMessage({ ask: 0 })
       await answer()
       second.time.advance(10_000)
@@ -133,7 +133,7 @@ describe('the tabs of one browser', () => {
     expect(requests()).toBe(1)
   })
 
-  test('leave the connection to a shown tab a minute after the connected one was hidden, which still gets the events', async () => {
+  test('leave the connection to a shown tab when the connected one is hidden for a minute; the hidden one still gets events', async () => {
     const { openTab, send, openStreams } = await aBrowserOnAServer()
     const hidden = openTab()
     await hidden.connected()
@@ -190,7 +190,7 @@ describe('without Web Locks', () => {
     await expect.poll(() => hidden.changes).toEqual([resync])
   })
 
-  test('and where they are forbidden, a tab has its own connection', async () => {
+  test('a tab has its own connection when the browser forbids their use', async () => {
     const forbidden = { request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) } as unknown as LockManager
     const { openTab, openStreams } = await aBrowserOnAServer(forbidden)
     await openTab().connected()

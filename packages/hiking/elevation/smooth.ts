@@ -1,10 +1,10 @@
-/** Elevations at equal steps of way, and their average over a window in meters of way. */
+/** Elevations at equal steps of way, and their moving average over a number of steps. */
 import type { Elevations } from './clean-elevations.ts'
 
 /** Meters between two values. */
 const step = 5
 
-/** Values of a grid at most: segments from continent to continent need no more memory than those of a walk. */
+/** The maximum number of values of a grid, so that a segment across continents does not need much more memory than a walk. */
 const maxValues = (points: number) => Math.min(200_000, 200 + 20 * points)
 
 export type Grid = { step: number; values: Float64Array }
@@ -37,7 +37,7 @@ export function toGrid({ way, ele }: Elevations): Grid {
     low = high
     before = sum
   }
-  // The ends are no averages: a way from one point to another climbs as much as they differ.
+  // The first and the last value are exact, so that the total climb includes the whole difference between both ends.
   values[0] = ele[0]!
   values[count] = ele.at(-1)!
   return { step: cell, values }

@@ -1,4 +1,4 @@
-/** Starting, completing, cancelling and deleting activities. */
+/** Starting, completing, canceling, undoing and deleting activities, and replacing a leader who has left. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
 import { aProposal, expectRefusal, inDays } from '../scenario.ts'
@@ -16,13 +16,13 @@ export const lifecycle = [
     expect((await (await admin()).api.startActivity({ activityId })).phase).toBe('active')
   }),
 
-  testCase('an activity is cancelled with a reason that everybody can read', ['cancelActivity'], async ({ activity, visitor }) => {
+  testCase('an activity is canceled with a reason that everybody can read', ['cancelActivity'], async ({ activity, visitor }) => {
     const { activityId, leader } = await activity()
     await leader.api.cancelActivity({ activityId, reason: 'Thunderstorms.' })
     expect(await visitor().api.getActivity({ activityId })).toMatchObject({ phase: 'cancelled', cancelReason: 'Thunderstorms.' })
   }),
 
-  testCase('a refusal says whether it is too early or the activity was not approved', ['TOO_EARLY', 'SENT_BACK'], async ({ activity }) => {
+  testCase('a refusal says whether it is too early or the activity was rejected', ['TOO_EARLY', 'SENT_BACK'], async ({ activity }) => {
     const open = await activity({ phase: 'enrolling' })
     await expectRefusal('TOO_EARLY', open.leader.api.completeActivity({ activityId: open.activityId }))
     const { activityId, leader } = await activity({ phase: 'rejected' })
@@ -54,7 +54,7 @@ export const lifecycle = [
     },
   ),
 
-  testCase('a finished activity cannot be started again', ['WRONG_PHASE'], async ({ activity, admin }) => {
+  testCase('a finished activity cannot be started, canceled or approved', ['WRONG_PHASE'], async ({ activity, admin }) => {
     const { activityId, leader } = await activity({ phase: 'finished' })
     await expectRefusal('WRONG_PHASE', leader.api.startActivity({ activityId }))
     await expectRefusal('WRONG_PHASE', leader.api.cancelActivity({ activityId, reason: 'Too late.' }))
@@ -62,7 +62,7 @@ export const lifecycle = [
   }),
 
   testCase(
-    'a start and an approval are undone by the one who ran them',
+    'a start and an approval can be undone, and only by the member who ran them',
     ['undoActivity', 'NOTHING_TO_UNDO'],
     async ({ activity, admin, visitor }) => {
       const { activityId, leader } = await activity({ phase: 'enrolling' })
@@ -77,7 +77,7 @@ export const lifecycle = [
     },
   ),
 
-  testCase('an activity whose leader has left gets a new one', ['setLeader', 'HAS_LEADER'], async ({ activity, admin, member }) => {
+  testCase('an activity whose leader has left gets a new leader', ['setLeader', 'HAS_LEADER'], async ({ activity, admin, member }) => {
     const { activityId, leader } = await activity()
     const [heir, { api }] = [await member('Mia'), await admin()]
     await expectRefusal('HAS_LEADER', api.setLeader({ activityId, userId: heir.id }))

@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(answer.body).toMatchObject({ user: { email: person.email, phone: null } })
   })
 
-  it('is set by an invited member, and the phone number of the invitation stays', async () => {
+  it('is replaced with an invitation link, which keeps the phone number of the invitation', async () => {
     const person = { name: 'Cleo', email: 'reset-invited@club.example', phone: '+4915112999005', password }
     await server.call('register', person)
     const [row] = await server.sql('select id from public.profiles where email = $1', [person.email])

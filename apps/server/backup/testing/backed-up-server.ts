@@ -6,7 +6,7 @@ import { aPhoto } from '../../images/testing/photos.ts'
 import { aProposal, password, startTestServer } from '../../testing/test-server.ts'
 import { downloadBackup, rowsOf } from './backup-files.ts'
 
-/** A code of a second factor, so many seconds from now. */
+/** The code that an authenticator app shows `seconds` from now. */
 export const codeOf = (secret: string, seconds: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
@@ -23,7 +23,7 @@ export async function aBackedUpServer() {
   await server.call('addPasskey', { name: 'Phone', credential: passkey }, leader.token)
   const { secret } = await server.call('setUpTwoFactor', { password }, careful.token)
   await server.call('enableTwoFactor', { code: codeOf(secret, 0) }, careful.token)
-  // So that the same code works again after the restore.
+  // A code works only once. This reset lets the same code work again after the restore.
   await server.sql('update accounts.second_factors set last_step = 0')
   const file = await downloadBackup(server, admin)
   /** `secret` is that of Cara's second factor, `cover` the address of a picture, `originalRows` are all rows at the time of the backup. */

@@ -14,7 +14,7 @@ test('the shortest, the quickest and the flattest route are the best of their ro
   })
 })
 
-test('values that look the same have no best, and neither has a value that only one route knows', () => {
+test('no route is the best where the shown values are equal, or where only one route has a value', () => {
   expect(bestValuesOf([aRoute('a', 14.61, 5, 870), aRoute('b', 14.58, 5.001), aRoute('c', 15, 6, null)])).toEqual({})
   expect(bestValuesOf([aRoute('a', 14.6, 5, 870)])).toEqual({})
 })

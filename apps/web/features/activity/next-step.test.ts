@@ -157,7 +157,7 @@ describe('a seat', () => {
     expect(stepOf('enrolling', 'visitor', { full: true })).toBe('join: ACTIVITY_FULL')
   })
 
-  test('an admin runs the activity when there is nothing left to do as a member', () => {
+  test('that an admin cannot take makes the start their step, and one that they have stays their step', () => {
     expect(stepOf('enrolling', 'admin', { full: true })).toBe('start')
     expect(stepOf('enrolling', 'admin', { joined: true })).toBe('joined')
   })
@@ -183,7 +183,7 @@ describe('the start', () => {
     expect(steps.at(-1)).toBe('start')
   })
 
-  test('of a full activity waits without a step', () => {
+  test('is no step more than 12 hours before when the activity is full, and neither is inviting people', () => {
     expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true })).toBe('join: ACTIVITY_FULL')
     expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true, joined: true })).toBe('joined')
   })
@@ -218,7 +218,7 @@ describe('the menu', () => {
   })
 })
 
-test('a command that the viewer may never run is not shown', () => {
+test('a command is hidden from roles that may never run it, and only the creator counts as leader', () => {
   expect(roleAllows(anActivity('voting', 'member'), 'cancel')).toBe(false)
   expect(roleAllows(anActivity('finished', 'leader'), 'cancel')).toBe(true)
   expect(isLeader(anActivity('finished', 'leader'))).toBe(true)

@@ -5,7 +5,7 @@ import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 const storageKey = 'bothy.after-confirmation'
 const storage = createKeyValueStore(browserStorage())
 
-/** Lasts as long as the link. */
+/** Stores the page for as long as the link is valid. Without a page, removes the stored one. */
 export function storePendingConfirmation(next: string | undefined): void {
   if (next) storage.set(storageKey, JSON.stringify({ next, until: Date.now() + authLimits.verificationSeconds * 1000 }))
   else storage.remove(storageKey)

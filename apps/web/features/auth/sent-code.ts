@@ -1,4 +1,4 @@
-/** The number that got the last code. The page is often loaded again after the message was read in another app, and then it still asks for the code. */
+/** The number that got the last code. The page is often reloaded after the SMS was read in another app, and still asks for the code. */
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 
@@ -8,7 +8,7 @@ export type SentCode = { phone: string; resendAt: number }
 const storageKey = 'bothy.sent-code'
 const storage = createKeyValueStore(browserStorage())
 
-/** Kept as long as the code is valid. */
+/** Stores the number for as long as the code is valid. */
 export const storeSentCode = (sent: SentCode): void =>
   storage.set(storageKey, JSON.stringify({ ...sent, until: Date.now() + authLimits.codeSeconds * 1000 }))
 

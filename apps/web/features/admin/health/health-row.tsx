@@ -11,7 +11,7 @@ type HealthRowProps = {
   icon: IconType
   title: string
   state: HealthState
-  /** What was found. Those that are not known are left out. */
+  /** What was found. `false` and `null` are not shown. */
   values: readonly (string | false | null)[]
   /** What to do. Not shown while the state is ok. */
   advice?: string

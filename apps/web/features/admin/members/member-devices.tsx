@@ -44,31 +44,36 @@ export function MemberDevices({ user }: { user: MemberAccount }) {
 function Devices({ user: { id, name }, items }: { user: MemberAccount; items: readonly SignedInSession[] }) {
   const { t } = useTranslation()
   const nameOf = useDeviceName()
-  const [selected, setSelected] = useState<SignedInSession | 'all'>()
+  const [selected, setSelected] = useState<SignedInSession | 'all'>('all')
+  /** Apart from the selection, which the dialog shows until it has faded out. */
+  const [isAsking, setIsAsking] = useState(false)
   const ending = useEndSessions(id, items.length)
-  const isAll = selected === 'all' || selected === undefined
+  const ask = (ended: SignedInSession | 'all') => {
+    setSelected(ended)
+    setIsAsking(true)
+  }
   if (items.length === 0) return <p className={styles.muted}>{t('user.devices.none')}</p>
   return (
     <Stack>
       <Card padding="none">
         <ul className={styles.rows}>
           {items.map((session) => (
-            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setSelected(session)} />
+            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => ask(session)} />
           ))}
         </ul>
       </Card>
-      <Button variant="danger" block onClick={() => setSelected('all')}>
+      <Button variant="danger" block onClick={() => ask('all')}>
         {t('user.devices.all')}
       </Button>
       <ConfirmDialog
-        open={selected !== undefined}
-        onOpenChange={(isOpen) => isOpen || setSelected(undefined)}
-        title={isAll ? t('user.devices.ask', { name }) : t('security.devices.ask.one', { device: nameOf(selected) })}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={selected === 'all' ? t('user.devices.ask', { name }) : t('security.devices.ask.one', { device: nameOf(selected) })}
         description={t('user.devices.text')}
         confirmLabel={t('security.devices.sign-out')}
         danger
         loading={ending.isPending}
-        onConfirm={() => selected && ending.mutate(selected, { onSettled: () => setSelected(undefined) })}
+        onConfirm={() => ending.mutate(selected, { onSettled: () => setIsAsking(false) })}
       />
     </Stack>
   )

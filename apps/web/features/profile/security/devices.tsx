@@ -28,35 +28,41 @@ export function Devices({ items }: { items: readonly SignedInSession[] }) {
   const toast = useToast()
   const nameOf = useDeviceName()
   const [selected, setSelected] = useState<readonly SignedInSession[]>([])
+  /** Apart from the selection, which the dialog shows until it has faded out. */
+  const [isAsking, setIsAsking] = useState(false)
   const ending = useMutation({
     mutationFn: (ended: readonly SignedInSession[]) => Promise.all(ended.map(({ id }) => api.endSession({ sessionId: id }))),
     onSuccess: () => toast.done(t('security.devices.ended', { count: selected.length })),
     onError: toast.failed,
     onSettled: () => {
-      setSelected([])
+      setIsAsking(false)
       return client.invalidateQueries({ queryKey: queryKeys.sessions })
     },
   })
   const sessions = items.toSorted(byCurrentAndLastSeen)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const [first] = selected
+  const ask = (ended: readonly SignedInSession[]) => {
+    setSelected(ended)
+    setIsAsking(true)
+  }
   return (
     <Stack>
       <Card padding="none">
         <ul>
           {sessions.map((session) => (
-            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setSelected([session])} />
+            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => ask([session])} />
           ))}
         </ul>
       </Card>
       {others.length > 1 && (
-        <Button variant="danger" block onClick={() => setSelected(others)}>
+        <Button variant="danger" block onClick={() => ask(others)}>
           {t('security.devices.end-all')}
         </Button>
       )}
       <ConfirmDialog
-        open={selected.length > 0}
-        onOpenChange={(isOpen) => isOpen || setSelected([])}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={selected.length === 1 && first ? t('security.devices.ask.one', { device: nameOf(first) }) : t('security.devices.ask.all')}
         description={t('security.devices.ask.text')}
         confirmLabel={t('security.devices.sign-out')}
