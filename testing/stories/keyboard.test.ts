@@ -138,8 +138,9 @@ describe('with the keyboard alone', () => {
     const confirm = person.button('activity.remove.confirm')
     await tabTo(person, confirm)
     await page.keyboard.press('Enter')
-    await confirm.waitFor({ state: 'detached' })
+    // First the message, which leaves after some seconds.
     await person.expectMessage('activity.done.removeParticipant', { name: 'Mairi' })
+    await confirm.waitFor({ state: 'detached' })
     await expectFocusOn(person.button('activity.remove', { name: 'Nora' }))
     await person.close()
     expect(await app.takeProblems()).toEqual([])
