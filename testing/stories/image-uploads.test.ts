@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { holdRequest } from '../fixtures/hold-request.ts'
 
 let app: TestApp
 let member: TestMember
@@ -186,28 +187,19 @@ describe('a member', () => {
 
   it('replaces a picture that is still uploading by the next one', async () => {
     const actor = await bo()
-    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await actor.page.route(
-      '**/api/images',
-      async (route) => {
-        arrived.resolve()
-        await released.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const uploading = await holdRequest(actor, 'POST', '**/api/images')
     const saved: string[] = []
     actor.page.on('request', (request) => request.method() === 'PUT' && saved.push(new URL(request.url()).pathname))
     await actor.goto('/profile/info')
     await chooseFile(actor, photo())
     await actor.clickInDialog('info.avatar.use')
-    await arrived.promise
+    await uploading.arrived
     const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c81e1e' } })
       .png()
       .toBuffer()
     await chooseFile(actor, { name: 'red.png', mimeType: 'image/png', buffer: red })
     await actor.expectVisible(actor.dialog().getByRole('button', { name: actor.t('info.avatar.use') }))
-    released.resolve()
+    uploading.release()
     await actor.clickInDialog('info.avatar.use')
     await actor.expectMessage('info.avatar.saved')
     await actor.dialog().waitFor({ state: 'detached' })

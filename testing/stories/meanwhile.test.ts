@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { holdRequest } from '../fixtures/hold-request.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
@@ -24,25 +25,13 @@ async function close(person: Actor): Promise<void> {
   expect(await app.takeProblems()).toEqual([])
 }
 
-/** Holds the next request of this method and path. `arrived` resolves when it is on its way, and `release` sends it. */
-async function hold({ page }: Actor, method: string, path: string) {
-  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(path, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    arrived.resolve()
-    await released.promise
-    await route.continue()
-  })
-  return { arrived: arrived.promise, release: released.resolve }
-}
-
 describe('a member', () => {
   it('keeps what they type into the profile while it is saved, and finds the saved values at once', async () => {
     const person = await asBo()
     await person.goto('/profile/info')
     const bio = person.page.getByRole('textbox', { name: new RegExp(`^${person.t('info.bio')}`) })
     await bio.fill('I like')
-    const saving = await hold(person, 'PUT', '**/api/user/info')
+    const saving = await holdRequest(person, 'PUT', '**/api/user/info')
     await person.clickButton('app.save')
     await saving.arrived
     await bio.fill('I like wet feet.')
@@ -62,7 +51,7 @@ describe('a member', () => {
     await person.clickButton('activity.message-leader', { name: admin.user.name })
     const text = person.dialog().getByRole('textbox')
     await text.fill('Who brings the rope?')
-    const sending = await hold(person, 'POST', '**/message-leader')
+    const sending = await holdRequest(person, 'POST', '**/message-leader')
     await person.clickInDialog('activity.message.send')
     await sending.arrived
     await text.fill('And who drives?')
@@ -78,7 +67,7 @@ describe('a member', () => {
     await person.goto(`/activity/${id}`)
     const radio = (place: number) => person.page.getByRole('radio').nth(place)
     await radio(1).check({ force: true })
-    const voting = await hold(person, 'POST', '**/votes')
+    const voting = await holdRequest(person, 'POST', '**/votes')
     await person.clickButton('activity.step.vote', { letter: 'B' })
     await voting.arrived
     await radio(2).check({ force: true })
@@ -95,7 +84,7 @@ describe('a member', () => {
     await person.goto(`/activity/${id}`)
     const heart = person.button('favorite.label', { title: 'Along the dry burn' })
     const isPressed = () => heart.getAttribute('aria-pressed')
-    const adding = await hold(person, 'PUT', '**/favorite')
+    const adding = await holdRequest(person, 'PUT', '**/favorite')
     await heart.click()
     await adding.arrived
     await expect.poll(isPressed).toBe('true')
@@ -160,15 +149,13 @@ describe('a leader', () => {
     await expect.poll(() => coordinates.inputValue()).toBe('46.9000, 7.4000')
     await close(person)
   })
-})
 
-describe('a leader', () => {
   it('stays on the page that they open while an edit is saved', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Over the wet moss' })
     const person = await asAdmin()
     await person.goto(`/activity/${id}/edit`)
     await person.fill('form.title', 'Over the dry moss')
-    const saving = await hold(person, 'PUT', `**/api/activities/${id}`)
+    const saving = await holdRequest(person, 'PUT', `**/api/activities/${id}`)
     await person.clickButton('form.save')
     await saving.arrived
     await person.clickButton('app.close')
@@ -189,7 +176,7 @@ describe('an admin', () => {
     await person.goto('/admin/settings')
     const name = person.page.getByLabel(person.t('settings.systemName'), { exact: true })
     await name.fill('Dry')
-    const saving = await hold(person, 'PUT', '**/api/admin/settings')
+    const saving = await holdRequest(person, 'PUT', '**/api/admin/settings')
     await name.press('Enter')
     await saving.arrived
     await name.fill('The Dry Socks')

@@ -8,7 +8,8 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
-import { smallestViewport } from '../fixtures/page-checks.ts'
+import { holdRequest } from '../fixtures/hold-request.ts'
+import { layoutShifts, recordLayoutShifts, smallestViewport } from '../fixtures/page-checks.ts'
 import type { MessageId } from '../fixtures/translations.ts'
 
 let app: TestApp
@@ -57,6 +58,22 @@ describe('settings', () => {
     await expect.poll(() => themeOf(desktop)).toBe('dark')
     await expect.poll(() => languageOf(desktop)).toBe('de')
     await Promise.all([phone.close(), desktop.close()])
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('do not move when the club answers late that it sends no messages', async () => {
+    const { session } = await aMember(app.server, 'Lotte')
+    const lotte = await openAs(session)
+    await lotte.page.setViewportSize(smallestViewport)
+    await recordLayoutShifts(lotte)
+    const asking = await holdRequest(lotte, 'GET', '**/api/auth/providers')
+    await lotte.page.goto('/profile/settings')
+    await asking.arrived
+    await lotte.expectMessage('settings.sync.saved')
+    asking.release()
+    await lotte.expectMessage('settings.notifications.not-sent')
+    expect(await layoutShifts(lotte)).toEqual([])
+    await lotte.close()
     expect(await app.takeProblems()).toEqual([])
   })
 

@@ -125,6 +125,22 @@ describe('pulling the page down', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('says why a page could not be refreshed, and leaves what it shows', async () => {
+    const person = await app.asMember()
+    const { page } = person
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    await person.goto('/')
+    await person.expectVisible(page.getByRole('article').first())
+    await expect.poll(() => isListening(page)).toBe(true)
+    const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
+    await page.route('**/api/overview', (route) => route.fulfill(unavailable))
+    await pullDown(page, 300)
+    await person.expectVisible(page.locator('[data-toast]').filter({ hasText: person.refusalText('UNAVAILABLE') }))
+    await person.expectVisible(page.getByRole('article').first())
+    await person.close()
+    expect(await app.takeProblems(/GET \S+\/api\/overview 503/)).toEqual([])
+  })
+
   it('is left to the browser in a tab', async () => {
     const person = await app.asMember()
     await openList(person)

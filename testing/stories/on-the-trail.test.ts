@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
+import { holdRequest } from '../fixtures/hold-request.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 const hour = 3_600_000
@@ -62,25 +63,16 @@ describe('on the trail', () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin })
     const { page, t } = leader
-    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route(
-      '**/check-in',
-      async (route) => {
-        arrived.resolve()
-        await released.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const checkingIn = await holdRequest(leader, 'PUT', '**/check-in')
     await leader.goto(`/activity/${activityId}`)
     const here = (name: string) =>
       page.getByRole('group', { name, exact: true }).getByRole('button', { name: t('check-in.here'), exact: true })
     await here('Bo').click()
-    await arrived.promise
+    await checkingIn.arrived
     await here('Mia').click()
     await expect.poll(() => here('Mia').getAttribute('aria-pressed')).toBe('true')
     expect(await page.getByText(t('trail.not-sent')).count()).toBe(0)
-    released.resolve()
+    checkingIn.release()
     const marks = async () =>
       (await app.server.call('getActivity', { activityId }, admin.token)).participants.map(({ name, isPresent }) => [name, isPresent])
     await expect.poll(marks).toEqual(

@@ -70,10 +70,10 @@ describe('a folder on a static host', () => {
   })
 
   it.each([
-    ['{"mode":"fax"}', 'config.problem.mode', { said: '"fax"' }],
-    ['{"mode":"supabase","supabase":{"url":"https://x.example"}}', 'config.problem.supabase', { said: 'supabase.anonKey' }],
-    ['{"mode":"supabase","supabase":{"url":"x","anonKey":"y"}}', 'config.problem.supabase', { said: 'supabase.url' }],
-    ['{"mode":"rest","api":"club"}', 'config.problem.api', { said: 'club' }],
+    ['{"mode":"fax"}', 'config.problem.mode', { detail: '"fax"' }],
+    ['{"mode":"supabase","supabase":{"url":"https://x.example"}}', 'config.problem.supabase', { detail: 'supabase.anonKey' }],
+    ['{"mode":"supabase","supabase":{"url":"x","anonKey":"y"}}', 'config.problem.supabase', { detail: 'supabase.url' }],
+    ['{"mode":"rest","api":"club"}', 'config.problem.api', { detail: 'club' }],
     ['{"mode"', 'config.problem.unreadable', {}],
   ] as const)('with the configuration %s shows how to fix it', async (config, problem, values) => {
     const { person } = await newVisitor(await startHost({ config }))

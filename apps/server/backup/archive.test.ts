@@ -1,7 +1,9 @@
-/** Malicious backup files: an admin may be tricked into restoring one, or may craft one. */
+/** Backup files whose reader or source fails, and malicious ones: an admin may be tricked into restoring one, or may craft one. */
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
-import { maxBytes, unpackArchive } from './archive.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { maxBytes, packArchive, unpackArchive, type BackupPart } from './archive.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
@@ -65,5 +67,51 @@ describe('a crafted backup', () => {
     const reading = verifyBackup(fileOf(...entry('bothy.json', '{}')), { migrations: [], tables: [] }, stopped.signal)
     stopped.abort(new Error('the server ends'))
     await expect(reading).rejects.toThrow('the server ends')
+  })
+})
+
+describe('a backup that is being packed', () => {
+  /** More than waits in memory for a reader. `ended` resolves when no further part is taken. */
+  function manyParts() {
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    async function* parts(): AsyncGenerator<BackupPart> {
+      try {
+        for (let number = 0; number < 64; number++) yield { name: String(number), bytes: Buffer.alloc(1024 * 1024) }
+      } finally {
+        resolve()
+      }
+    }
+    return { parts: parts(), ended }
+  }
+
+  /** The errors that would end the server. The test runner would report them, too, but not as failures of the test. */
+  function collectUncaughtErrors(): unknown[] {
+    const uncaught: unknown[] = []
+    const listeners = process.listeners('uncaughtException')
+    process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => uncaught.push(error))
+    onTestFinished(() => {
+      process.removeAllListeners('uncaughtException')
+      for (const listener of listeners) process.on('uncaughtException', listener)
+    })
+    return uncaught
+  }
+
+  it.each(['at once', 'after the first bytes'])('stops without an uncaught error when its reader goes %s', async (when) => {
+    const uncaught = collectUncaughtErrors()
+    const { parts, ended } = manyParts()
+    const content = packArchive(parts)
+    if (when !== 'at once') await once(content, 'readable')
+    content.destroy()
+    await ended
+    await setImmediate()
+    expect(uncaught).toEqual([])
+  })
+
+  it('fails with the error of its source', async () => {
+    async function* parts(): AsyncGenerator<BackupPart> {
+      yield { name: 'bothy.json', bytes: Buffer.from('{}') }
+      throw new Error('the database is gone')
+    }
+    await expect(packArchive(parts()).toArray()).rejects.toThrow('the database is gone')
   })
 })

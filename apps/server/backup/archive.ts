@@ -75,12 +75,15 @@ async function addEntries(tar: Pack, parts: AsyncIterable<BackupPart>): Promise<
   tar.finalize()
 }
 
-/** Streams the backup file. Pictures are compressed already, so speed matters more than size. */
+/** Streams the backup file. Takes no further part after its reader has stopped. Pictures are compressed already, so speed matters more than size. */
 export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
   const tar = pack()
   const gzip = createGzip({ level: 3 })
+  // Without an error, which the entry that is being written would throw as an uncaught one.
+  gzip.once('close', () => tar.destroy())
+  tar.on('error', (error) => gzip.destroy(error))
+  tar.pipe(gzip)
   addEntries(tar, parts).catch((error: Error) => tar.destroy(error))
-  pipeline(tar as never, gzip).catch((error: Error) => gzip.destroy(error))
   return gzip
 }
 

@@ -221,9 +221,11 @@ describe('the cached answers to visitors', () => {
     expect((await first.request(path)).text).toBe(visitor.text)
   })
 
-  it('are compressed for clients that accept gzip', async () => {
+  it('are compressed only for clients that accept gzip', async () => {
     const response = await fetch(`${first.url}/api/activities`, { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
+    const plain = await fetch(`${first.url}/api/activities`, { headers: { 'accept-encoding': 'gzip;q=0' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await response.json()).toHaveProperty('items')
   })
 })

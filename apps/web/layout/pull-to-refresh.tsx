@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useToast } from '../ui/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { classes } from '../ui/classes.ts'
 import { pullOf, threshold } from './pull-gesture.ts'
@@ -23,13 +24,16 @@ type State = 'idle' | 'running' | 'done'
 function Refreshing() {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const toast = useToast()
   const [state, setState] = useState<State>('idle')
   const refresh = () => {
     setState('running')
-    // After a failure, a page without content shows its own error.
     client.refetchQueries({ type: 'active' }, { throwOnError: true }).then(
       () => setState('done'),
-      () => setState('idle'),
+      (error: unknown) => {
+        setState('idle')
+        toast.failed(error)
+      },
     )
   }
   const pull = usePull(refresh, state === 'running')

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
 import type { CallName } from '@bothy/contract/calls.ts'
+import { acceptsEncoding } from '../accepts-encoding.ts'
 import type { Answer } from '../listen.ts'
 import { createChangeCache } from './change-cache.ts'
 
@@ -90,7 +91,7 @@ async function prepare(text: string, call: CallName): Promise<CachedResponse> {
   }
 }
 
-function selectAnswer({ ifNoneMatch, acceptEncoding = '' }: RequestHeaders, { etag, plain, zipped, notModified }: CachedResponse): Answer {
+function selectAnswer({ ifNoneMatch, acceptEncoding }: RequestHeaders, { etag, plain, zipped, notModified }: CachedResponse): Answer {
   if (ifNoneMatch?.includes(etag)) return notModified
-  return /\bgzip\b/.test(acceptEncoding) ? (zipped ?? plain) : plain
+  return acceptsEncoding(acceptEncoding, 'gzip') ? (zipped ?? plain) : plain
 }

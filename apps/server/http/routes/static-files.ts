@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { acceptsEncoding } from '../accepts-encoding.ts'
 import type { Env } from '../request-context.ts'
 
 export type EncodedFile = {
@@ -45,9 +46,9 @@ export async function answerFile({ type, cache, encoded }: File, { req }: Contex
   const { etag, plain, br, gzip: zipped, headers: own } = await encoded()
   const headers: Record<string, string> = { vary: 'accept-encoding', ...own, 'content-type': type, 'cache-control': cache, etag }
   if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const accepted = req.header('accept-encoding') ?? ''
+  const accepted = req.header('accept-encoding')
   const [body, encoding] =
-    br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
+    br && acceptsEncoding(accepted, 'br') ? [br, 'br'] : zipped && acceptsEncoding(accepted, 'gzip') ? [zipped, 'gzip'] : [plain, undefined]
   if (encoding) headers['content-encoding'] = encoding
   return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-length': String(body.length) } })
 }

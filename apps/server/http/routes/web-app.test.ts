@@ -70,6 +70,17 @@ describe('the app', () => {
     }
   })
 
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.0, br;q=0.5', 'br'],
+    ['br; q=0, gzip; q=0', null],
+    ['identity', null],
+  ])('is sent to a client that accepts "%s" with the encoding %s', async (accepted, encoding) => {
+    const response = await fetch(`${server.url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': accepted } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(await response.text()).toBe(script)
+  })
+
   it('leads a shared file that no service worker has taken to the form of a new activity', async () => {
     const body = new FormData()
     body.set('tracks', new Blob(['<gpx/>'], { type: 'application/gpx+xml' }), 'pass.gpx')

@@ -1,10 +1,15 @@
 /** Draws covers off the main thread, so that drawing never blocks typing. */
 import { drawCover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
-addEventListener('message', async ({ data: request }: MessageEvent<CoverRequest>) => {
+addEventListener('message', ({ data: request }: MessageEvent<CoverRequest>) => {
+  // The page draws its next cover after an error, too. A rejected promise would not reach it.
+  draw(request).then((picture) => postMessage(picture), reportError)
+})
+
+async function draw(request: CoverRequest): Promise<Blob> {
   const { width, height, data } = drawCover(request)
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
   // Browsers that cannot encode WebP return a PNG.
-  postMessage(await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 }))
-})
+  return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+}

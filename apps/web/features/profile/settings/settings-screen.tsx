@@ -1,8 +1,11 @@
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
-import { useUser } from '../../../api/api-context.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useQueries, useUser } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkRow } from '../../../ui/settings-row.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { appVersion } from '../../../versions.ts'
@@ -22,29 +25,50 @@ import styles from './settings.module.css'
 export function SettingsScreen() {
   const { t } = useTranslation()
   const user = useUser()
+  // The rows of notifications say whether mails and text messages are sent, and have other heights where none are.
+  const { isLoading } = useQuery(useQueries().settings.providers())
   if (!user) return null
   return (
     <Page>
       <TopBar title={t('profile.settings')} back="/profile" sticky>
         <SyncStatus />
       </TopBar>
-      <div className={styles.sections}>
-        <SyncAlerts />
-        <Appearance />
-        {user.isAdmin && (
-          <Card padding="none">
-            <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
-          </Card>
-        )}
-        <NotificationSettings user={user} />
-        <PrivacySettings />
-        <AccountSettings />
-        <Preferences />
-        <InstallRow />
-        <DataSettings user={user} />
-        <SignOutButton />
-        <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
-      </div>
+      {isLoading ? <Loading /> : <Sections user={user} />}
     </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton>
+      <div className={styles.sections}>
+        <SkeletonBlock height={180} />
+        <SkeletonBlock height={300} />
+        <SkeletonBlock height={420} />
+      </div>
+    </Skeleton>
+  )
+}
+
+function Sections({ user }: { user: UserInfo }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.sections}>
+      <SyncAlerts />
+      <Appearance />
+      {user.isAdmin && (
+        <Card padding="none">
+          <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
+        </Card>
+      )}
+      <NotificationSettings user={user} />
+      <PrivacySettings />
+      <AccountSettings />
+      <Preferences />
+      <InstallRow />
+      <DataSettings user={user} />
+      <SignOutButton />
+      <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
+    </div>
   )
 }
