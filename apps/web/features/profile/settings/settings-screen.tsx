@@ -26,14 +26,14 @@ export function SettingsScreen() {
   const { t } = useTranslation()
   const user = useUser()
   // The rows of notifications say whether mails and text messages are sent, and have other heights where none are.
-  const { isLoading } = useQuery(useQueries().settings.providers())
+  const { isFetched } = useQuery(useQueries().settings.providers())
   if (!user) return null
   return (
     <Page>
       <TopBar title={t('profile.settings')} back="/profile" sticky>
         <SyncStatus />
       </TopBar>
-      {isLoading ? <Loading /> : <Sections user={user} />}
+      {isFetched ? <Sections user={user} /> : <Loading />}
     </Page>
   )
 }
@@ -42,8 +42,8 @@ function Loading() {
   return (
     <Skeleton>
       <div className={styles.sections}>
-        <SkeletonBlock height={180} />
-        <SkeletonBlock height={300} />
+        <SkeletonBlock height={110} />
+        <SkeletonBlock height={360} />
         <SkeletonBlock height={420} />
       </div>
     </Skeleton>
