@@ -77,13 +77,22 @@ const onFocusIn = ({ target }: FocusEvent) => {
     (target.closest('li') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' })
   places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-placeCount)
 }
+const hasLeftOpenDialog = ({ element, ancestors }: Place) => {
+  const boundary = ancestors.at(-1)?.element
+  return !element.isConnected && boundary?.isConnected === true && boundary.matches('[role=dialog], [role=alertdialog]')
+}
 /** A press beside all controls takes the focus from them, which is no loss. */
 const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
   if (relatedTarget) return
   queueMicrotask(() => {
-    if (document.activeElement === document.body && canHaveFocus(target as Element)) places = []
+    const last = places.at(-1)
+    if (document.activeElement !== document.body) return
+    if (canHaveFocus(target as Element)) places = []
+    // At once: Base UI would move the focus to the dialog itself.
+    else if (last?.element === target && hasLeftOpenDialog(last)) restore()
   })
 }
 new MutationObserver(restoreSoon).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 document.addEventListener('focusin', onFocusIn)
-document.addEventListener('focusout', onFocusOut)
+// Before the listeners of dialogs.
+document.addEventListener('focusout', onFocusOut, { capture: true })

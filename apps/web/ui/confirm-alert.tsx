@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
@@ -23,11 +24,17 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
   } = props
   const { t } = useTranslation()
   const isOpen = useDialogOpen(open, onOpenChange)
+  const { popup, finalFocus } = useFinalFocus(open)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
-        <AlertDialog.Popup className={classes(styles.sheet, styles.modal)} data-sheet="modal">
+        <AlertDialog.Popup
+          ref={popup}
+          finalFocus={finalFocus}
+          className={classes(styles.sheet, styles.modal)}
+          data-sheet="modal"
+        >
           <div className={classes(styles.header, styles.withoutGrip)}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           </div>
@@ -46,4 +53,22 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+/**
+ * The focus returns to what opened the dialog, unless it is elsewhere already. Often the action has removed the opener, such as the row of a
+ * list: then `layout/keep-focus.ts` finds what is in its place. Base UI would choose what had the focus at some time before.
+ */
+function useFinalFocus(open: boolean) {
+  const popup = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  useEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  const finalFocus = (): boolean => {
+    const { activeElement: active, body } = document
+    const isHere = !active || active === body || popup.current?.contains(active) === true
+    return isHere && opener.current?.isConnected !== false
+  }
+  return { popup, finalFocus }
 }
