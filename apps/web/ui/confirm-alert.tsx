@@ -29,12 +29,7 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
-        <AlertDialog.Popup
-          ref={popup}
-          finalFocus={finalFocus}
-          className={classes(styles.sheet, styles.modal)}
-          data-sheet="modal"
-        >
+        <AlertDialog.Popup ref={popup} finalFocus={finalFocus} className={classes(styles.sheet, styles.modal)} data-sheet="modal">
           <div className={classes(styles.header, styles.withoutGrip)}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           </div>
