@@ -53,10 +53,9 @@ const closing = 500
 
 function restore(): void {
   frame = 0
-  const { activeElement: active } = document
+  const { activeElement: active, body } = document
   const last = places.at(-1)
-  const isLost = !active || active === document.body || !canHaveFocus(active)
-  if (!last || !isLost || (active === document.body && canHaveFocus(last.element))) return
+  if (!last || canHaveFocus(active && active !== body ? active : last.element)) return
   for (const place of places.toReversed()) {
     const target = nowAt(place)
     if (!(target instanceof HTMLElement)) continue
@@ -77,19 +76,14 @@ const onFocusIn = ({ target }: FocusEvent) => {
     (target.closest('li') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' })
   places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-placeCount)
 }
-const hasLeftOpenDialog = ({ element, ancestors }: Place) => {
-  const boundary = ancestors.at(-1)?.element
-  return !element.isConnected && boundary?.isConnected === true && boundary.matches('[role=dialog], [role=alertdialog]')
-}
 /** A press beside all controls takes the focus from them, which is no loss. */
 const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
   if (relatedTarget) return
   queueMicrotask(() => {
-    const last = places.at(-1)
     if (document.activeElement !== document.body) return
     if (canHaveFocus(target as Element)) places = []
-    // At once: Base UI would move the focus to the dialog itself.
-    else if (last?.element === target && hasLeftOpenDialog(last)) restore()
+    // At once when it has disappeared from an open dialog: Base UI would move the focus to the dialog itself.
+    else if (places.at(-1)?.ancestors.at(-1)?.element.matches('body [role=dialog], body [role=alertdialog]')) restore()
   })
 }
 new MutationObserver(restoreSoon).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
