@@ -18,11 +18,11 @@ const openAsMember = () => app.asMember('desktop')
 const isFocused = (element: ReturnType<Actor['button']>) => element.evaluate((one) => one === document.activeElement)
 
 /** The start of the focused element, for the message of a failure. */
-const focused = (element: ReturnType<Actor['button']>) =>
+const describeFocus = (element: ReturnType<Actor['button']>) =>
   element.page().evaluate(() => `the focus is on ${document.activeElement?.outerHTML.slice(0, 200)}`)
 
 const expectFocusOn = (element: ReturnType<Actor['button']>) =>
-  expect.poll(async () => (await isFocused(element)) || (await focused(element))).toBe(true)
+  expect.poll(async () => (await isFocused(element)) || (await describeFocus(element))).toBe(true)
 
 /** Presses Tab until `wanted` has the focus. */
 async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {

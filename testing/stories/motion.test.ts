@@ -97,12 +97,16 @@ describe('pulling the page down', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await touch.detach()
   }
+  async function asMemberWithInstalledApp(): Promise<Actor> {
+    const person = await app.asMember()
+    await person.page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+    return person
+  }
   const isListening = (page: Page) => page.evaluate(() => document.documentElement.style.overscrollBehaviorY === 'none')
 
   it('refreshes Home, the list and an activity in an installed app', async () => {
-    const person = await app.asMember()
+    const person = await asMemberWithInstalledApp()
     const { page } = person
-    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await openList(person)
     const activity = new URL((await page.getByRole('article').first().getByRole('link').getAttribute('href'))!, page.url()).pathname
     for (const [path, answer] of [
@@ -126,9 +130,8 @@ describe('pulling the page down', () => {
   })
 
   it('says why a page could not be refreshed, and leaves what it shows', async () => {
-    const person = await app.asMember()
+    const person = await asMemberWithInstalledApp()
     const { page } = person
-    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await person.goto('/')
     await person.expectVisible(page.getByRole('article').first())
     await expect.poll(() => isListening(page)).toBe(true)

@@ -79,7 +79,7 @@ async function addEntries(tar: Pack, parts: AsyncIterable<BackupPart>): Promise<
 export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
   const tar = pack()
   const gzip = createGzip({ level: 3 })
-  // Without an error, which the entry that is being written would throw as an uncaught one.
+  // Without an error: the entry that is being written would emit it, and nothing listens there.
   gzip.once('close', () => tar.destroy())
   tar.on('error', (error) => gzip.destroy(error))
   tar.pipe(gzip)
