@@ -62,7 +62,7 @@ export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed
 export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const
 export const isToContact = (kind: string): kind is (typeof contactKinds)[number] => (contactKinds as readonly string[]).includes(kind)
 
-/** Messages that the app does not show: a summary, and those to emergency contacts. */
+/** Messages that the app does not show: `seat-changes`, because it shows each change itself, and those to emergency contacts. */
 type OnlySentKind = 'seat-changes' | (typeof contactKinds)[number]
 const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> => kind !== 'seat-changes' && !isToContact(kind)
 

@@ -1,4 +1,4 @@
-/** Values that responses consist of. */
+/** Schemas of values that many requests and responses have. */
 import * as z from 'zod/mini'
 
 export const id = z.uuid()

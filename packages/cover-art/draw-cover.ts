@@ -12,7 +12,7 @@ import { drawTents } from './objects/tents.ts'
 import { drawTrail } from './objects/trail.ts'
 import { drawTrees } from './objects/trees.ts'
 
-/** Pixels; a picture is drawn at up to twice its size. */
+/** Pixels. A picture is drawn at twice its size, so with up to 8192 pixels a side. */
 const largestSide = 4096
 
 export interface CoverRequest {
@@ -26,7 +26,7 @@ export interface CoverRequest {
   /** Position of the sun or moon, 0 to 1 from the left and from the top. */
   sunX?: number | undefined
   sunY?: number | undefined
-  /** Share of the height, at the lower edge, that a panel covers. The hut stays above it. */
+  /** Share of the height, at the lower edge, that a panel covers, limited to 0.38. The hut stays above it. */
   safeBottom?: number | undefined
   /** Selects one palette of a scene that has several, without the tint of the seed. */
   variant?: number | undefined
@@ -57,7 +57,7 @@ export function drawCover(request: CoverRequest): Cover {
     horizon: horizon === undefined ? undefined : clamp(horizon, 0.2, 0.9),
     sunX,
     sunY,
-    safeBottom: clamp(safeBottom ?? 0, 0, 0.6),
+    safeBottom: clamp(safeBottom ?? 0, 0, 0.38),
   })
   paintSky(picture)
   paintLand(picture)

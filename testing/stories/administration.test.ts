@@ -76,6 +76,24 @@ it('sees that a refused number is not saved, until it is allowed', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('sees a number as it is stored, and does not save it again', async () => {
+  const admin = await ada()
+  await admin.goto('/admin/settings')
+  const field = admin.page.getByLabel(admin.t('settings.emergencyNumber'), { exact: true })
+  let saves = 0
+  admin.page.on('request', (request) => (saves += request.method() === 'PUT' && request.url().endsWith('/admin/settings') ? 1 : 0))
+  await field.fill('+49 171 1234567')
+  await field.press('Tab')
+  await expect.poll(() => field.inputValue()).toBe('+491711234567')
+  await field.focus()
+  await field.press('Tab')
+  await app.server.call('updateSystemSettings', { emergencyNumber: '112' }, session.token)
+  await expect.poll(() => field.inputValue()).toBe('112')
+  expect(saves).toBe(1)
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('rejects, approves, cancels and deletes activities from the list', async () => {
   await app.server.call('createActivity', aProposal({ title: 'By the river' }), bo.token)
   const admin = await ada()

@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 const bo = () => app.newActor({ name: 'Bo', session: member.session })
 const aborted = /net::ERR_CONNECTION_RESET/
 
-/** Delivers the commands to this path to the server, and cuts the connection after it has answered. Returns what repairs it. */
+/** The server runs the commands to this path, but the connection is cut before the answer arrives. Returns a function that repairs it. */
 async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise<void>> {
   const cut = async (route: Route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -32,7 +32,7 @@ async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise
   return () => page.unroute(path, cut)
 }
 
-/** Fills in the form and sends it, until the member is told that the outcome is unknown. Returns what repairs the connection. */
+/** Fills in the form and sends it, until the member is told that the outcome is unknown. Returns a function that repairs the connection. */
 async function proposeInVain(person: Actor, title: string): Promise<() => Promise<void>> {
   await person.goto('/create-activity')
   await fillFirstStep(person, title, 8)
@@ -92,7 +92,7 @@ describe('a member whose answers are lost', () => {
 })
 
 describe('a member who deletes the account', () => {
-  /** Up to the moment at which the account is deleted. */
+  /** Confirms the deletion, and returns while the countdown before it runs. `prepare` runs before the confirmation. */
   async function startDeleting(session: SessionAnswer, prepare: (person: Actor) => Promise<unknown>): Promise<Actor> {
     const person = await app.newActor({ name: session.user.name, session })
     await person.page.clock.install()

@@ -1,4 +1,4 @@
-/** The bell: what the leader does appears in the other tabs of a member without a reload. */
+/** Notifications: the bell in every tab, the list, and browser notifications of a hidden page. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** The screen names the count aloud. Only one of the bells is visible, depending on the width. */
+/** The bell whose label names this count. A page has several bells, of which the width makes one visible. */
 const bell = ({ t, page }: Actor, count: number): Locator =>
   page.getByRole('link', { name: t('notifications.unread', { count }), exact: true }).filter({ visible: true })
 
@@ -61,12 +61,12 @@ it('a leader learns who joined in one line, and marks all as read', async () => 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a notification of another day says the time of the day that its heading names', async () => {
+it('a notification of an earlier day shows the time, below a heading that names the day', async () => {
   const cleo = await aMember(app.server, 'Cleo')
   const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Two huts' })
   await app.server.call('joinActivity', { activityId }, cleo.token)
   await app.server.call('cancelActivity', { activityId, reason: 'Storm warning' }, admin.token)
-  // Less than two days, and most of the day two calendar days.
+  // Less than two days, but two calendar days back unless it is after 23:00.
   const sent = new Date(Date.now() - 47 * 3_600_000)
   await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
     client.query('update public.notifications set created_at = $1 where user_id = $2', [sent, cleo.id]),
@@ -89,7 +89,7 @@ it('a member without notifications is told what will appear here', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-/** Runs in the page: a browser that shows notifications of pages, but takes no messages from the club. `isAway` hides the page. */
+/** Runs in the page: removes the Push API, and records in `shown` the notifications of the page. `isAway` hides the page. */
 function recordNotifications(): void {
   const shown: string[] = []
   class Recorded extends EventTarget {
@@ -104,7 +104,7 @@ function recordNotifications(): void {
   Object.defineProperty(document, 'hidden', { get: () => Reflect.get(globalThis, 'isAway') as boolean })
 }
 
-it('a hidden page tells what became of a walk, and takes no known activity for a new one in a club with many', async () => {
+it('a hidden page tells what became of an activity, and takes none beyond the loaded list for a new one', async () => {
   const inDatabase = (text: string) => withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) => client.query(text))
   await inDatabase(`insert into activities (title, description, location, start_time, max_participants, phase, tags, cover_seed)
     select 'Walk ' || n, 'Up and down.', 'Bern', now() + n * interval '1 day', 20, 'voting', array['hiking'], 'seed' from generate_series(1, 101) as n`)
@@ -122,7 +122,7 @@ it('a hidden page tells what became of a walk, and takes no known activity for a
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await Promise.all((await compared).map((response) => response.finished()))
-  await inDatabase(`update activities set location = 'Basel' where title = 'Walk 1'`)
+  await inDatabase(`update activities set location = 'Basel' where title = 'Walk 101'`)
   await app.server.call('cancelActivity', { activityId, reason: 'Storm warning' }, admin.token)
   const shown = () => page.evaluate(() => Reflect.get(globalThis, 'shown') as string[])
   await expect.poll(shown).toEqual([`Over the pass: ${person.t('push.phase.cancelled')}`])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../postgres/database-functions.ts'
-import { databaseUrlOf, aProposal, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
+import { errorCodeOf, databaseUrlOf, aProposal, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +20,6 @@ const aRegistration = (change: Record<string, unknown> = {}) => {
 const register = (body: unknown) => server.request('/api/auth/register', { method: 'POST', body })
 const login = (email: string, typed = password) =>
   server.request('/api/auth/email-login', { method: 'POST', body: { email, password: typed } })
-const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
 const fieldsOf = (answer: { body: never }) => (answer.body as { error?: { fields?: unknown } }).error?.fields
 
 describe('the first admin', () => {
@@ -29,7 +28,7 @@ describe('the first admin', () => {
     const body = { setupToken: new URL(setupLink!).searchParams.get('token'), name: 'Eve', email: 'eve@club.example', password }
     const again = await server.request('/api/auth/first-admin', { method: 'POST', body })
     expect(again.status).toBe(401)
-    expect(codeOf(again)).toBe('BAD_CODE')
+    expect(errorCodeOf(again)).toBe('BAD_CODE')
     expect((await server.call('getUserInfo', {}, (await server.anAdmin()).token)).isAdmin).toBe(true)
   })
 
@@ -55,7 +54,7 @@ describe('the first admin', () => {
       const next = { name: 'Next', email: 'next@club.example' }
       await own.call('createUser', { ...next, isAdmin: true }, admin.token)
       const leave = () => own.request('/api/user', { method: 'DELETE', token: admin.token, body: { password: admin.password } })
-      expect(codeOf(await leave())).toBe('LAST_ADMIN')
+      expect(errorCodeOf(await leave())).toBe('LAST_ADMIN')
       const token = new URL(mailedLink(own.log, next.email)).searchParams.get('token')
       await own.request('/api/auth/reset-password/confirm', { method: 'POST', body: { token, newPassword: 'over the ridge' } })
       expect((await leave()).status).toBe(200)
@@ -120,13 +119,13 @@ describe('registration', () => {
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ needEmailConfirmation: true, session: null })
     const early = await login(person.email)
-    expect([early.status, codeOf(early)]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    expect([early.status, errorCodeOf(early)]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     const token = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
     await server.call('verifyEmail', { token })
     expect((await login(person.email)).status).toBe(200)
     expect((await server.request('/api/auth/verify-email', { method: 'POST', body: { token: 'guess' } })).status).toBe(401)
     const again = await server.request('/api/auth/verify-email', { method: 'POST', body: { token } })
-    expect([again.status, codeOf(again)]).toEqual([401, 'BAD_CODE'])
+    expect([again.status, errorCodeOf(again)]).toEqual([401, 'BAD_CODE'])
   })
 
   it('sends another verification link only after the right password', async () => {
@@ -158,9 +157,9 @@ describe('registration', () => {
     expect(session.user).toMatchObject({ language: 'de', isAdmin: false })
     expect((await server.call('getUserInfo', {}, session.token)).email).toBe(person.email)
     const again = await register({ ...aRegistration(), email: person.email })
-    expect([again.status, codeOf(again)]).toEqual([409, 'ALREADY_REGISTERED'])
+    expect([again.status, errorCodeOf(again)]).toEqual([409, 'ALREADY_REGISTERED'])
     const samePhone = await register({ ...aRegistration(), phone: person.phone })
-    expect([samePhone.status, codeOf(samePhone)]).toEqual([409, 'ALREADY_REGISTERED'])
+    expect([samePhone.status, errorCodeOf(samePhone)]).toEqual([409, 'ALREADY_REGISTERED'])
   })
 
   it('creates one account from twenty simultaneous registrations with one address', async () => {
@@ -179,7 +178,7 @@ describe('registration', () => {
   it('is refused while self-registration is off', async () => {
     await updateSettings({ allowSelfRegistration: false })
     const answer = await register(aRegistration())
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'REGISTRATION_CLOSED'])
+    expect([answer.status, errorCodeOf(answer)]).toEqual([403, 'REGISTRATION_CLOSED'])
     await updateSettings({ allowSelfRegistration: true })
     expect((await register(aRegistration())).status).toBe(201)
   })
@@ -202,7 +201,7 @@ describe('registration', () => {
   ])('refuses a password that is %s', async (_, typed, fields, settings) => {
     await updateSettings({ minimumPasswordLength: 6, requireComplexPassword: false, ...settings })
     const answer = await register(aRegistration({ password: typed }))
-    expect([answer.status, codeOf(answer), fieldsOf(answer)]).toEqual([400, 'WEAK_PASSWORD', fields])
+    expect([answer.status, errorCodeOf(answer), fieldsOf(answer)]).toEqual([400, 'WEAK_PASSWORD', fields])
     await updateSettings({ minimumPasswordLength: 6, requireComplexPassword: false })
   })
 
@@ -218,7 +217,7 @@ describe('signing in', () => {
     const member = await server.aMember()
     const wrong = await login(member.email, 'not this one')
     const unknown = await login('nobody@club.example', 'not this one')
-    expect([wrong.status, codeOf(wrong)]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect([wrong.status, errorCodeOf(wrong)]).toEqual([401, 'BAD_CREDENTIALS'])
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
   })
 
@@ -301,7 +300,7 @@ describe('a session', () => {
     const { token, id } = await server.aMember()
     await server.sql(`update accounts.sessions set expires_at = now() where user_id = $1`, [id])
     const answer = await server.request('/api/user/info', { token })
-    expect([answer.status, codeOf(answer)]).toEqual([401, 'NOT_SIGNED_IN'])
+    expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'NOT_SIGNED_IN'])
   })
 
   it('expires immediately when the club shortens the idle timeout below its idle time', async () => {
@@ -333,7 +332,7 @@ describe('a session', () => {
     const elsewhere = await server.signIn({ email, password })
     const change = (body: unknown) => server.request('/api/user/password', { method: 'PUT', token, body })
     const wrong = await change({ currentPassword: 'not this one', newPassword: 'six dry socks' })
-    expect([wrong.status, codeOf(wrong)]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect([wrong.status, errorCodeOf(wrong)]).toEqual([401, 'BAD_CREDENTIALS'])
     const weak = await change({ currentPassword: password, newPassword: email })
     expect([weak.status, fieldsOf(weak)]).toEqual([400, { newPassword: ['INVALID'] }])
     const done = await change({ currentPassword: password, newPassword: 'six dry socks' })

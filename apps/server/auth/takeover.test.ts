@@ -1,9 +1,17 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { databaseUrlOf, smsCode, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
+import {
+  errorCodeOf,
+  smsToConsole,
+  databaseUrlOf,
+  smsCode,
+  mailedLink,
+  startTestServer,
+  password,
+  type TestServer,
+} from '../testing/test-server.ts'
 import { untilBlockedBy } from '../testing/until-blocked.ts'
 
-const smsToConsole = { to: 'console', token: undefined }
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ sms: smsToConsole })
@@ -16,7 +24,6 @@ const ask = (
   body: unknown,
   { at = server, token, method = 'POST' }: { at?: TestServer; token?: string; method?: string } = {},
 ) => at.request(`/api${path}`, { method, body, ...(token && { token }) })
-const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
 
 let memberCount = 0
 async function aMember({ at = server, email = `kim${++memberCount}@club.example` } = {}) {
@@ -25,7 +32,7 @@ async function aMember({ at = server, email = `kim${++memberCount}@club.example`
   return { email, phone, id: session!.user.id, token: session!.token }
 }
 
-/** Locks the member, starts `act`, waits until it is blocked, and then runs the SQL `meanwhile`. */
+/** Locks the row of the member, sends the request, waits until it is blocked, runs `sql` with the id, and commits. */
 async function whileMemberIsLocked<Result>(id: string, request: () => Promise<Result>, sql: string): Promise<Result> {
   const client = await server.instance.postgres.pool.connect()
   try {
@@ -53,7 +60,7 @@ describe('an attacker with a password reset link', () => {
     const changed = await ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
     expect(changed.status).toBe(200)
     const answer = await ask('/auth/reset-password/confirm', { token: link, newPassword: 'mine after all' })
-    expect([answer.status, codeOf(answer)]).toEqual([401, 'BAD_CODE'])
+    expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'BAD_CODE'])
     expect((await ask('/auth/reset-password/confirm', { token: ofAnother, newPassword: 'of no concern' })).status).toBe(200)
   })
 })
@@ -67,7 +74,7 @@ describe('an attacker who knows the old password', () => {
       change,
       `update accounts.credentials set password = '$argon2id$of-the-owner' where user_id = $1`,
     )
-    expect([refused.status, codeOf(refused)]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect([refused.status, errorCodeOf(refused)]).toEqual([401, 'BAD_CREDENTIALS'])
     expect(await server.sql('select password from accounts.credentials where user_id = $1', [id])).toEqual([
       { password: '$argon2id$of-the-owner' },
     ])
@@ -111,7 +118,7 @@ describe('an attacker who registered with the address of another person and thei
     await ask('/auth/send-code', { phone })
     const enter = () => ask('/auth/phone-login', { phone, code: smsCode(server.log, phone) })
     const answer = await whileMemberIsLocked(id, enter, 'select accounts.reset_unverified_account($1)')
-    expect([answer.status, codeOf(answer)]).toEqual([401, 'BAD_CODE'])
+    expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'BAD_CODE'])
     expect(await server.sql('select from rules.valid_sessions($1)', [id])).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 /**
  * The format of a backup: a gzipped tar of `bothy.json` (club, time, migrations), `tables/<schema.table>/<number>` (rows in COPY format,
- * in chunks), `images/<name>/<width>.webp`, and finally `manifest.json` with the counts and hashes of tables and images.
+ * in several parts), `images/<name>/<width>.webp`, and finally `manifest.json` with the counts and hashes of tables and images.
  */
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
@@ -31,10 +31,10 @@ export type BackupManifest = z.infer<typeof manifestSchema>
 
 export type BackupPart = { name: string; bytes: Buffer }
 
-/** Bytes. A whole part is held in memory. */
+/** Bytes. A part with rows ends once it has reached `chunk`. A part larger than `part` is refused, because a whole part is held in memory. */
 export const maxBytes = { chunk: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
 
-/** Bytes of all entries. Pictures are compressed already, so only rows grow when they are unpacked, in every club by less than 4 GiB. */
+/** Bytes of all entries. Pictures do not grow when they are unpacked. Rows may, by the size of the file and another 4 GiB. */
 const maxUnpackedBytes = (file: Blob): number => 2 * file.size + 4 * 1024 ** 3
 
 /** Bytes of the header of an entry. */
@@ -79,7 +79,7 @@ async function addEntries(tar: Pack, parts: AsyncIterable<BackupPart>): Promise<
 export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
   const tar = pack()
   const gzip = createGzip({ level: 3 })
-  // Without an error: the entry that is being written would emit it, and nothing listens there.
+  // Without an error: the entry that is being written would emit it, and nothing listens to its errors.
   gzip.once('close', () => tar.destroy())
   tar.on('error', (error) => gzip.destroy(error))
   tar.pipe(gzip)

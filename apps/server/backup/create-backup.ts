@@ -27,7 +27,7 @@ type Sources = { pool: Pool; store: () => Promise<ImageStore> }
 export async function createBackup({ pool, store }: Sources): Promise<BackupFile> {
   const client = await pool.connect()
   try {
-    // A slow reader leaves the transaction idle for long. One query does it all, so that no timeout applies before it is switched off.
+    // A slow reader leaves the transaction idle for long. The statements are sent together, because between two of them the timeout would still apply.
     await client.query(
       `begin isolation level repeatable read, read only;
        set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -82,7 +82,7 @@ async function* partsOf(
 }
 
 /** A picture that is being removed is not in the backup, and neither is its row. */
-const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where not pending_deletion` : name)
+const fromClause = ({ name }: Table) => (name === 'public.images' ? `${name} where not pending_deletion` : name)
 
 /** The rows of a table, in parts of about `maxBytes.chunk`. Returns their summary for the manifest. */
 async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<BackupPart, TableSummary> {
@@ -94,7 +94,7 @@ async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<Bac
   let number = 0
   let pieces: Buffer[] = []
   let size = 0
-  for await (const piece of client.query(copyTo(`copy (select ${columnList(table)} from ${rowsOf(table)}) to stdout`))) {
+  for await (const piece of client.query(copyTo(`copy (select ${columnList(table)} from ${fromClause(table)}) to stdout`))) {
     pieces.push(piece as Buffer)
     size += (piece as Buffer).length
     if (size < maxBytes.chunk) continue

@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/queryable.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** Short-lived rows: sessions, links, codes, messages, notifications and idempotency keys. No backup contains them, and a restore empties them. */
+/** Sessions with their push subscriptions, and short-lived rows: links, codes, messages, notifications and idempotency keys. No backup contains them, and a restore empties them. */
 const transientTables = [
   'accounts.challenges',
   'accounts.deleted_sessions',

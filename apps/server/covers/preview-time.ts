@@ -1,5 +1,5 @@
 /** When an activity starts, in words for readers of any language, and for those of its own. */
-import { withFrenchFirst } from '@bothy/contract/french-first.ts'
+import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 
 /** ISO 8601: "2027-06-20 05:30". */
 export function isoTime(startTime: string, timeZone: string): string {
@@ -26,7 +26,7 @@ export function localTimes(startTime: string, timeZone: string, language: string
     const inLanguage = (options: Intl.DateTimeFormatOptions) => new Date(startTime).toLocaleString(language, { ...options, timeZone })
     const separator = /^(zh|ja|ko)\b/i.test(language) ? ' ' : ', '
     return [
-      ...dates.map((date) => withFrenchFirst(language, inLanguage(date)) + separator + inLanguage({ ...time, minute: '2-digit' })),
+      ...dates.map((date) => withFrenchOrdinal(language, inLanguage(date)) + separator + inLanguage({ ...time, minute: '2-digit' })),
       iso,
     ]
   } catch {

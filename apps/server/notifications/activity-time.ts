@@ -1,6 +1,6 @@
 /** Formats the time of an activity in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import { withFrenchFirst } from '@bothy/contract/french-first.ts'
+import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import type { ActivitySnapshot } from './message.ts'
 
 /** Mails do not know the region of their reader: English and pirate English are American, as in the app without a region. */
@@ -27,7 +27,7 @@ export function activityTime(
   const dayFormat = formatIn(locale, timeZone, day)
   const timeFormat = formatIn(locale, timeZone, locale.startsWith('en') ? englishTime : time)
   const dayAndTime = (moment: Date) =>
-    withFrenchFirst(locale, dayFormat.format(moment)) + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + timeFormat.format(moment)
+    withFrenchOrdinal(locale, dayFormat.format(moment)) + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + timeFormat.format(moment)
   const start = new Date(startTime)
   const parts = formatIn(locale, timeZone, { timeZoneName: 'short' }).formatToParts(start)
   const zoneName = ` (${parts.find(({ type }) => type === 'timeZoneName')?.value})`
@@ -42,4 +42,4 @@ export function activityTime(
 
 /** "Sat, Jun 20", for SMS. */
 export const activityDay = ({ startTime, timeZone }: ActivitySnapshot, locale: Locale): string =>
-  withFrenchFirst(locale, formatIn(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(startTime)))
+  withFrenchOrdinal(locale, formatIn(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(startTime)))

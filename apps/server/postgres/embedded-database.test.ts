@@ -101,11 +101,11 @@ describe('one process per data directory', () => {
 
   test('of four processes that start at once on an empty directory, one starts and three are refused', async () => {
     const dataDir = aDataDir({ mode: 0o700 })
-    const facts = await Promise.all(
+    const events = await Promise.all(
       [1, 2, 3, 4].map(() => startDatabaseProcess(dataDir).event(({ connection, refusal }) => connection ?? refusal)),
     )
-    expect(facts.filter(({ connection }) => connection)).toHaveLength(1)
-    expect(facts.filter(({ kind }) => kind === 'DataDirectoryInUse')).toHaveLength(3)
+    expect(events.filter(({ connection }) => connection)).toHaveLength(1)
+    expect(events.filter(({ kind }) => kind === 'DataDirectoryInUse')).toHaveLength(3)
   })
 })
 

@@ -39,6 +39,12 @@ export type TestMember = { id: string; name: string; email: string; password: st
 
 export const password = 'five dry socks'
 
+/** The configuration of a server that writes each SMS to its log. */
+export const smsToConsole = { to: 'console', token: undefined }
+
+/** The error code of a refusal; undefined for any other response. */
+export const errorCodeOf = ({ body }: Pick<TestResponse, 'body'>) => (body as { error?: { code: string } } | undefined)?.error?.code
+
 /** Starts a server with an empty database. `change` overrides its configuration; with `databaseUrl` it shares the database of another server. */
 export async function startTestServer(change: Partial<Config> = {}, options: Parameters<typeof startServer>[2] = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-test-'))

@@ -48,9 +48,10 @@ async function aScreen(viewer: Viewer, names: readonly Name[], phase = 'voting')
   const untilIdle = () => expect.poll(() => client.isFetching()).toBe(0)
   await untilIdle()
   fetched.clear()
-  closers.push(invalidateOnChange({ live, session }, client, time.clock), session.close)
+  const stop = invalidateOnChange({ live, session }, client, time.clock)
+  closers.push(stop, session.close)
   return {
-    client,
+    stop,
     /** Receives the events, `pause` milliseconds apart. */
     async receives(events: readonly LiveEvent[], pause = 0) {
       for (const event of events) {
@@ -94,12 +95,12 @@ describe('a change of an activity', () => {
   })
 
   test('makes all lists stale at once, so that a screen that opens meanwhile is fresh', async () => {
-    const screen = await aScreen('visitor', ['pages', 'lake'])
+    const screen = await aScreen('visitor', ['overview', 'pages', 'counts', 'lake'])
     await screen.receives([{ activity: lake }])
-    expect([screen.isStale('pages'), screen.isStale('lake')]).toEqual([true, true])
+    expect((['overview', 'pages', 'counts', 'lake'] as const).map(screen.isStale)).toEqual([true, true, true, true])
   })
 
-  test('does not concern the screen of another activity, members and settings', async () => {
+  test('does not concern the screens of other activities, of members and of settings', async () => {
     const screen = await aScreen('admin', ['lake', 'member', 'own', 'club', 'waiting'])
     await screen.receives([{ activity: ridge }])
     expect(await screen.after(60_000)).toEqual({})
@@ -131,7 +132,7 @@ describe('a change while the first answer is on its way', () => {
     await expect.poll(() => client.getQueryData(keys.lake)).toBe('after the change')
   })
 
-  test('that concerns it only later makes it stale', async () => {
+  test('that needs no new request makes that answer stale', async () => {
     const { client, emit, answers } = aLoadingScreen()
     emit({ people: true })
     await Promise.resolve()
@@ -162,7 +163,7 @@ describe('a change of hidden activities', () => {
   })
 })
 
-test('a new name makes activities and members stale, and only admins load members again', async () => {
+test('a new name makes activities and members stale, and loads again only the members that admins see', async () => {
   const screen = await aScreen('admin', ['overview', 'lake', 'member', 'own', 'club', 'waiting'])
   await screen.receives([{ people: true }])
   expect((['overview', 'lake', 'member', 'own', 'club'] as const).map(screen.isStale)).toEqual([true, true, true, true, false])
@@ -188,9 +189,9 @@ test('after a gap in the connection everything is loaded again, once, and not by
   expect(await screen.after(60_000)).toEqual({ overview: 1, lake: 1, own: 1, club: 1 })
 })
 
-test('a screen that is closed loads nothing', async () => {
+test('after it is stopped, an earlier change loads nothing', async () => {
   const screen = await aScreen('member', ['overview', 'lake'])
   await screen.receives([{ activity: lake }])
-  closers.splice(0).forEach((close) => close())
+  screen.stop()
   expect(await screen.after(60_000)).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { lazyPart } from '../loading/lazy-with-messages.tsx'
 
-/** On a head or a picture, only where the side navigation is not shown. */
+/** In the side navigation, in the header of a screen, or on a picture. Where the side navigation is shown, CSS hides the other two. */
 export type BellPlace = 'side' | 'head' | 'picture'
 
 /** Links members to their notifications, once the first screen has loaded. */

@@ -24,7 +24,7 @@ export function useWaitingMembers(): readonly MemberAccount[] {
   return data?.items ?? []
 }
 
-/** Who waits to be let in, each with one button. Without anybody there is no card. */
+/** The members who wait, each with a button that lets them in. Shows nothing if nobody waits. */
 export default function WaitingMembers() {
   const { t } = useTranslation()
   const members = useWaitingMembers()

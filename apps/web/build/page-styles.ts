@@ -21,10 +21,10 @@ function layersOf(nodes: ChildNode[]): StylePart {
 
 /**
  * Whether a part can wait for the style sheets that load with the code. Font files in the page would compete with its pictures for the network. Few visitors
- * need styles for printing, hovering or forced colors.
+ * need styles for printing or forced colors.
  */
 const isForLater = (node: AtRule) =>
-  node.name === 'font-face' ? String(node).includes('url(') : node.name === 'media' && /forced-colors|print|hover/.test(node.params)
+  node.name === 'font-face' ? String(node).includes('url(') : node.name === 'media' && /forced-colors|print/.test(node.params)
 
 function partsOf(node: ChildNode): StylePart[] {
   if (node.type === 'rule') return [ruleOf(node)]

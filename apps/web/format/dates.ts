@@ -1,5 +1,5 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
-import { withFrenchFirst } from '@bothy/contract/french-first.ts'
+import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { timeUntil } from './relative-time.ts'
 
 /** `locale` is that of `dateLocale`. */
@@ -27,7 +27,7 @@ const fullDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric
 
 /** Corrects what `Intl` writes: some browsers have a comma between weekday and day in British dates, and French has an ordinal for the first of a month. */
 export const corrected = (locale: string, text: string) =>
-  isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : withFrenchFirst(locale, text)
+  isEnglish(locale) ? text.replace(/(\p{L}), (?=\d)/gu, '$1 ') : withFrenchOrdinal(locale, text)
 
 export const dayOptions = ({ locale }: DateContext): Intl.DateTimeFormatOptions => (isEnglish(locale) ? englishDay : day)
 

@@ -28,7 +28,7 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null)
   const isFirst = useIsFirst(pathname)
   useFocusOnNavigation(main, pathname)
-  useLeavePage(pathname)
+  useCloseToastsOnNavigation(pathname)
   const { demo } = useApi()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
   const skipToMain = (event: MouseEvent) => {
@@ -74,8 +74,8 @@ function useIsFirst(page: string): boolean {
   return isFirst
 }
 
-/** Errors and offers to undo leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
-function useLeavePage(page: string): void {
+/** Closes error and undo toasts when the page changes, except when the sign-in page opens: there the toast gives the reason of the redirect. */
+function useCloseToastsOnNavigation(page: string): void {
   const { leavePage } = useToast()
   const shown = useRef(page)
   useEffect(() => {

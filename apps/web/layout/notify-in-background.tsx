@@ -6,10 +6,10 @@ import { useApi } from '../api/api-context.tsx'
 import { useSettings } from '../api/settings.tsx'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 
-/** Activities of each list that are loaded when the page is hidden. Few members have more ahead of their own. */
+/** How many activities of each list are loaded when the page is hidden. Few members have more upcoming ones of their own. */
 const listLimit = 100
 
-/** The activities when the page was hidden. A club may have more ahead than a list has: then an unknown one need not be new. */
+/** The activities that were known when the page was hidden. Without `hasAll`, the club has more upcoming ones, so an unknown one need not be new. */
 type Snapshot = { byId: Map<string, ActivitySnapshot>; hasAll: boolean }
 
 /** Shows browser notifications while the page is open but hidden, if the member turned them on. */
@@ -19,19 +19,19 @@ export function NotifyInBackground({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const router = useRouter()
   const isOn = values['notifications.push']
-  const [activity, system] = [values['notifications.activity'], values['notifications.system']]
+  const [wantsOwn, wantsNew] = [values['notifications.activity'], values['notifications.system']]
 
   useEffect(() => {
     if (!isOn || typeof Notification === 'undefined') return
     let snapshot: Promise<Snapshot> | undefined
     const takeSnapshot = async (): Promise<Snapshot> => {
-      const [ahead, ...own] = await Promise.all([
+      const [upcoming, ...own] = await Promise.all([
         api.listActivities({ from: new Date().toISOString(), limit: listLimit, sort: 'soonest' }),
         api.listMyActivities({ kind: 'created', limit: listLimit }),
         api.listMyActivities({ kind: 'joined', limit: listLimit }),
       ])
-      const known = [ahead, ...own].flatMap(({ items }) => items)
-      return { byId: new Map(known.map((one) => [one.id, { ...one, endTime: one.endTime ?? null }])), hasAll: ahead.nextCursor === null }
+      const known = [upcoming, ...own].flatMap(({ items }) => items)
+      return { byId: new Map(known.map((one) => [one.id, { ...one, endTime: one.endTime ?? null }])), hasAll: upcoming.nextCursor === null }
     }
     const onVisibility = () => {
       snapshot = document.hidden && Notification.permission === 'granted' ? takeSnapshot() : undefined
@@ -43,7 +43,10 @@ export function NotifyInBackground({ userId }: { userId: string }) {
       const before = await comparedWith?.catch(() => undefined)
       const after = before && (await api.getActivity({ activityId: id }).catch(() => undefined))
       if (!after || snapshot !== comparedWith) return
-      const notification = backgroundNotificationOf(after, before.byId.get(id), userId, { activity, system: system && before.hasAll })
+      const notification = backgroundNotificationOf(after, before.byId.get(id), userId, {
+        activity: wantsOwn,
+        system: wantsNew && before.hasAll,
+      })
       before.byId.set(id, after)
       if (notification) show(after, bodyOf(notification, t), () => void router.navigate({ to: '/activity/$id', params: { id } }))
     }
@@ -54,7 +57,7 @@ export function NotifyInBackground({ userId }: { userId: string }) {
       document.removeEventListener('visibilitychange', onVisibility)
       unsubscribe()
     }
-  }, [isOn, userId, activity, system, api, live, t, router])
+  }, [isOn, userId, wantsOwn, wantsNew, api, live, t, router])
   return null
 }
 

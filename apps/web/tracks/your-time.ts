@@ -4,8 +4,8 @@ import { hikingTimeDin33466 } from '@bothy/hiking'
 import { hoursInSteps } from './hours-in-steps.ts'
 
 /**
- * Hours by DIN 33466 at the pace of the member, in percent of the usual time. Nobody knows the climb of a route without elevations:
- * there, the leader's time counts as the usual one.
+ * Hours by DIN 33466 at a pace, which is a percentage of the usual time. If the track has no elevations, or there is none, the leader's time
+ * is the usual one.
  */
 export function yourHours({ distance, duration, track }: Pick<Route, 'distance' | 'duration' | 'track'>, pace: number): number {
   const usual =

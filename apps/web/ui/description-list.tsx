@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IconType } from './icon.ts'
 import styles from './description-list.module.css'
 
-/** A list of items with icon, value and explanation. */
+/** A list of items with an icon, a title and a hint. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }

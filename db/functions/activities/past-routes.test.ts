@@ -5,7 +5,7 @@ import { engines } from '../../testing/engines.ts'
 describe.each(engines)('routes of past activities on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
-  /** The titles begin with `mark`, so that no other test’s activities are found. */
+  /** Each test uses titles of its own, because the tests share one database. */
   async function aPastActivity(leader: Actor, title: string, routes = [aRoute()], phase = 'finished', daysAgo = 7) {
     const { id } = await leader.createActivity(aNewActivity({ title, routes }))
     await fixture().rows(
@@ -55,7 +55,7 @@ describe.each(engines)('routes of past activities on $name', ({ open }) => {
     expect(await fieldsOf(leader.listPastRoutes({ cursor: 'c1' }))).toEqual({ cursor: ['INVALID'] })
   })
 
-  test('visitors have no use for it', async () => {
+  test('visitors are refused', async () => {
     expect(await codeOf(fixture().visitor.listPastRoutes({}))).toBe('NOT_SIGNED_IN')
   })
 })

@@ -169,7 +169,7 @@ const filters = {
   phase: z.optional(list(z.enum(phases, 'NOT_A_CHOICE'), { max: phases.length })),
   status: z.optional(list(z.enum(statuses, 'NOT_A_CHOICE'), { max: statuses.length })),
   /** Matches an activity with any of these tags. */
-  tag: z.optional(list(tag, limits.activity.tags)),
+  tag: z.optional(list(tag, { max: searchLimits.tags })),
   /** The difficulty of the selected route, or of any route until one is selected. */
   difficulty: z.optional(list(z.enum(difficulties, 'NOT_A_CHOICE'), { max: difficulties.length })),
   /** A part of the location; case and accents do not matter. */

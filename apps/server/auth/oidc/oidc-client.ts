@@ -77,9 +77,10 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
 
 async function exchange(provider: Configuration, returned: URL, code: string, pending: PendingOidcSignIn): Promise<OidcIdentity> {
   const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client')
+  // The library expects the whole callback. `accounts.take_oidc_state` has checked the state. `iss` tells several issuers apart (RFC 9207), and there
+  // is only one here.
   returned.searchParams.set('code', code)
   returned.searchParams.set('state', pending.state)
-  // `iss` protects clients of several issuers against mix-up attacks (RFC 9207). There is only one issuer here.
   returned.searchParams.set('iss', provider.serverMetadata().issuer)
   const tokens = await authorizationCodeGrant(provider, returned, {
     expectedState: pending.state,
@@ -102,7 +103,7 @@ const identityFrom = ({ iss, sub }: IDToken, profileClaims: IDToken | UserInfoRe
   name: stringClaim(profileClaims.name) ?? stringClaim(profileClaims.given_name),
 })
 
-/** BAD_CODE when the callback does not match the request. Otherwise the provider is unavailable or misconfigured. */
+/** BAD_CODE when the provider refuses the code, or a claim of the ID token (nonce, issuer, audience) is not the expected one. Otherwise UNAVAILABLE. */
 function refusalFor(error: unknown): Refusal {
   const { code, error: oauthError } = error as { code?: string; error?: string }
   const isMismatch = oauthError === 'invalid_grant' || code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { errorCodeOf, mailedLink, startTestServer, password, type TestServer, type TestResponse } from '../../testing/test-server.ts'
 import { enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 import { startIdentityProvider, oidcClient, type IdentityProvider, type IdentityProviderUser } from './testing/identity-provider.ts'
 
@@ -24,7 +24,7 @@ beforeEach(() => updateSettings({ allowSelfRegistration: true, requireEmailVerif
 const updateSettings = async (change: Record<string, unknown>) =>
   server.call('updateSystemSettings', change, (await server.anAdmin()).token)
 const post = (path: string, body: unknown) => server.request(`/api${path}`, { method: 'POST', body })
-const refusal = (answer: { status: number; body: never }) => [answer.status, (answer.body as { error?: { code: string } }).error?.code]
+const refusal = (answer: TestResponse) => [answer.status, errorCodeOf(answer)]
 
 let userCount = 0
 /** Adds a user to the provider. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const origin = () => server.instance.url
-const aDevice = (options?: { counts: boolean }) => aPasskeyDevice(origin(), options)
+const aDevice = (options?: { hasCounter: boolean }) => aPasskeyDevice(origin(), options)
 
 const start = ({ token }: Pick<TestMember, 'token'>) => server.call('startPasskey', { password }, token)
 const mailsTo = ({ email }: TestMember, kind: string) => server.log.filter((line) => line.to === email && line.kind === kind)
@@ -192,12 +192,16 @@ describe('a response of a device', () => {
   })
 
   it('of a device without a counter is accepted each time', async () => {
-    const { device } = await withPasskey(await server.aMember(), aDevice({ counts: false }))
+    const { device } = await withPasskey(await server.aMember(), aDevice({ hasCounter: false }))
     expect([await signIn(device), await signIn(device)]).toEqual(['done', 'done'])
   })
 })
 
 describe('adding a passkey', () => {
+  it('reads nothing that the device says about its make', async () => {
+    expect(await tryToRegister(await server.aMember(), aDevice(), { hasAttestation: true })).toBe('done')
+  })
+
   it('requires the password', async () => {
     const { token } = await server.aMember()
     expect(await ask('/user/passkeys/start', { body: { password: 'a guess' }, token })).toBe('BAD_CREDENTIALS')

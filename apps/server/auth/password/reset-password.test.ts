@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { errorCodeOf, databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
 
 let server: TestServer
@@ -20,7 +20,6 @@ const confirm = (token: string, newPassword = freshPassword, at = server) =>
   at.request('/api/auth/reset-password/confirm', { method: 'POST', body: { token, newPassword } })
 const login = (email: string, typed: string) =>
   server.request('/api/auth/email-login', { method: 'POST', body: { email, password: typed } })
-const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
 const tokenFor = (email: string) => {
   const link = new URL(mailedLink(server.log, email))
   expect(link.pathname).toBe('/reset-password')
@@ -38,7 +37,7 @@ describe('a forgotten password', () => {
     expect((await login(email, freshPassword)).status).toBe(200)
     expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'password-changed' })
     const again = await confirm(linkToken, 'yet another one')
-    expect([again.status, codeOf(again)]).toEqual([401, 'BAD_CODE'])
+    expect([again.status, errorCodeOf(again)]).toEqual([401, 'BAD_CODE'])
   })
 
   it('is replaced once when many use the link at the same time', async () => {
@@ -75,7 +74,7 @@ describe('a forgotten password', () => {
     const person = { name: 'Cleo', email: 'reset-cleo@club.example', phone: '+4915112999001', password }
     await server.call('register', person)
     const ofOtherKind = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
-    for (const bad of [token, 'guess', ofOtherKind]) expect(codeOf(await confirm(bad))).toBe('BAD_CODE')
+    for (const bad of [token, 'guess', ofOtherKind]) expect(errorCodeOf(await confirm(bad))).toBe('BAD_CODE')
   })
 
   it('of an unverified account is replaced; this verifies the address and removes the phone number', async () => {
@@ -103,7 +102,7 @@ describe('a forgotten password', () => {
     const first = tokenFor(email)
     await requestReset(email)
     await confirm(tokenFor(email))
-    expect(codeOf(await confirm(first))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(first))).toBe('BAD_CODE')
   })
 
   it('is not replaced with a link to a former address, and such a link verifies nothing', async () => {
@@ -112,15 +111,15 @@ describe('a forgotten password', () => {
     const confirmation = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
     await requestReset(person.email)
     await server.sql(`update public.profiles set email = 'reset-here@club.example' where email = $1`, [person.email])
-    expect(codeOf(await confirm(tokenFor(person.email)))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(tokenFor(person.email)))).toBe('BAD_CODE')
     const answer = await server.request('/api/auth/verify-email', { method: 'POST', body: { token: confirmation } })
-    expect(codeOf(answer)).toBe('BAD_CODE')
+    expect(errorCodeOf(answer)).toBe('BAD_CODE')
   })
 
   it('unlocks the account when it is replaced', async () => {
     const { email } = await server.aMember()
     for (let round = 0; round < 5; round++) await login(email, 'not this one')
-    expect(codeOf(await login(email, password))).toBe('LOCKED_OUT')
+    expect(errorCodeOf(await login(email, password))).toBe('LOCKED_OUT')
     await requestReset(email)
     await confirm(tokenFor(email))
     expect((await login(email, freshPassword)).status).toBe(200)
@@ -152,12 +151,12 @@ describe('a link from an admin', () => {
     expect((await confirm(token)).status).toBe(200)
     expect((await login(email, freshPassword)).status).toBe(200)
     expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'password-changed' })
-    expect(codeOf(await confirm(token, 'yet another one'))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(token, 'yet another one'))).toBe('BAD_CODE')
   })
 
   it('is refused for another admin', async () => {
     const { id } = await server.anAdmin()
-    expect(codeOf(await linkFor(id))).toBe('CANNOT_MANAGE_ADMIN')
+    expect(errorCodeOf(await linkFor(id))).toBe('CANNOT_MANAGE_ADMIN')
   })
 
   it('comes with an invitation, verifies the address and keeps the phone number', async () => {
@@ -188,7 +187,7 @@ describe('an unknown address', () => {
     const addresses = [email, 'nobody-else@club.example']
     for (const address of addresses) {
       for (let round = 0; round < rateLimits['reset-of-address'].max; round++) expect((await requestReset(address)).status).toBe(200)
-      expect(codeOf(await requestReset(address))).toBe('RATE_LIMITED')
+      expect(errorCodeOf(await requestReset(address))).toBe('RATE_LIMITED')
     }
   })
 })

@@ -1,11 +1,9 @@
 /** Sign-in codes go to a member's phone number, so an attacker with a session must not be able to replace it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { errorCodeOf, smsToConsole, databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
-
-const smsToConsole = { to: 'console', token: undefined }
 
 let server: TestServer
 let other: TestServer
@@ -43,7 +41,6 @@ const confirm = (token: string, code: string, options: Options = {}) => post('/u
 const send = (phone: string, options: Options = {}) => post('/auth/send-code', { phone }, undefined, options)
 const enter = (phone: string, code: string, options: Options = {}) => post('/auth/phone-login', { phone, code }, undefined, options)
 type Body = { error?: { code: string; fields?: unknown }; codeSent?: boolean; resendAfter?: number; user?: UserInfo }
-const codeOf = (answer: { body: never }) => (answer.body as Body).error?.code
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const infoOf = (token: string) => server.call('getUserInfo', {}, token)
 const aMinuteLater = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
@@ -65,11 +62,11 @@ describe('a member who changes the phone number', () => {
     expect(asked.body).toMatchObject({ codeSent: true, resendAfter: 60, user: { phone: old, phoneVerified: false } })
     expect(await infoOf(token)).toMatchObject({ phone: old })
     const code = smsCode(server.log, phone)
-    expect(codeOf(await enter(phone, code))).toBe('BAD_CODE')
-    expect(codeOf(await confirm(token, wrong(code)))).toBe('BAD_CODE')
+    expect(errorCodeOf(await enter(phone, code))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(token, wrong(code)))).toBe('BAD_CODE')
     const answer = await confirm(token, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect(answer.body).toMatchObject({ id, phone, phoneVerified: true })
-    expect(codeOf(await confirm(token, code))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(token, code))).toBe('BAD_CODE')
     expect([mailsTo(email), await changesOf(id)]).toEqual([1, 1])
     await aMinuteLater(phone)
     await send(phone)
@@ -83,9 +80,9 @@ describe('a member who changes the phone number', () => {
     const phone = aNumber()
     for (const typed of ['a guess', '', null]) {
       const answer = await change(token, phone, { typed })
-      expect(codeOf(answer)).toBe(typed === '' ? 'INVALID_INPUT' : 'BAD_CREDENTIALS')
+      expect(errorCodeOf(answer)).toBe(typed === '' ? 'INVALID_INPUT' : 'BAD_CREDENTIALS')
     }
-    expect(codeOf(await change(token, null, { typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
+    expect(errorCodeOf(await change(token, null, { typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
     expect(server.log.filter((line) => line.to === phone)).toEqual([])
     expect(await infoOf(token)).toMatchObject({ phone: old })
   })
@@ -113,7 +110,7 @@ describe('a member who changes the phone number', () => {
     const phone = aNumber()
     await change(lin.token, phone)
     await server.sql('update public.profiles set phone = $2 where id = $1', [bo.id, phone])
-    expect(codeOf(await confirm(lin.token, smsCode(server.log, phone)))).toBe('ALREADY_REGISTERED')
+    expect(errorCodeOf(await confirm(lin.token, smsCode(server.log, phone)))).toBe('ALREADY_REGISTERED')
     expect(await infoOf(lin.token)).toMatchObject({ phone: lin.phone })
   })
 
@@ -149,8 +146,8 @@ describe('the code for a new number', () => {
     const guesses = await Promise.all(
       Array.from({ length: 40 }, (_, i) => confirm(token, wrong(code), { at: i % 2 === 0 ? server : other })),
     )
-    expect(new Set(guesses.map(codeOf))).toEqual(new Set(['BAD_CODE']))
-    expect(codeOf(await confirm(token, code))).toBe('BAD_CODE')
+    expect(new Set(guesses.map(errorCodeOf))).toEqual(new Set(['BAD_CODE']))
+    expect(errorCodeOf(await confirm(token, code))).toBe('BAD_CODE')
     expect(await infoOf(token)).toMatchObject({ phone: old })
   })
 
@@ -159,21 +156,21 @@ describe('the code for a new number', () => {
     const [first, second] = [aNumber(), aNumber()]
     await change(token, first)
     await change(token, second)
-    expect(codeOf(await confirm(token, smsCode(server.log, first)))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(token, smsCode(server.log, first)))).toBe('BAD_CODE')
     await server.sql('update accounts.phone_codes set expires_at = now() where phone = $1', [second])
-    expect(codeOf(await confirm(token, smsCode(server.log, second)))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(token, smsCode(server.log, second)))).toBe('BAD_CODE')
   })
 
   it('works for no other member and not for signing in, and a sign-in code does not work here', async () => {
     const [lin, bo] = [await aMember(), await aMember()]
     await send(lin.phone)
     const forSignIn = smsCode(server.log, lin.phone)
-    expect(codeOf(await confirm(lin.token, forSignIn))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(lin.token, forSignIn))).toBe('BAD_CODE')
     await aMinuteLater(lin.phone)
     await change(lin.token, lin.phone)
     const forChange = smsCode(server.log, lin.phone)
-    expect(codeOf(await confirm(bo.token, forChange))).toBe('BAD_CODE')
-    expect(codeOf(await enter(lin.phone, forChange))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(bo.token, forChange))).toBe('BAD_CODE')
+    expect(errorCodeOf(await enter(lin.phone, forChange))).toBe('BAD_CODE')
     expect((await confirm(lin.token, forChange)).status).toBe(200)
     expect((await enter(lin.phone, forSignIn)).status).toBe(200)
   })
@@ -236,18 +233,18 @@ describe('an unverified number', () => {
     const { id, phone } = await aMember()
     await send(phone)
     await server.sql(`update public.profiles set phone_status = 'needs_verification' where id = $1`, [id])
-    expect(codeOf(await enter(phone, smsCode(server.log, phone)))).toBe('BAD_CODE')
+    expect(errorCodeOf(await enter(phone, smsCode(server.log, phone)))).toBe('BAD_CODE')
   })
 
   it('is accepted with the password where no SMS is sent, and cannot be used to sign in later', async () => {
     const { token, id, email } = await aMember()
     const phone = aNumber()
-    expect(codeOf(await change(token, phone, { at: withoutSms, typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
+    expect(errorCodeOf(await change(token, phone, { at: withoutSms, typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
     expect((await change(token, phone, { at: withoutSms })).body).toMatchObject({
       codeSent: false,
       user: { phone, phoneVerified: false },
     })
-    expect(codeOf(await confirm(token, '123456', { at: withoutSms }))).toBe('BAD_CODE')
+    expect(errorCodeOf(await confirm(token, '123456', { at: withoutSms }))).toBe('BAD_CODE')
     expect(withoutSms.log.filter((line) => line.to === email && line.kind === 'phone-changed')).toHaveLength(1)
     expect(await changesOf(id)).toBe(1)
     await send(phone)

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseUrlOf, mailedLink, startTestServer, password, type TestResponse, type TestServer } from '../../testing/test-server.ts'
+import {
+  errorCodeOf,
+  databaseUrlOf,
+  mailedLink,
+  startTestServer,
+  password,
+  type TestResponse,
+  type TestServer,
+} from '../../testing/test-server.ts'
 
 /** Two servers on one PostgreSQL. X-Forwarded-For sets the IP address of a request. */
 let servers: [TestServer, TestServer]
@@ -28,7 +36,7 @@ const guess = (email: string, { typed = 'a guess', from = elsewhere, which = 0 a
 const guesses = async (count: number, email: string, how: Parameters<typeof guess>[1] = {}) => {
   for (let round = 0; round < count; round++) await guess(email, how)
 }
-const refusal = ({ status, body }: TestResponse) => [status, (body as { error?: { code: string } }).error?.code]
+const refusal = (answer: TestResponse) => [answer.status, errorCodeOf(answer)]
 const wait = (answer: TestResponse) => Number(answer.headers.get('retry-after'))
 /** Simulates that `minutes` have passed since the last guess. */
 const passMinutes = (minutes: number) =>

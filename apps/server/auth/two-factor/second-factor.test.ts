@@ -1,7 +1,16 @@
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailedLink, smsCode, startTestServer, password, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import {
+  errorCodeOf,
+  mailedLink,
+  smsCode,
+  startTestServer,
+  password,
+  type TestMember,
+  type TestServer,
+  type TestResponse,
+} from '../../testing/test-server.ts'
 import { totpCode, forgetUsedCodes, enableSecondFactor } from './testing/authenticator.ts'
 
 let server: TestServer
@@ -11,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const refusal = (answer: { status: number; body: never }) => [answer.status, (answer.body as { error?: { code: string } }).error?.code]
+const refusal = (answer: TestResponse) => [answer.status, errorCodeOf(answer)]
 const post = (path: string, body: unknown, token?: string) => server.request(`/api${path}`, { method: 'POST', body, token })
 const answer = (challenge: string, code: string) => post('/auth/mfa', { challenge, code })
 const isSignedIn = async (token: string) => (await server.request('/api/user/info', { token })).status === 200

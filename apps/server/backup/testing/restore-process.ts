@@ -1,6 +1,6 @@
 /**
  * Restores a backup in a child process: `restore-process.ts <database URL> <picture directory> <file> <id of the admin> [table]`.
- * With a table it stops when it is about to fill this table, and prints a line.
+ * With a table it prints a line when it is about to fill this table, and waits forever, so that a test can kill it.
  */
 import { openAsBlob } from 'node:fs'
 import type { Writable } from 'node:stream'
@@ -11,7 +11,7 @@ import { restoreBackup } from '../restore-backup.ts'
 const [connectionString, dataDir, file, admin, stopAt] = process.argv.slice(2) as [string, string, string, string, string?]
 const pool = new Pool({ connectionString, application_name: 'restorer' })
 
-/** The stream of this table takes no rows: it never drains. */
+/** Makes the COPY into this table wait forever: its stream takes no rows and never drains. */
 function stopCopy(client: PoolClient, table: string): void {
   const query = client.query.bind(client) as (statement: unknown, values?: unknown[]) => unknown
   const stoppingQuery = (statement: unknown, values?: unknown[]) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { aProposal, errorCodeOf, startTestServer, type TestMember, type TestResponse, type TestServer } from '../../testing/test-server.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 
 let server: TestServer
@@ -33,7 +33,7 @@ async function anActivityInEnrollment(maxParticipants: number): Promise<string> 
   return id
 }
 
-const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code ?? 'seated'
+const outcomeOf = (answer: Pick<TestResponse, 'body'>) => errorCodeOf(answer) ?? 'seated'
 const tally = (codes: string[]) =>
   Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]))
 
@@ -47,7 +47,7 @@ describe('concurrent joins', () => {
   it('of two hundred members who join at once, ten get the ten seats and all others get ACTIVITY_FULL', async () => {
     const id = await anActivityInEnrollment(10)
     const answers = await Promise.all(tokens.map((token) => join(id, token)))
-    expect(tally(answers.map(codeOf))).toEqual({ ACTIVITY_FULL: 190, seated: 10 })
+    expect(tally(answers.map(outcomeOf))).toEqual({ ACTIVITY_FULL: 190, seated: 10 })
     const { participants, currentParticipants } = await server.call('getActivity', { activityId: id })
     expect([participants.length, currentParticipants]).toEqual([10, 10])
     const seated = tokens.filter((_, at) => answers[at]!.status === 200)
@@ -58,7 +58,7 @@ describe('concurrent joins', () => {
   it('one member who joins fifty times at once gets one seat', async () => {
     const id = await anActivityInEnrollment(10)
     const answers = await Promise.all(Array.from({ length: 50 }, () => join(id, tokens[0]!)))
-    expect(tally(answers.map(codeOf))).toEqual({ ALREADY_JOINED: 49, seated: 1 })
+    expect(tally(answers.map(outcomeOf))).toEqual({ ALREADY_JOINED: 49, seated: 1 })
     expect((await server.call('getActivity', { activityId: id })).currentParticipants).toBe(1)
   })
 })

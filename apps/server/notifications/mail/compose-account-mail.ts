@@ -1,7 +1,7 @@
 /** Composes mails about accounts. */
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
-import { withFrenchFirst } from '@bothy/contract/french-first.ts'
+import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { linkOf, type MailKind } from '@bothy/auth/messages.ts'
 import { dateLocale } from '../activity-time.ts'
 import type { AccountMessage } from '../message.ts'
@@ -36,7 +36,7 @@ export function composeAccountMail(
 function linesOf({ passkeys, oidc, phone }: OtherSignIns, texts: MailMessages['otherSignIns'], locale: Locale): string[] {
   const days = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const named = passkeys.map(({ name, createdAt }) =>
-    fillPlaceholders({ passkey: name, day: withFrenchFirst(locale, days.format(new Date(createdAt))) })(texts.passkey),
+    fillPlaceholders({ passkey: name, day: withFrenchOrdinal(locale, days.format(new Date(createdAt))) })(texts.passkey),
   )
   return [...named, ...(oidc ? [texts.oidc] : []), ...(phone ? [texts.phone] : [])]
 }

@@ -1,9 +1,12 @@
-/** A child process of the tests: runs the embedded database of a data directory until stdin says stop, and prints events as JSON lines. */
+/**
+ * A child process of the tests: runs the embedded database of a data directory, and prints events as JSON lines. The line `stop` on stdin
+ * stops the database, `exit` ends the process without that.
+ */
 import { createInterface } from 'node:readline'
 import { startEmbeddedPostgres } from '../embedded-database.ts'
 import type { Log } from '../log.ts'
 
-const print = (fact: object) => process.stdout.write(`${JSON.stringify(fact)}\n`)
+const print = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
 const logAt = (level: string) => (message: unknown) => print({ level, message: message instanceof Error ? message.message : message })
 const log = { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') } as unknown as Log
 

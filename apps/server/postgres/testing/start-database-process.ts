@@ -60,12 +60,12 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
-  const facts: ProcessEvent[] = []
+  const events: ProcessEvent[] = []
   const waiting = new Set<() => void>()
   const lines = createInterface({ input: child.stdout })
   const checkAll = () => waiting.forEach((check) => check())
   lines.on('line', (line) => {
-    facts.push(JSON.parse(line) as ProcessEvent)
+    events.push(JSON.parse(line) as ProcessEvent)
     checkAll()
   })
   let hasExited = false
@@ -73,14 +73,14 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
     hasExited = true
     checkAll()
   })
-  const event = (matches: (fact: ProcessEvent) => unknown) =>
+  const event = (matches: (event: ProcessEvent) => unknown) =>
     new Promise<ProcessEvent>((resolve, reject) => {
       const check = () => {
-        const found = facts.find(matches)
+        const found = events.find(matches)
         if (!found && !hasExited) return
         waiting.delete(check)
         if (found) resolve(found)
-        else reject(new Error(`the process ended and had said only:\n${facts.map((one) => JSON.stringify(one)).join('\n')}`))
+        else reject(new Error(`the process ended and had said only:\n${events.map((one) => JSON.stringify(one)).join('\n')}`))
       }
       waiting.add(check)
       check()

@@ -3,7 +3,7 @@ import type { ActivityFilters } from '@bothy/contract/activities/inputs.ts'
 import type { ActivitySort } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { instantOf } from '../../format/zoned-time.ts'
-import { isDay, type ActivitySearch, type TimeRange } from './activity-search.ts'
+import type { ActivitySearch, TimeRange } from './activity-search.ts'
 
 /** Where and when the list is read. */
 export type Reader = { now: Date; timeZone: string }
@@ -13,10 +13,8 @@ const day = 86_400_000
 /** These phases are shown for all dates unless the reader chooses some, because most of their activities are not coming. */
 const undatedPhases: readonly Phase[] = ['finished', 'cancelled', 'rejected', 'review']
 
-/** While a year is being typed, the day is no day yet. */
-const daysOf = ({ from, to }: ActivitySearch) => ({ from: from && isDay(from) ? from : undefined, to: to && isDay(to) ? to : undefined })
-
-const whenOf = ({ when, from, to, phase }: ActivitySearch): TimeRange | 'days' => {
+/** The range that the list shows; `days` when days are chosen. */
+export const whenOf = ({ when, from, to, phase }: ActivitySearch): TimeRange | 'days' => {
   if (from || to) return 'days'
   return when ?? (phase && undatedPhases.includes(phase) ? 'all' : 'coming')
 }
@@ -30,7 +28,7 @@ function boundsOf(search: ActivitySearch, { now, timeZone }: Reader): { from?: s
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
   const at = (moment: number) => new Date(moment).toISOString()
   const startOf = (date: string, later = 0) => instantOf(at(Date.parse(date) + later).slice(0, 16), timeZone)
-  const { from, to } = daysOf(search)
+  const { from, to } = search
   if (when === 'days') return { ...(from && { from: startOf(from) }), ...(to && { to: startOf(to, day) }) }
   if (when === 'all') return {}
   if (when === 'past') return { to: at(hour) }

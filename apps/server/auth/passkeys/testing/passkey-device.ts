@@ -1,4 +1,4 @@
-/** A simulated device with one passkey: WebAuthn with node:crypto, without attestation. */
+/** A simulated device with one passkey: WebAuthn with node:crypto. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
@@ -15,6 +15,8 @@ export type DeviceOverrides = {
   /** The signature counter. */
   counter?: number
   userHandle?: string
+  /** The statement about the make of the device: an Android key with a certificate that is none, instead of none. */
+  hasAttestation?: boolean
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -30,8 +32,8 @@ const cborByteString = (data: Buffer) => {
 /** Bits of the authenticator data (WebAuthn, section 6.1). */
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 }
 
-/** Without `counts` the signature counter stays 0, as on many devices. */
-export function aPasskeyDevice(origin: string, { counts = true } = {}) {
+/** Without `hasCounter` the signature counter stays 0, as on many devices. */
+export function aPasskeyDevice(origin: string, { hasCounter = true } = {}) {
   const id = randomBytes(32)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -45,7 +47,7 @@ export function aPasskeyDevice(origin: string, { counts = true } = {}) {
     JSON.stringify({ type, challenge: overrides.challenge ?? challenge, origin: overrides.origin ?? origin, crossOrigin: false })
 
   function authenticatorData(rpId: string, { isVerified = true, counter, ...overrides }: DeviceOverrides, credential?: Buffer): Buffer {
-    if (counts) signatureCount += 1
+    if (hasCounter) signatureCount += 1
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter ?? signatureCount)
     const flagByte = flags.present | (isVerified ? flags.verified : 0) | (credential ? flags.hasCredential : 0)
@@ -60,8 +62,11 @@ export function aPasskeyDevice(origin: string, { counts = true } = {}) {
       const aaguid = Buffer.alloc(16)
       const idLength = Buffer.from([0, id.length])
       const data = authenticatorData(rp.id, overrides, Buffer.concat([aaguid, idLength, id, coseKey]))
-      // The CBOR of {fmt: "none", attStmt: {}, authData: …}, up to the value of `authData`.
-      const head = Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex')
+      // The CBOR of {fmt: "none", attStmt: {}, authData: …} or {fmt: "android-key", attStmt: {x5c: [h'00']}, authData: …}.
+      const statement = overrides.hasAttestation
+        ? '6b616e64726f69642d6b65796761747453746d74a163783563814100'
+        : '646e6f6e656761747453746d74a0'
+      const head = Buffer.from(`a363666d74${statement}686175746844617461`, 'hex')
       return {
         id: base64url(id),
         clientDataJSON: base64url(clientData('webauthn.create', challenge, overrides)),

@@ -3,7 +3,6 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState, type ReactNode } from 'react'
 import { clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
-import { limits } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { phaseIcons } from '../../../activity/phase.ts'
 import { tagIcon, tagName } from '../../../activity/tag.tsx'
@@ -13,13 +12,13 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { days, isDay, timeRanges, type ActivitySearch } from '../activity-search.ts'
-import { filtersOf, toggled, type Reader } from '../list-filters.ts'
+import { filtersOf, toggled, whenOf, type Reader } from '../list-filters.ts'
 import styles from '../activities.module.css'
 
 type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
 
-/** Custom tags that the sheet offers. */
-const mostCustomTags = 12
+/** How many custom tags are offered. */
+const maxCustomTags = 12
 
 /** The level of the groups' headings: below the title of the sheet, or below the title of the page. */
 export const GroupHeading = createContext<'h2' | 'h3'>('h3')
@@ -34,7 +33,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The club's tags, then custom tags: the chosen ones, and those of most activities. Each has its number of activities. */
+/** The club's tags, then custom tags: the chosen ones, then those with the most activities. Each shows its number of activities. */
 export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -45,12 +44,12 @@ export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: R
   return (
     <Group title={t('filter.kind')}>
       <Chips label={t('filter.kind')}>
-        {[...clubTags, ...customTags.slice(0, Math.max(mostCustomTags, chosen.length))].map((tag) => (
+        {[...clubTags, ...customTags.slice(0, maxCustomTags)].map((tag) => (
           <Chip
             key={tag}
             icon={tagIcon(tag)}
             selected={chosen.includes(tag)}
-            disabled={chosen.length >= limits.activity.tags.max && !chosen.includes(tag)}
+            disabled={chosen.length >= searchLimits.tags && !chosen.includes(tag)}
             count={data ? format.number(data.tags[tag] ?? 0) : null}
             onClick={() => onChange({ ...draft, tag: toggled(chosen, tag) })}
           >
@@ -88,18 +87,16 @@ export function PhaseFilter({ draft, onChange }: FilterProps) {
 /** A range of days that has a name, or the first and the last day. */
 export function DateFilter({ draft, onChange }: FilterProps) {
   const { t } = useTranslation()
-  const { from, to, when = 'coming' } = draft
+  const { from, to } = draft
+  const selected = whenOf(draft)
+  const defaultRange = whenOf({ phase: draft.phase })
   const choose = (range: Pick<ActivitySearch, 'when' | 'from' | 'to'>) =>
     onChange({ ...draft, when: undefined, from: undefined, to: undefined, ...range })
   return (
     <Group title={t('filter.when')}>
       <Chips label={t('filter.when')}>
         {timeRanges.map((range) => (
-          <Chip
-            key={range}
-            selected={!from && !to && when === range}
-            onClick={() => choose({ when: range === 'coming' ? undefined : range })}
-          >
+          <Chip key={range} selected={selected === range} onClick={() => choose({ when: range === defaultRange ? undefined : range })}>
             {t(`when.${range}`)}
           </Chip>
         ))}
@@ -114,7 +111,7 @@ export function DateFilter({ draft, onChange }: FilterProps) {
 
 type DayFieldProps = { label: string; min: string; day: string | undefined; onChange: (day: string | undefined) => void }
 
-/** A day. While a year is typed, the browser reports 0002, 0020 and 0202, which stay in the field and filter nothing. */
+/** A day. While a year is typed, the browser reports 0002, 0020 and 0202: they stay in the field and do not change the filter. */
 function DayField({ label, min, day = '', onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(day)
   const [previousDay, setPreviousDay] = useState(day)
@@ -130,6 +127,7 @@ function DayField({ label, min, day = '', onChange }: DayFieldProps) {
       min={min}
       max={days.max}
       value={typed}
+      onBlur={() => setTyped(day)}
       onChange={({ target: { value } }) => {
         setTyped(value)
         if (value === '' || isDay(value)) onChange(value || undefined)

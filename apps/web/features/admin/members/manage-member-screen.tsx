@@ -31,7 +31,7 @@ export function ManageMemberScreen() {
   const { t } = useTranslation()
   const { userId } = useParams({ from: '/_admins/admin/users/$userId' })
   const { data: user, error, refetch } = useQuery({ ...useQueries().admin.user(userId), enabled: !useHasIrreversibleMutation(userId) })
-  // The hints of the form say whether mails are sent, and are longer where none are.
+  // The hints of the form depend on whether the club sends mail. The screen waits for the answer, so that the form does not move.
   const { isFetched } = useQuery(useQueries().settings.providers())
   usePageTitle(user?.name)
   return (
@@ -148,7 +148,7 @@ function LogLink({ user }: { user: MemberAccount }) {
   )
 }
 
-/** Lets an admin confirm the email address of a member who gets no mail. */
+/** Lets an admin confirm the email address of a member who has not done so. */
 function ConfirmEmail({ user: { id, name } }: { user: MemberAccount }) {
   const { t } = useTranslation()
   const { mutate, isPending } = useMemberMutation(id, (api) => api.confirmUserEmail({ userId: id }), t('user.confirm.done'))
@@ -162,7 +162,7 @@ function ConfirmEmail({ user: { id, name } }: { user: MemberAccount }) {
   )
 }
 
-/** After too many wrong guesses nobody can sign in for a while. */
+/** Says that wrong guesses have locked the sign-in of this member, and lets an admin unlock it. */
 function Locked({ user: { id, name }, until }: { user: MemberAccount; until: string }) {
   const { t } = useTranslation()
   const format = useFormat()

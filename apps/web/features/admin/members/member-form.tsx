@@ -21,19 +21,20 @@ import { useUpdateMemberCache } from './use-member-mutations.ts'
 type Details = { name: string; email: string; phone: string }
 const detailsOf = ({ name, email, phone }: MemberAccount): Details => ({ name, email, phone: phone ?? '' })
 
-/** Only changed fields are sent, since the others may have been changed elsewhere meanwhile. `user` is what the form began with. */
-function changeOf({ name, email, phone }: Details, user: MemberAccount): UserChange {
+/** Only the fields that differ from `stored` are sent, since the others may have been changed elsewhere meanwhile. */
+function changeOf({ name, email, phone }: Details, stored: MemberAccount): UserChange {
   const number = phone.trim() || null
   return {
-    userId: user.id,
-    ...(name.trim() !== user.name && { name }),
-    ...(email.trim() !== user.email && { email }),
-    ...(number !== user.phone && { phone: number }),
+    userId: stored.id,
+    ...(name.trim() !== stored.name && { name }),
+    ...(email.trim() !== stored.email && { email }),
+    ...(number !== stored.phone && { phone: number }),
   }
 }
 
 export function MemberForm({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
+  /** What the form began with, or last saved. */
   const [stored, setStored] = useState(user)
   const { api } = useApi()
   const { sendsNotifications } = useCapabilities()
@@ -42,7 +43,7 @@ export function MemberForm({ user }: { user: MemberAccount }) {
   const updateCache = useUpdateMemberCache()
   const form = useApiForm({
     defaultValues: detailsOf(user),
-    validate: (details) => withPhoneProblem(problemsIn(userChange, { ...changeOf(details, stored), name: details.name }), details),
+    validate: (details) => withPhoneProblem(problemsIn(userChange, changeOf(details, stored)), details),
     send: async (details) => {
       const change = changeOf(details, stored)
       if (Object.keys(change).length > 1) {

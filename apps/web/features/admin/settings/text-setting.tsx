@@ -10,14 +10,16 @@ type TextName = 'systemName' | 'systemDescription' | 'emergencyNumber'
 
 type TextSettingProps = { settings: SystemSettings; name: TextName; rows?: number }
 
-/** A text, saved when the field loses focus. */
+/** A text, saved when the field loses focus, and on Enter in a field of one line. */
 export function TextSetting({ settings, name, rows }: TextSettingProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useDraft(settings[name])
   const { mutate, error } = useSaveSetting(name)
   const message = useSaveMessage(name, error)
   const save = () => {
-    if (draft.trim() !== settings[name] || error) mutate(draft.trim())
+    if (draft.trim() === settings[name] && !error) return
+    // What is stored may differ: a number without its spaces.
+    mutate(draft.trim(), { onSuccess: (stored) => setDraft((now) => (now === draft ? stored[name] : now)) })
   }
   const field = {
     label: t(`settings.${name}`),
@@ -33,7 +35,7 @@ export function TextSetting({ settings, name, rows }: TextSettingProps) {
     <TextField
       {...field}
       {...(name === 'emergencyNumber' && { type: 'tel', dir: 'ltr' })}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && save()}
     />
   )
 }

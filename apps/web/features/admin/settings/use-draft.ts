@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 
 /** The edited value. It follows the stored value, unless it has been edited since. */
-export function useDraft<Value>(value: Value): [Value, (draft: Value) => void] {
+export function useDraft<Value>(value: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { withFrenchFirst } from './french-first.ts'
+import { withFrenchOrdinal } from './french-ordinal.ts'
 
 test('French has an ordinal for the first of a month only', () => {
   const days = [1, 11, 21, 31].map((day) => new Date(Date.UTC(2026, 6, day)))
   const written = (locale: string, options: Intl.DateTimeFormatOptions) =>
-    days.map((day) => withFrenchFirst(locale, new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day)))
+    days.map((day) => withFrenchOrdinal(locale, new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day)))
   expect(written('fr', { dateStyle: 'long' })).toEqual(['1er juillet 2026', '11 juillet 2026', '21 juillet 2026', '31 juillet 2026'])
   expect(written('fr-CH', { day: 'numeric', month: 'short' })).toEqual(['1er juil.', '11 juil.', '21 juil.', '31 juil.'])
   expect(written('fr', { dateStyle: 'short' })[0]).toBe('01/07/2026')
@@ -12,6 +12,6 @@ test('French has an ordinal for the first of a month only', () => {
 })
 
 test('the first day of a range is an ordinal too', () => {
-  expect(withFrenchFirst('fr', 'mer. 1 – ven. 3 juillet')).toBe('mer. 1er – ven. 3 juillet')
-  expect(withFrenchFirst('fr', 'mar. 30 juin – mer. 1 juillet')).toBe('mar. 30 juin – mer. 1er juillet')
+  expect(withFrenchOrdinal('fr', 'mer. 1 – ven. 3 juillet')).toBe('mer. 1er – ven. 3 juillet')
+  expect(withFrenchOrdinal('fr', 'mar. 30 juin – mer. 1 juillet')).toBe('mar. 30 juin – mer. 1er juillet')
 })
