@@ -1,5 +1,5 @@
-// System packages that the tests need: a browser, an older PostgreSQL, and fonts for three of the eight languages.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+// System packages that the tests need: a browser, PostgreSQL 15 beside our own newer one, and fonts for three of the eight languages.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { run } from './spawn.mjs'
@@ -13,13 +13,10 @@ const headlessShell = 'chromium-headless-shell'
 /** Without these fonts, screenshots in three languages show boxes, and the full browser is slower; every test still passes. */
 const isOptional = (name) => name === fonts || (name === headlessShell && onPath('chromium'))
 
-const postgresqlFolder = '/usr/lib/postgresql'
 const packages = {
   [headlessShell]: () => Boolean(process.env.CHROMIUM_PATH) || onPath(headlessShell),
   [fonts]: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
-  postgresql: () =>
-    existsSync(postgresqlFolder) &&
-    readdirSync(postgresqlFolder).some((version) => existsSync(join(postgresqlFolder, version, 'bin', 'postgres'))),
+  'postgresql-15': () => existsSync('/usr/lib/postgresql/15/bin/postgres'),
 }
 
 const missing = () => Object.keys(packages).filter((name) => !packages[name]())
