@@ -41,6 +41,26 @@ describe('a backup', () => {
     expect(tar.subarray(257, 262).toString()).toBe('ustar')
   })
 
+  it('announces its size, with long tracks', async () => {
+    await server.sql(
+      `with walk as (
+         insert into activities (title, description, location, start_time, max_participants, phase, tags, cover_seed)
+         select 'Walk ' || n, 'Up and down.', 'Bern', now() + interval '1 day', 20, 'voting', array['hiking'], 'seed' from generate_series(1, 30) as n
+         returning id)
+       insert into routes (activity_id, title, description, distance, duration, difficulty, position, track_path, track_file, track_distance)
+       select id, 'By the ridge', 'Steep.', 9, 3, 'Easy', 0,
+         (select string_agg(translate(encode(sha512((n::text || id)::bytea), 'base64'), E'0123456789+/=\\n', '?@[]^_{|}~AB'), '') from generate_series(1, 400) as n),
+         'ridge.gpx', 9
+       from walk`,
+    )
+    const response = await fetch(`${server.url}/api/admin/backup`, backupRequest(admin))
+    const { byteLength } = await response.arrayBuffer()
+    const announced = Number(response.headers.get('x-expected-bytes'))
+    expect(announced / byteLength).toBeGreaterThan(0.5)
+    expect(announced / byteLength).toBeLessThan(2)
+    await server.sql(`delete from activities where title like 'Walk %'`)
+  })
+
   it('is only for admins', async () => {
     const member = await server.aMember()
     const request = { method: 'POST', body: { password } }
