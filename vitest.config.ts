@@ -12,8 +12,8 @@ const common = {
   maxWorkers: 2,
   // The files of a project share workers and loaded modules; loading them for each file took a third of a second or more.
   isolate: false,
-  // Drawing covers, compiling translations and starting servers can be slow on a busy machine.
-  testTimeout: 300_000,
+  // One test visits every screen. Drawing covers, compiling translations and starting servers can be slow on a busy machine.
+  testTimeout: 1_200_000,
   hookTimeout: 300_000,
 }
 

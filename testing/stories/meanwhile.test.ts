@@ -43,6 +43,22 @@ describe('a member', () => {
     await close(person)
   })
 
+  it('does not revert what another device has changed in the profile', async () => {
+    const dora = await aMember(app.server, 'Dora')
+    const person = await app.newActor({ name: 'Dora', session: dora.session })
+    await person.goto('/profile/info')
+    await person.fill('info.bio', 'Mostly uphill.')
+    await app.server.call('updateUserInfo', { name: 'Dora Wind', interests: ['caves'] }, dora.token)
+    await person.clickButton('app.save')
+    await person.expectMessage('info.saved')
+    expect(await app.server.call('getUserInfo', {}, dora.token)).toMatchObject({
+      name: 'Dora Wind',
+      bio: 'Mostly uphill.',
+      interests: ['caves'],
+    })
+    await close(person)
+  })
+
   it('keeps what they type into a message after it was sent', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     await app.server.call('joinActivity', { activityId: id }, bo.token)

@@ -111,12 +111,16 @@ const openList = async (opener = person.button('waiting.show')) => {
 }
 const rowOf = ({ title }: Titled) => person.dialog().getByRole('listitem').filter({ hasText: title })
 
-it('the member has seen the activities', async () => {
+async function seeActivities(): Promise<void> {
   for (const { id, title } of everything()) {
     await person.goto(`/activity/${id}`)
     await person.expectVisible(person.page.getByRole('heading', { name: title, level: 1 }))
     await expectStored(person.page, `"detail","${id}"`)
   }
+}
+
+it('the member has seen the activities', async () => {
+  await seeActivities()
   await person.goto('/')
   await person.expectVisible(open.title)
   await expectCode(
@@ -194,6 +198,13 @@ it('when the network is back, each arrives once, from two tabs', async () => {
 
 it('a spot that is gone is told in words, until the member has read it', async () => {
   await person.expectMessage('waiting.unread', { count: 1 })
+  // Clearing the cache takes nothing away that waits.
+  await openAgain('/profile/settings')
+  await person.page.getByRole('button', { name: person.t('settings.offline') }).click()
+  await person.clickInDialog('settings.clear')
+  await person.page.getByText(person.t('settings.clear.done', { count: 2, megabytes: 0 }).split('. ').at(-1)!).waitFor()
+  await person.expectMessage('waiting.unread', { count: 1 })
+  await seeActivities()
   await openAgain('/')
   await person.expectMessage('waiting.unread', { count: 1 })
   await openList()

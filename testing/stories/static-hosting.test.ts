@@ -1,6 +1,7 @@
 /** One build for every host: it detects its base path and backend, loads only that backend, and reports configuration errors. */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { demoMembers } from '@bothy/client/mock/demo-members.ts'
 import { startLocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,6 +67,20 @@ describe('a folder on a static host', () => {
     // The 404 page has status 404. A base path with the name of a screen is found at the second attempt.
     const late = hosting.path === '/guide/' ? /GET \S+ 404|MIME type/ : new RegExp(`GET \\S+${target} 404`)
     expect(await takeProblems(late)).toEqual([])
+    await person.close()
+  })
+
+  it('below a path signs a member in to the page that they asked for, which loads again', async () => {
+    const url = await startHost({ path: '/club/', missing: 'rewrite', config: '{"mode":"mock","demo":{"delay":0}}' })
+    const { person, takeProblems } = await newVisitor(url)
+    await person.goto('/club/login?next=/activities')
+    const { name, email } = demoMembers[1]
+    await person.clickButton('demo.members.one', { name, email })
+    await person.expectVisible(person.page.getByRole('heading', { name: person.t('app.activities'), level: 1 }))
+    await person.expectPath('/club/activities')
+    await person.page.reload()
+    await person.expectVisible(person.page.getByRole('heading', { name: person.t('app.activities'), level: 1 }))
+    expect(await takeProblems()).toEqual([])
     await person.close()
   })
 

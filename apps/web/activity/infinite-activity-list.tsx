@@ -14,7 +14,7 @@ const shortList = 10
 type InfiniteActivityListProps = {
   activities: readonly ActivityListItem[]
   /** An infinite query of TanStack Query. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+  list: { hasNextPage: boolean; isFetching: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
   /** Replaces the favorite button. */
   renderAside?: (activity: ActivityListItem) => ReactNode
 }
@@ -37,7 +37,7 @@ export function InfiniteActivityList({ activities, list, renderAside }: Infinite
       </Stack>
       <InfiniteListFooter
         hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
+        loading={list.isFetching}
         failed={list.isFetchNextPageError}
         onLoadMore={() => void list.fetchNextPage()}
         endText={activities.length > shortList ? t('list.end') : undefined}

@@ -1,6 +1,8 @@
 /** Where no mail is sent, members who register wait until an admin confirms their address. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Api } from '@bothy/client/api.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -12,13 +14,23 @@ import { useApi } from './api-context.tsx'
 import { queryKeys } from './queries.ts'
 import styles from './waiting-members.module.css'
 
+async function allWaiting(api: Api, signal: AbortSignal): Promise<{ items: MemberAccount[] }> {
+  const items: MemberAccount[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await api.listUsers({ isWaiting: true, limit: limits.page.max, ...(cursor && { cursor }) }, { signal })
+    items.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return { items }
+}
+
 /** Empty where mails confirm the addresses. Only for admins. */
 export function useWaitingMembers(): readonly MemberAccount[] {
   const { api, queries } = useApi()
   const sendsMail = useQuery(queries.settings.providers()).data?.mail
   const { data } = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'waiting'],
-    queryFn: ({ signal }) => api.listUsers({ isWaiting: true, limit: 100 }, { signal }),
+    queryFn: ({ signal }) => allWaiting(api, signal),
     enabled: sendsMail === false,
   })
   return data?.items ?? []

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@bothy/contract/errors.ts'
 import { useState } from 'react'
+import { isEnter } from './is-enter.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -45,7 +46,7 @@ export function AddItemField({ addLabel, onAdd, ...rest }: Props) {
         }}
         onBlur={add}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (!isEnter(event)) return
           event.preventDefault()
           add()
         }}

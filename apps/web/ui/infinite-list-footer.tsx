@@ -5,6 +5,7 @@ import styles from './infinite-list-footer.module.css'
 
 type InfiniteListFooterProps = {
   hasMore: boolean
+  /** Any page is loading. The next page waits for it, because it would cancel the load of changed pages. */
   loading: boolean
   onLoadMore: () => void
   /** The next page failed to load. Then only the button retries. */

@@ -72,6 +72,8 @@ export function MomentField({
   }
   const clear = () => {
     onChange('')
+    // React leaves a date of which only a part is typed: its value is empty already.
+    for (const input of [dateInput.current, timeInput.current]) if (input) input.value = ''
     if (problem) check()
     dateInput.current?.focus()
   }

@@ -119,7 +119,7 @@ function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
       ))}
       <InfiniteListFooter
         hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
+        loading={list.isFetching}
         failed={list.isFetchNextPageError}
         onLoadMore={() => void list.fetchNextPage()}
       />

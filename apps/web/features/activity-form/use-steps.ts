@@ -39,7 +39,9 @@ export function useSteps(): Steps {
     toActivity: (activity) => {
       if (!isMounted()) return
       const show = () => void navigate({ to: '/activity/$id', params: { id: activity }, replace: true })
-      if (!hasPushed.current || step !== 'routes') return show()
+      // Back may have been pressed since the render that called this.
+      const { step: open } = router.latestLocation.search as { step?: 'routes' }
+      if (!hasPushed.current || open !== 'routes') return show()
       const unsubscribe = router.history.subscribe(() => {
         unsubscribe()
         show()

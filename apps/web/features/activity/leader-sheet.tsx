@@ -58,7 +58,7 @@ function Candidates({ activity, isPending, onChoose }: CandidatesProps) {
       </ul>
       <InfiniteListFooter
         hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
+        loading={list.isFetching}
         failed={list.isFetchNextPageError}
         onLoadMore={() => void list.fetchNextPage()}
       />

@@ -31,7 +31,7 @@ type RouteComparisonProps = {
 export function RouteComparison({ routes, choice, label, withVotes = true, ref }: RouteComparisonProps) {
   const group = useId()
   const percents = votePercentagesOf(routes)
-  const best = bestValuesOf(routes)
+  const best = bestValuesOf(routes, useFormat().units)
   const hasTracks = routes.some(({ track }) => track !== null)
   return (
     <div

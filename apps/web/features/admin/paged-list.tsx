@@ -32,7 +32,7 @@ export function PagedList<Item>({ list, renderRow, emptyState }: PagedListProps<
       </Card>
       <InfiniteListFooter
         hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
+        loading={list.isFetching}
         failed={list.isFetchNextPageError}
         onLoadMore={() => void list.fetchNextPage()}
         endText={items.length > shortList ? t('list.end') : undefined}

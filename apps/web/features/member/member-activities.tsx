@@ -26,7 +26,7 @@ export function MemberActivities({ userId, kind }: { userId: string; kind: 'crea
       </Stack>
       <InfiniteListFooter
         hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
+        loading={list.isFetching}
         failed={list.isFetchNextPageError}
         onLoadMore={() => void list.fetchNextPage()}
       />

@@ -80,7 +80,7 @@ function NotificationList() {
       <Days items={items} onOpen={({ id, isRead }) => !isRead && markRead.mutate({ notificationId: id })} />
       <InfiniteListFooter
         hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
+        loading={list.isFetching}
         failed={list.isFetchNextPageError}
         onLoadMore={() => void list.fetchNextPage()}
         endText={items.length > shortList ? t('list.end') : undefined}

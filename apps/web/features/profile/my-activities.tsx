@@ -50,7 +50,7 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
       ))}
       <InfiniteListFooter
         hasMore={hasNextPage}
-        loading={list.isFetchingNextPage}
+        loading={isFetching}
         failed={isFetchNextPageError}
         onLoadMore={() => void fetchNextPage()}
         endText={activities.length > 10 ? t('list.end') : undefined}

@@ -55,7 +55,7 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
             </Card>
             <InfiniteListFooter
               hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
+              loading={list.isFetching}
               failed={list.isFetchNextPageError}
               onLoadMore={() => void list.fetchNextPage()}
             />

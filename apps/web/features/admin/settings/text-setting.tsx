@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
+import { isEnter } from '../../../forms/is-enter.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDraft } from './use-draft.ts'
@@ -35,7 +36,7 @@ export function TextSetting({ settings, name, rows }: TextSettingProps) {
     <TextField
       {...field}
       {...(name === 'emergencyNumber' && { type: 'tel', dir: 'ltr' })}
-      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && save()}
+      onKeyDown={(event) => isEnter(event) && save()}
     />
   )
 }

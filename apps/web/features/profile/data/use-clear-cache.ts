@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
 import { removeSeen, sizeOfSeen } from '../../../api/offline/remove-seen.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -24,7 +25,7 @@ export function useClearCache(onSettled: () => void): { clear: () => void; isCle
       await api.clearCache()
       const before = await usage()
       await removeSeen()
-      client.removeQueries({ type: 'inactive' })
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== queryKeys.waiting[0] })
       void client.invalidateQueries()
       return Math.max(0, before - (await usage()))
     },

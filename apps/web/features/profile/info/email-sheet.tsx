@@ -3,7 +3,7 @@ import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi, useHasPassword, useQueries } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
-import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { problemsIn, refusedFields } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { SecondFactorField } from '../../../forms/second-factor-field.tsx'
@@ -41,7 +41,7 @@ function EmailForm({ email, onRequested }: FormProps) {
   const queries = useQueries()
   const sendsMail = useQuery(queries.settings.providers()).data?.mail !== false
   const { data: twoFactor } = useQuery({ ...queries.user.twoFactor(), enabled: !sendsMail })
-  const { formProps, field, busy, error } = useApiForm({
+  const { formProps, field, busy, error, lastError } = useApiForm({
     defaultValues: { email, password: '', code: '' },
     validate: (values) => problemsIn(emailChange, inputOf(values)),
     send: async (values) => {
@@ -71,7 +71,7 @@ function EmailForm({ email, onRequested }: FormProps) {
           {...field('email')}
         />
         {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
-        {twoFactor?.enabled && <SecondFactorField {...field('code')} />}
+        {(twoFactor?.enabled || isCodeMissing(lastError)) && <SecondFactorField {...field('code')} />}
         <Button type="submit" variant="filled" block loading={busy}>
           {t(sendsMail ? 'info.email.send' : 'info.email.change')}
         </Button>
@@ -79,6 +79,9 @@ function EmailForm({ email, onRequested }: FormProps) {
     </form>
   )
 }
+
+/** Whether a second factor is on that this device does not know of. */
+const isCodeMissing = (error: unknown) => refusedFields(error)['code'] !== undefined
 
 /** Members without a password sign in by phone or identity provider, and most have no second factor, so both may be null. */
 const inputOf = ({ email, password, code }: { email: string; password: string; code: string }) => ({

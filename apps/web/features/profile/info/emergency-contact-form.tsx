@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { emergencyContactInput, type EmergencyContact, type EmergencyContactInput } from '@bothy/contract/members/emergency-contacts.ts'
 import { useApi } from '../../../api/api-context.tsx'
@@ -76,6 +76,10 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
     },
   })
   const { formProps, field, controlled, busy } = form
+  const { isDirty } = form.formState
+  const takeOver = useEffectEvent(() => isDirty || form.startOver(valuesOf(contact)))
+  // What this device has stored is shown until the club answers.
+  useEffect(() => void takeOver(), [contact])
   const error = form.error ?? deletion.error
   return (
     <form {...formProps} autoComplete="off">

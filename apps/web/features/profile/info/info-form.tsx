@@ -45,11 +45,15 @@ const infoOf = ({ name, location, bio, gender, birthday, interests }: UserInfo):
 })
 
 /** An unspecified gender and an empty birthday become null, which deletes the stored value. */
-const changeOf = ({ gender, birthday, ...rest }: InfoValues): UserInfoChange => ({
-  ...rest,
-  gender: gender === unspecified ? null : gender,
-  birthday: birthday || null,
-})
+const inputOf = ({ gender, birthday, ...rest }: InfoValues) =>
+  ({ ...rest, gender: gender === unspecified ? null : gender, birthday: birthday || null }) satisfies UserInfoChange
+
+/** Only the fields that differ from `stored` are sent, since the others may have been changed elsewhere meanwhile. */
+function changeOf(info: InfoValues, stored: InfoValues): UserInfoChange {
+  const isChanged = ([name]: [string, unknown]) =>
+    JSON.stringify(info[name as keyof InfoValues]) !== JSON.stringify(stored[name as keyof InfoValues])
+  return Object.fromEntries(Object.entries(inputOf(info)).filter(isChanged))
+}
 
 type Props = { user: UserInfo; onChangePhone: () => void; onChangeEmail: () => void; onEmailCanceled: (user: UserInfo) => void }
 
@@ -58,14 +62,17 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
   const { api, queries } = useApi()
   const client = useQueryClient()
   const toast = useToast()
+  /** What the form began with, or last saved. */
+  const [stored, setStored] = useState(user)
   const [typedBio, keepBio] = useStoredText('bio')
   const [isRestored, setIsRestored] = useState(typedBio !== '' && typedBio !== user.bio)
   const form = useApiForm({
     defaultValues: { ...infoOf(user), ...(typedBio && { bio: typedBio }) },
-    validate: (info) => problemsIn(userInfoChange, changeOf(info)),
+    validate: (info) => problemsIn(userInfoChange, inputOf(info)),
     send: async (info) => {
-      const saved = await api.updateUserInfo(changeOf(info))
+      const saved = await api.updateUserInfo(changeOf(info, infoOf(stored)))
       client.setQueryData(queries.user.info().queryKey, saved)
+      setStored(saved)
       form.takeOver(infoOf(saved), info)
       if (form.getValues('bio') === saved.bio) keepBio('')
       setIsRestored(false)

@@ -26,7 +26,6 @@ export function InfoScreen() {
   )
 }
 
-/** Fetches the profile again, since another device may have changed it. */
 function Info() {
   const { t } = useTranslation()
   const queries = useQueries()
