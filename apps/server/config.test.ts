@@ -86,6 +86,7 @@ describe('the configuration', () => {
     const whole = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'name', BOTHY_S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig(whole).s3).toMatchObject({ bucket: 'club', endpoint: undefined, region: 'us-east-1' })
     expect(readConfig({}).s3).toBeUndefined()
+    expect(readConfig({ ...whole, BOTHY_S3_ENDPOINT: 'https://s3.example/' }).s3!.endpoint).toBe('https://s3.example')
     expect(problemsOf({ ...whole, BOTHY_S3_ACCESS_KEY_ID: '' })).toEqual([expect.stringMatching(/^BOTHY_S3_ACCESS_KEY_ID must be set too/)])
     expect(problemsOf({ BOTHY_S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1)
   })

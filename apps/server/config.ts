@@ -11,10 +11,14 @@ const wholeNumber = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`))),
   )
 
-const originUrl = z.string().check(
-  z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/', {
-    error: 'must be an address like https://club.example, without a path',
-  }),
+/** Without the slash at its end, because paths are appended. */
+const originUrl = z.pipe(
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/', {
+      error: 'must be an address like https://club.example, without a path',
+    }),
+  ),
+  z.transform((text: string) => new URL(text).origin),
 )
 
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'))
@@ -105,7 +109,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: data.PORT,
     /** Undefined: every address of this machine, IPv6 and IPv4. */
     host: data.HOST,
-    publicUrl: data.BOTHY_PUBLIC_URL ? new URL(data.BOTHY_PUBLIC_URL).origin : undefined,
+    publicUrl: data.BOTHY_PUBLIC_URL,
     /** Absolute. */
     dataDir: resolve(data.BOTHY_DATA_DIR),
     /** Undefined: the embedded database is used. */

@@ -146,6 +146,17 @@ describe('the covers of activities', () => {
     await expect(covers.get(request)).resolves.toBeInstanceOf(Buffer)
   })
 
+  it('are drawn again when a power cut has left empty files', async () => {
+    await covers.get(request)
+    const file = join(dir, fileOf(nameOf(request.seed, request.scene), request.width))
+    const largest = join(dir, fileOf(nameOf(request.seed, request.scene), 1600))
+    for (const emptied of [file, largest]) await writeFile(emptied, '')
+    for (const width of [request.width, 1600] as const) {
+      expect((await sharp(await covers.get({ ...request, width })).metadata()).format).toBe('webp')
+    }
+    expect((await sharp(file).metadata()).format).toBe('webp')
+  })
+
   it('leave the event loop free while they are drawn', async () => {
     await covers.close()
     const signal = join(dir, 'signal')
@@ -207,6 +218,17 @@ describe('the drawing pool', () => {
     const pool = createDrawingPool<object, number>({ idleTimeout: 1, module })
     const first = await pool.draw({})
     await vi.waitFor(async () => expect(await pool.draw({})).not.toBe(first), { timeout: 90_000 })
+    await pool.close()
+  })
+
+  it('starts a new process when the idle one was ended by the system', async () => {
+    const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
+      answerDrawings(async () => process.pid)`)
+    const pool = createDrawingPool<object, number>({ module })
+    const ended = await pool.draw({})
+    process.kill(ended, 'SIGKILL')
+    await vi.waitFor(() => expect(() => process.kill(ended, 0)).toThrow('ESRCH'), { timeout: 90_000 })
+    expect(await pool.draw({})).not.toBe(ended)
     await pool.close()
   })
 

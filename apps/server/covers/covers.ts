@@ -78,19 +78,21 @@ export function createCovers({ dir, log, pool = createCoverPool() }: CoversOptio
 
 async function readStored(file: string, log: CoversOptions['log']): Promise<Buffer | undefined> {
   try {
-    return await readFile(file)
+    const picture = await readFile(file)
+    // An earlier version could leave an empty file after a power cut.
+    return picture.length > 0 ? picture : undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn({ err: error }, 'could not read a stored cover; drawing it again')
     return undefined
   }
 }
 
-/** Writes a temporary file and renames it, so that no reader sees half a picture. */
+/** Writes a temporary file and renames it, so that no reader sees half a picture, also not after a power cut. */
 async function writeAtomically(file: string, picture: Buffer): Promise<void> {
   const temporary = `${file}.${randomUUID()}.part`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
-    await writeFile(temporary, picture, { mode: 0o600 })
+    await writeFile(temporary, picture, { mode: 0o600, flush: true })
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })

@@ -5,9 +5,6 @@ import type { Logger } from 'pino'
 import { findCoverSource } from './cover-source.ts'
 import type { Covers } from './covers.ts'
 
-/** Maximum of remembered activities. A forgotten one costs only one more read from disk. */
-const maxRemembered = 10_000
-
 const latestInReview = `select id from public.activities where phase = 'review' order by created_at desc limit 5`
 
 export type DrawAheadQueue = {
@@ -19,11 +16,13 @@ export type DrawAheadQueue = {
 
 /** Errors are ignored: the first request for the picture draws it. */
 export function createDrawAheadQueue(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 'get'>, log: Pick<Logger, 'debug'>): DrawAheadQueue {
-  const seen = new Set<string>()
+  /** Activities whose drawing has not begun. One that has begun may be from before the latest change. */
+  const waiting = new Set<string>()
   let last: Promise<void> = Promise.resolve()
   let closed = false
 
   async function draw(activityId: string): Promise<void> {
+    waiting.delete(activityId)
     if (closed) return
     try {
       const source = await findCoverSource(pool, activityId)
@@ -34,9 +33,8 @@ export function createDrawAheadQueue(pool: Pick<Pool, 'query'>, covers: Pick<Cov
   }
 
   function enqueue(activityId: string): void {
-    if (seen.has(activityId) || closed) return
-    if (seen.size >= maxRemembered) seen.clear()
-    seen.add(activityId)
+    if (waiting.has(activityId) || closed) return
+    waiting.add(activityId)
     last = last.then(() => draw(activityId))
   }
 

@@ -37,7 +37,7 @@ export function createDrawingPool<Request, Drawing>(options: DrawingPoolOptions)
   async function stop(): Promise<void> {
     const stopped = running
     running = undefined
-    if (stopped?.exitCode !== null || stopped.signalCode !== null) return
+    if (!stopped || hasEnded(stopped)) return
     const ended = new Promise((resolve) => stopped.once('exit', resolve))
     // It has nothing to lose, and does not end at SIGTERM.
     stopped.kill('SIGKILL')
@@ -47,6 +47,8 @@ export function createDrawingPool<Request, Drawing>(options: DrawingPoolOptions)
   async function drawInProcess(request: Request): Promise<Drawing> {
     if (closed) throw new Error('Nothing more is drawn: the server is stopping')
     clearTimeout(idleTimer)
+    // The system may have ended the idle process, for example to free memory, and an ended process answers nothing.
+    if (running && hasEnded(running)) running = undefined
     try {
       return await answerOf((running ??= start(module)), request)
     } catch (error) {
@@ -69,6 +71,8 @@ export function createDrawingPool<Request, Drawing>(options: DrawingPoolOptions)
     },
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** An idle process that fails must not end the server, and must not keep it running. */
 function start(module: URL): ChildProcess {

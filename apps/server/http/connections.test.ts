@@ -59,6 +59,25 @@ describe('a client', () => {
   })
 })
 
+describe('a request without an answer', () => {
+  it.each([
+    ['whose client does not wait for it is logged with status 499', 'GET / HTTP/1.1\r\nHost: club\r\n\r\n', 499],
+    ['that was not sent to its end is logged with status 408', 'POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 9\r\n\r\n{', 408],
+  ])('%s', async (_, request, status) => {
+    let received = 0
+    await start(() => {
+      received++
+      return new Promise<Response>(() => undefined)
+    }, {})
+    const socket = await opened()
+    socket.write(request)
+    await expect.poll(() => received).toBe(1)
+    socket.destroy()
+    await expect.poll(aborted).toBe(true)
+    expect(JSON.parse(logged.find(isAborted)!)).toMatchObject({ status })
+  })
+})
+
 describe('connections of one network', () => {
   it('are refused above their maximum, while another network connects', async () => {
     await start(() => new Response('done'), { maxPerNetwork: 3 })

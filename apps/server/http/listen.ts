@@ -43,7 +43,7 @@ export type RequestHandler = {
 /** An answer that needs no Request and Response, which cost more than writing it. */
 export type Answer = { call: string; refusal?: string; status: number; headers: Record<string, string>; body: Buffer | undefined }
 export type HttpServer = { port: number; close: () => Promise<void> }
-/** Receives the name, status and duration in seconds of each answered request. */
+/** Receives the name, status and duration in seconds of each request, also of one that got no answer. */
 type Observe = (call: string, status: number, seconds: number) => void
 type Options = {
   port: number
@@ -167,13 +167,19 @@ function badRequest(code: string | undefined): string {
 const accountPaths = /^\/api\/(auth|user\/(password|two-factor|passkeys|sessions))\b/
 const refusedStatuses = new Set([401, 403, 429])
 
+/** A response whose headers were never sent has the status 200: the client closed the connection (499 in the log of nginx), or its body was too slow. */
+function statusOf(request: IncomingMessage, response: ServerResponse): number {
+  if (response.headersSent) return response.statusCode
+  return request.complete ? 499 : 408
+}
+
 /** Logs one line per request, without query and token, which may contain secrets. Logs the client address only of account paths and refusals. */
 function logRequest(request: IncomingMessage, response: ServerResponse, { log, observe }: Options, bindings: RequestBindings): void {
   const startedAt = performance.now()
   const { requestId: id, address, labels } = bindings
   response.on('close', () => {
     const duration = performance.now() - startedAt
-    const { statusCode: status } = response
+    const status = statusOf(request, response)
     observe?.(labels.call, status, duration / 1000)
     const ms = Math.round(duration * 10) / 10
     const path = request.url?.split('?', 1)[0]?.slice(0, 300) ?? ''

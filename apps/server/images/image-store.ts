@@ -15,11 +15,15 @@ export type ImageStore = {
   sweep: () => Promise<void>
 }
 
-/** The configured storage, opened on first use: the S3 client is slow to load. */
+/** The configured storage, opened on first use: the S3 client is slow to load. When that fails, the next use tries again. */
 export function lazyImageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): () => Promise<ImageStore> {
   let opened: Promise<ImageStore> | undefined
   const open = async () => (s3 ? (await import('./s3-store.ts')).s3Store(s3) : diskStore(join(dataDir, 'images')))
-  return () => (opened ??= open())
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
 }
 
 /** Milliseconds. Older incomplete pictures belong to a process that died. */

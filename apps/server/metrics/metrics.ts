@@ -97,6 +97,19 @@ function lastBackupTime(lastBackup: NonNullable<Sources['lastBackup']>): Gauge {
   })
 }
 
+/** Milliseconds to wait for the database. The others would be missing too if the reader of the metrics lost patience first. */
+const patience = 2_000
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), milliseconds).unref()
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** While the database does not answer, this metric is missing and the others are still there. */
 function outboxMessages(pool: Sources['pool']): Gauge {
   return new Gauge({
@@ -106,11 +119,10 @@ function outboxMessages(pool: Sources['pool']): Gauge {
     registers: [],
     async collect() {
       this.reset()
-      const counted = await pool
-        .query<{ channel: string; state: string; count: number }>(
-          'select channel, state, count(*)::int as count from accounts.outbox group by channel, state',
-        )
-        .catch(() => undefined)
+      const counting = pool.query<{ channel: string; state: string; count: number }>(
+        'select channel, state, count(*)::int as count from accounts.outbox group by channel, state',
+      )
+      const counted = await within(patience, counting).catch(() => undefined)
       for (const { channel, state, count } of counted?.rows ?? []) this.set({ channel, state }, count)
     },
   })

@@ -13,7 +13,7 @@ export async function createSetupToken(pool: Pick<Pool, 'query'>): Promise<strin
   return rows[0]!.token
 }
 
-/** Creates the admin of BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD. Callers check that the club has none. */
+/** Creates the admin of BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD. Does nothing if the club has one: another process may just have created it. */
 export async function createAdminFromEnvironment(pool: Pick<Pool, 'query'>, admin: { email: string; password: string }): Promise<void> {
   await pool.query('select accounts.set_up_admin($1, $2)', [admin.email, await hashPassword(admin.password)])
 }

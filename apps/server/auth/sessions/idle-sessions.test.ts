@@ -105,6 +105,26 @@ describe('the idle time of a session', () => {
     }
     expect(await idleMinutes(member.token)).toBe(5)
   })
+
+  it('is not written while a restore locks all sessions, and the request does not wait', async () => {
+    const [used, left] = [await server.aMember(), await server.aMember()]
+    await leaveAlone(left.token, 5)
+    const client = await server.instance.postgres.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('lock table accounts.sessions in share row exclusive mode')
+      for (const { token } of [used, left]) {
+        const { status } = await server.request('/api/overview', { token, headers: byPerson })
+        expect(status).toBe(200)
+      }
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect(await idleMinutes(left.token)).toBe(5)
+    await server.request('/api/user/info', { token: left.token, headers: byPerson })
+    expect(await idleMinutes(left.token)).toBe(0)
+  })
 })
 
 describe('a session in which the member stays signed in', () => {

@@ -31,6 +31,8 @@ export async function readForm(request: Request, { maxFileBytes, tooLarge, store
   form.on('error', (error) => refuse('INVALID_INPUT', error))
   const read = pump(request, form, { maxBytes, refused, onTooLarge: () => refuse(tooLarge) }).then(() => Promise.all(stored))
   await Promise.race([read, refused]).catch((error: unknown) => {
+    // Also when the client has gone: otherwise the sink would wait for the rest of the file, and keep what it has stored so far.
+    refuse('INVALID_INPUT', error)
     throw error instanceof Refusal ? error : new Refusal('INVALID_INPUT', { cause: error })
   })
   return { ...input }

@@ -88,8 +88,16 @@ export function createPageRenderer(
     return { ...(code as Pick<BuiltRenderer, 'render'>), ...(JSON.parse(files) as Omit<BuiltRenderer, 'render'>) }
   }
 
+  function loaded(): Promise<BuiltRenderer> {
+    return (loading ??= load().catch((error: unknown) => {
+      // The next visitor tries again: too many files may be open only now, or a new version be half in place.
+      loading = undefined
+      throw error
+    }))
+  }
+
   async function compute(name: string, path: string, locale: Locale, dateLocale: string): Promise<RenderedFile> {
-    const renderer = await (loading ??= load())
+    const renderer = await loaded()
     const [empty, rendered] = await Promise.all([emptyPage(path), renderer.render({ path, locale, dateLocale, now: Date.now(), read })])
     const { script } = renderer
     const { rules, styles, fontStyles } = renderer.pages[name]!

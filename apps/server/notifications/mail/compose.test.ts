@@ -227,6 +227,16 @@ describe('an SMS', () => {
     }
   })
 
+  it('cuts a long title between two characters, never inside of one', () => {
+    const emoji = { ...snapshot, title: `${'a'.repeat(38)}🏔 tour` }
+    const text = composeSms(
+      { kind: 'activity-cancelled', address: '', name: '', member: '', locale: 'en', snapshot: emoji },
+      'Bothy',
+      undefined,
+    )
+    expect([text.isWellFormed(), text]).toEqual([true, expect.stringContaining(`"${'a'.repeat(38)}🏔…"`)])
+  })
+
   it('writes the first of a month as an ordinal in French, and still fits', () => {
     const september = { ...snapshot, leader: 'Lin', title: 'Over the Hohe Pass', startTime: '2026-08-31T22:30:00.000Z' }
     const lengths = (['leader-overdue-contact', 'all-clear-contact', 'activity-cancelled', 'seat-taken-back'] as const).map((kind) => {

@@ -30,11 +30,13 @@ export type RetryPolicy = {
   pollInterval: number
   channels: Record<DeliveryChannel, { maxRetries: number; delay: number; maxDelay: number }>
 }
-const defaultPolicy: RetryPolicy = {
+/** A message that has expired is given up at its next retry, so a code for signing in is not sent hours later. */
+export const defaultPolicy: RetryPolicy = {
   pollInterval: 2,
   channels: {
     mail: { maxRetries: 10, delay: 20, maxDelay: 3600 },
-    sms: { maxRetries: 6, delay: 5, maxDelay: 60 },
+    // At least 24 hours, as long as an alarm to an emergency contact is valid.
+    sms: { maxRetries: 33, delay: 5, maxDelay: 3600 },
     push: { maxRetries: 10, delay: 20, maxDelay: 3600 },
   },
 }

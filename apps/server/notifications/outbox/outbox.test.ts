@@ -238,6 +238,18 @@ describe('on a PostgreSQL 15 of the operator', () => {
 })
 
 describe('an expired message', () => {
+  it('is given up at its next attempt and not sent, so a code does not arrive hours later', async () => {
+    const phone = '+4179000000'
+    await server.sql(
+      `insert into accounts.outbox (kind, topic, channel, recipient, locale, secret, enqueued, expires_at, created_at)
+       values ('sign-in-code', 'account', 'sms', $1, 'en', '012345', false, now(), now() - interval '10 minutes')`,
+      [phone],
+    )
+    await server.sql(`select pg_notify('outbox', '')`)
+    await vi.waitFor(async () => expect(await rowsFor(phone)).toMatchObject([{ state: 'dead', attempts: 1, secret: null }]), waitOptions)
+    expect(smsSink.messages.filter(({ to }) => to === phone)).toEqual([])
+  })
+
   it('is given up by the hourly cleanup, and its secret is deleted', async () => {
     await server.sql(
       `insert into accounts.outbox (kind, channel, recipient, locale, secret, expires_at)

@@ -85,12 +85,16 @@ const notifications: Record<Locale, NotificationMessages> = {
 
 /** Maximum characters of a title or name. Longer ones are cut to keep the SMS short. */
 const maxTitleLength = 40
-const shorten = (title: string) =>
-  toSingleLine(title).length > maxTitleLength
-    ? `${toSingleLine(title)
-        .slice(0, maxTitleLength - 1)
-        .trimEnd()}…`
-    : toSingleLine(title)
+function shorten(title: string): string {
+  const line = toSingleLine(title)
+  // Not line.slice: it could cut an emoji into halves that no phone shows.
+  const characters = [...line]
+  if (characters.length <= maxTitleLength) return line
+  return `${characters
+    .slice(0, maxTitleLength - 1)
+    .join('')
+    .trimEnd()}…`
+}
 
 const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in notifications.en
 

@@ -1,0 +1,43 @@
+import pino from 'pino'
+import { expect, it, vi } from 'vitest'
+import type { Covers } from './covers.ts'
+import { createDrawAheadQueue } from './draw-ahead-queue.ts'
+
+const log = pino({ level: 'silent' })
+
+/** A queue whose activities have their id as seed, and the seeds that were drawn. A drawing ends when the test finishes it. */
+function queueOf(tags: () => string[] = () => ['hiking']) {
+  const drawn: string[] = []
+  const finish: (() => void)[] = []
+  const query = async ({ values: [id] }: { values: string[] }) => ({ rows: [{ cover: { seed: id, tags: tags() } }] })
+  const get: Covers['get'] = ({ seed, scene }) => {
+    drawn.push(`${seed} ${scene}`)
+    return new Promise((resolve) => finish.push(() => resolve(Buffer.alloc(1))))
+  }
+  return { queue: createDrawAheadQueue({ query } as never, { get }, log), drawn, finishNext: () => finish.shift()!() }
+}
+
+it('draws the cover of an activity ahead each time the activity has changed', async () => {
+  let tags = ['hiking']
+  const { queue, drawn, finishNext } = queueOf(() => tags)
+  queue.enqueue('one')
+  await vi.waitFor(() => expect(drawn).toHaveLength(1), { timeout: 90_000 })
+  tags = ['camping']
+  // The cover of the activity is being drawn, perhaps from before the change.
+  queue.enqueue('one')
+  finishNext()
+  await vi.waitFor(() => expect(drawn).toEqual(['one hiking', 'one camping']), { timeout: 90_000 })
+  finishNext()
+  await queue.close()
+})
+
+it('draws the cover of an activity once for all changes that come while it waits', async () => {
+  const { queue, drawn, finishNext } = queueOf()
+  for (const id of ['first', 'second', 'second', 'last']) queue.enqueue(id)
+  for (let count = 1; count <= 3; count++) {
+    await vi.waitFor(() => expect(drawn).toHaveLength(count), { timeout: 90_000 })
+    finishNext()
+  }
+  await queue.close()
+  expect(drawn).toEqual(['first hiking', 'second hiking', 'last hiking'])
+})
