@@ -82,6 +82,30 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     expect(await fixture().rows(`select from accounts.outbox where user_id = $1 and channel = 'push'`, [lin!.id])).toEqual([])
   })
 
+  test('cannot confirm a phone number any more, and their deletion succeeds', async () => {
+    const lin = await fixture().member()
+    await fixture().rows(
+      `insert into accounts.phone_codes (phone, purpose, user_id, salt, code_hash, expires_at)
+       select '+41795124018', 'change', $1, salt, sha256(salt || '123456'), now() + interval '5 minutes' from decode(repeat('00', 16), 'hex') as salt`,
+      [lin.id],
+    )
+    await inTransaction(async (connection) => {
+      await connection.query('select from public.profiles where id = $1 for update', [lin.id])
+      const confirmation = fixture()
+        .rows(
+          `select accounts.run('confirm_phone', '{"phone":"+41795124018","code":"123456"}', row(token_hash, null, 'a hut', '', 'en', false), '{}')
+           from accounts.sessions where user_id = $1`,
+          [lin.id],
+        )
+        .catch((error: unknown) => error)
+      await untilBlockedBy(connection)
+      await connection.query('delete from public.profiles where id = $1', [lin.id])
+      await connection.query('commit')
+      expect(await confirmation).toMatchObject({ message: 'NOT_SIGNED_IN' })
+    })
+    expect(await fixture().rows('select from public.profiles where id = $1', [lin.id])).toEqual([])
+  })
+
   test('lead and join activities that others join and leave at once', async () => {
     for (let round = 0; round < 5; round++) {
       const admin = await fixture().admin()

@@ -41,3 +41,6 @@ export type MapSource = (typeof mapSources)[number]
 
 /** The longest text of a search, in characters, and the most tags of one filter. */
 export const searchLimits = { text: 100, tags: 12 } as const
+
+/** `countActivities` stops counting here. */
+export const countLimit = 1000

@@ -15,20 +15,21 @@ export type SunTimes = {
 
 type Place = { lat: number; lon: number }
 
-/** Noon by the sun on a calendar day "2026-06-21" at a longitude, so that the day is the right one everywhere on earth. */
-function noonAt(day: string, lon: number): Date {
+/** Noon by the sun on a calendar day "2026-06-21" at a longitude, in milliseconds since 1970-01-01T00:00Z. */
+function solarNoon(day: string, lon: number): number {
   const noon = Date.parse(`${day}T12:00Z`)
   // Date.parse takes 30 February for 2 March.
   if (Number.isNaN(noon) || new Date(noon).toISOString() !== `${day}T12:00:00.000Z`) throw new RangeError(`${day} is no calendar day`)
-  return new Date(noon - (lon / 15) * hour)
+  return noon - (lon / 15) * hour
 }
 
 /**
  * Sunrise, sunset and civil twilight of a calendar day ("2026-06-21") at a place in degrees, for a level horizon: behind a ridge it is dark earlier.
+ * The day is that of the longitude. Near the date line the clocks may be a day ahead of it: give `noon` on the clocks there, in milliseconds.
  * Source: suncalc, after Meeus, Astronomical Algorithms; correct to a minute or two. Throws a RangeError if the day does not exist.
  */
-export function sunTimes(day: string, { lat, lon }: Place): SunTimes {
-  const times = getTimes(noonAt(day, lon), lat, lon)
+export function sunTimes(day: string, { lat, lon }: Place, noon = solarNoon(day, lon)): SunTimes {
+  const times = getTimes(new Date(noon), lat, lon)
   const known = Object.entries({ dawn: times.dawn, sunrise: times.sunrise, sunset: times.sunset, dusk: times.dusk }).flatMap(
     ([name, time]) => (time ? [[name, time.getTime()] as const] : []),
   )

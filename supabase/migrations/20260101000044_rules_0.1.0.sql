@@ -1162,7 +1162,8 @@ end
 $$;
 
 -- count_activities.sql
--- The number of activities that a filter would find, for the filter chips and their button. Counting stops at 1000, so that it stays fast in a large club.
+-- The number of activities that a filter would find, for the filter chips and their button. Counting stops at 1000 activities, so that it stays fast in a
+-- large club.
 -- Counts by phase ignore the phase filter, and counts by tag the tag filter, so each shows what another choice would find.
 
 create or replace function rules.count_values(counted text, conditions text, input jsonb) returns json
@@ -1171,7 +1172,10 @@ declare
   counts json;
 begin
   execute format(
-    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'') from (select what, count(*) as times from (select %s as what from public.activities as a where %s limit 1000) as hits group by what) as hit',
+    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'')
+     from (
+       select what, count(*) as times
+       from (select %s as what from (select a.tags from public.activities as a where %s limit 1000) as a) as hits group by what) as hit',
     counted, conditions)
   into counts using input, auth.uid();
   return counts;
@@ -1351,6 +1355,11 @@ begin
   returning * into edited;
   if edited.vote_closes_at is not null and edited.quorum_missed_at is not null then
     update public.activities set quorum_missed_at = null where id = activity.id;
+  end if;
+  -- A group that was checked in at the meeting point and goes on another day is not out.
+  if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
+    update public.activities set departed_at = null where id = activity.id and departed_at is not null;
+    update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
   end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
@@ -2102,7 +2111,11 @@ begin
   end if;
   update public.activities set updated_at = now() where id = activity.id and undo_until is not null;
   update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
-  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now() where id = activity.id;
+  -- An activity that the club approved automatically has no reviewed version; one tells that it has been public.
+  update public.activities set
+    phase = 'review', reviewed_version = coalesce(reviewed_version, version),
+    vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now()
+  where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end
@@ -2910,14 +2923,16 @@ begin
 end
 $$;
 
--- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
+-- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come. An admin who
+-- cannot sign in does not count, as for rules.refuse_last_admin. The body is a string, because each storage of accounts defines rules.can_sign_in later.
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
-  language sql stable
-  return coalesce(
-    nullif(array(select id from public.profiles where is_admin and id is distinct from (activity).creator_id), '{}'),
+  language sql stable as $$
+  select coalesce(
+    nullif(array(select p.id from public.profiles as p where p.is_admin and p.id is distinct from activity.creator_id and rules.can_sign_in(p.id)), '{}'),
     array(
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
-      where seat.activity_id = (activity).id and seat.user_id is distinct from (activity).creator_id and own.is_present is distinct from false));
+      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false))
+$$;
 
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable
@@ -3364,7 +3379,8 @@ end
 $$;
 
 -- members.sql
--- Profiles as other members see them. Name and avatar are always visible; the visibility of all other fields is the member's choice.
+-- Profiles as other members see them. Name, avatar, the day of joining (`createdAt`) and the number of activities led (`led`) are always visible; the
+-- visibility of all other fields is the member's choice.
 
 -- Whether the viewer may see data of `owner` with this visibility (public, members, private).
 create or replace function rules.is_visible(visibility text, owner uuid) returns boolean
@@ -3927,13 +3943,16 @@ create or replace function rules.delete_image(name text) returns void
   delete from public.images as i where i.pending_deletion and i.name = delete_image.name
 $$;
 
--- When a member is deleted, activities lose the covers that the member uploaded, and the next cleanup removes the files.
+-- When a member is deleted, activities lose the covers that the member uploaded, and the next cleanup removes the files. The logo of the club and pictures of
+-- other members stay as long as they are used. (rules.is_image_used would also find the member, whose row is deleted after this.)
 create or replace function rules.forget_images() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.activities set cover_image = null
   where cover_image in (select url from public.images where owner_id = old.id);
-  update public.images set pending_deletion = true where owner_id = old.id;
+  update public.images as i set pending_deletion = true
+  where i.owner_id = old.id and not exists (select from public.system_settings where system_logo = i.url)
+    and not exists (select from public.profiles as p where p.avatar = i.url and p.id <> old.id);
   return old;
 end
 $$;
@@ -4115,7 +4134,8 @@ begin
 end
 $$;
 
--- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before.
+-- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before. They also are if it had
+-- been public and then went back to review, because their votes and seats stayed.
 create or replace function rules.notify_of_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -4190,7 +4210,8 @@ create or replace trigger notify_of_new_leader after update of creator_id on pub
 create or replace trigger notify_of_lost_leader after update of creator_id on public.activities for each row
   when (old.creator_id is not null and new.creator_id is null and new.phase not in ('finished', 'cancelled')) execute function rules.notify_of_lost_leader();
 create or replace trigger notify_of_deletion before delete on public.activities for each row
-  when (old.phase in ('voting', 'enrolling', 'active')) execute function rules.notify_of_deletion();
+  when (old.phase in ('voting', 'enrolling', 'active') or old.phase in ('review', 'rejected') and old.reviewed_version is not null)
+  execute function rules.notify_of_deletion();
 create or replace trigger notify_of_removed_route before delete on public.routes for each row execute function rules.notify_of_route();
 create or replace trigger notify_of_changed_route after update of title, distance, duration, difficulty on public.routes for each row
   when ((old.title, old.distance, old.duration, old.difficulty) is distinct from (new.title, new.distance, new.duration, new.difficulty))

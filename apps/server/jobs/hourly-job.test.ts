@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pino, type Logger } from 'pino'
+import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { removeUnusedCovers } from '../covers/cover-files.ts'
 import { listCoverSources } from '../covers/cover-source.ts'
@@ -54,6 +55,7 @@ describe('the hourly job', () => {
     const [admin, reader] = [await server.anAdmin(), await server.aMember()]
     const { id } = await server.call('createActivity', aProposal(), admin.token)
     await server.call('approveActivity', { activityId: id }, admin.token)
+    await endUndoTime(server)
     const job = startJob(silentLog)
     await vi.waitFor(
       async () => {

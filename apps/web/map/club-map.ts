@@ -31,30 +31,36 @@ type ClubMapOptions = {
   signal: AbortSignal
 }
 
-/** A map that does not load is given up, and shown again when the network is back. */
+/** Until a tile is shown, the map is made again when the network is back: a map does not load a style or tiles again that have failed. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const { container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
-  const giveUp = () => {
-    onReady(undefined)
-    addEventListener('online', () => void showClubMap(wanted), { once: true, signal })
-  }
   const options = await mapOptions(container, settings, isDark)
   if (signal.aborted) return
-  if (!options) return giveUp()
   const locale = { 'Map.Title': label }
-  const map = createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
-  if (!map) return onReady(undefined)
-  const removed = new AbortController()
+  const map = options && createMap({ ...options, ...view, fitBoundsOptions: { padding }, locale, interactive: isInteractive })
+  if (options && !map) return onReady(undefined)
+  const [removed, shown] = [new AbortController(), new AbortController()]
   const remove = () => {
     removed.abort()
-    map.remove()
+    map?.remove()
+  }
+  const giveUp = () => {
+    if (removed.signal.aborted) return
+    onReady(undefined)
+    remove()
+  }
+  const startAgain = () => {
+    giveUp()
+    void showClubMap(wanted)
   }
   signal.addEventListener('abort', remove, { once: true, signal: removed.signal })
-  showWithFirstTile(map, onShown, () => {
-    if (removed.signal.aborted) return
-    giveUp()
-    remove()
-  })
+  addEventListener('online', startAgain, { once: true, signal: AbortSignal.any([signal, shown.signal]) })
+  if (!map) return giveUp()
+  const onTiles = (isShown: boolean) => {
+    if (isShown) shown.abort()
+    onShown(isShown)
+  }
+  showWithFirstTile(map, onTiles, giveUp)
   map.once('style.load', () => {
     addRoutes(map, routes)
     onReady({ map, letters: markRoutes(map, routes) })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { routeLetter } from '../activity/route-letter.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -14,7 +14,7 @@ const smallestStep = 50
 
 type ElevationSliderProps = { route: TrackedRoute; position: WalkPosition }
 
-/** The elevation profile as a slider: finger, mouse and keyboard move the place on the route. Nothing renders meanwhile. */
+/** The elevation profile as a slider: finger, mouse and keyboard move the place on the route without rendering. */
 export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -23,6 +23,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const scale = useMemo(() => scaleOf([profile]), [profile])
   const letter = routeLetter(route.position)
   const slider = useRef<HTMLDivElement>(null)
+  const box = useRef<DOMRect>(undefined)
 
   const placeText = useEffectEvent((distanceM: number, elevationM: number | undefined) => {
     const distance = format.distance(distanceM / 1000)
@@ -59,7 +60,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
         aria-valuemax={Math.round(lengthM)}
         data-route={route.position % 5}
         onKeyDown={(event) => moveByKey(event, position)}
-        {...pointerHandlers(position)}
+        {...pointerHandlers(position, box)}
       >
         <div className={styles.profile}>{scale && <ProfileLine profile={profile} scale={scale} position={route.position} isFlush />}</div>
         <PlaceOnProfile position={position} scale={scale} />
@@ -88,15 +89,19 @@ function moveByKey(event: KeyboardEvent, { walk, current, move }: WalkPosition):
   move(target)
 }
 
-/** The box is measured when a drag begins: measuring it with each move would lay out the page in between. */
-function pointerHandlers({ walk, move }: WalkPosition) {
-  let box: DOMRect | undefined
-  const moveTo = ({ clientX }: PointerEvent) => box && move(((clientX - box.left) / box.width) * walk.lengthM)
-  const end = () => void (box = undefined)
+/**
+ * The box is measured when a drag begins: measuring it with each move would lay out the page in between. It outlives a rendering of the page,
+ * which happens every minute, also during a drag.
+ */
+function pointerHandlers({ walk, move }: WalkPosition, box: RefObject<DOMRect | undefined>) {
+  const moveTo = ({ clientX }: PointerEvent) => {
+    if (box.current) move(((clientX - box.current.left) / box.current.width) * walk.lengthM)
+  }
+  const end = () => void (box.current = undefined)
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return
-      box = event.currentTarget.getBoundingClientRect()
+      box.current = event.currentTarget.getBoundingClientRect()
       event.currentTarget.setPointerCapture(event.pointerId)
       moveTo(event)
     },

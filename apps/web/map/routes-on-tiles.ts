@@ -10,11 +10,20 @@ const width = { line: 4, halo: 8, faintLine: 3, faintHalo: 6 }
 
 export type LetterMark = { element: HTMLElement; position: number }
 
-const pointsOf = ({ track }: TrackedRoute) => decodeTrack(track.path).segments
+/**
+ * The segments of each route. Longitudes are within 180 degrees of the first point, and may be beyond 180: a route across the date line would
+ * else be drawn around the earth.
+ */
+function segmentsOf(routes: readonly TrackedRoute[]): [number, number][][][] {
+  const tracks = routes.map(({ track }) => decodeTrack(track.path).segments)
+  const origin = tracks.flat(2)[0]?.lon ?? 0
+  const near = (lon: number) => (Math.abs(lon - origin) > 180 ? lon + (lon < origin ? 360 : -360) : lon)
+  return tracks.map((segments) => segments.map((segment) => segment.map(({ lon, lat }) => [near(lon), lat])))
+}
 
 export function boundsOf(routes: readonly TrackedRoute[]): LngLatBounds {
   const bounds = new LngLatBounds()
-  for (const { lon, lat } of routes.flatMap((route) => pointsOf(route).flat())) bounds.extend([lon, lat])
+  for (const place of segmentsOf(routes).flat(2)) bounds.extend(place)
   return bounds
 }
 
@@ -43,10 +52,9 @@ const layersOf = ({ id }: TrackedRoute) => ({ halo: `route-${id}-halo`, line: `r
 export function addRoutes(map: MapLibreMap, routes: readonly TrackedRoute[]): void {
   const looks = routes.map(({ position }) => lookOf(map, position))
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
-  for (const route of routes) {
-    const coordinates = pointsOf(route).map((segment) => segment.map(({ lon, lat }) => [lon, lat]))
-    map.addSource(`route-${route.id}`, { type: 'geojson', data: { type: 'MultiLineString', coordinates } })
-  }
+  segmentsOf(routes).forEach((coordinates, i) =>
+    map.addSource(`route-${routes[i]!.id}`, { type: 'geojson', data: { type: 'MultiLineString', coordinates } }),
+  )
   routes.forEach((route, i) => {
     const paint = { 'line-color': looks[i]!.halo, 'line-width': width.halo }
     map.addLayer({ id: layersOf(route).halo, type: 'line', source: `route-${route.id}`, layout, paint })

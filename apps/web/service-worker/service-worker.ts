@@ -67,7 +67,7 @@ const images = new CacheFirst({
   cacheName: names.images,
   plugins: [neverThePage, new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }), fromPacks],
 })
-const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout })
+const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout, plugins: [neverThePage] })
 
 const shellPage = createShellPage()
 

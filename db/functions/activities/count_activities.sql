@@ -1,4 +1,5 @@
--- The number of activities that a filter would find, for the filter chips and their button. Counting stops at 1000, so that it stays fast in a large club.
+-- The number of activities that a filter would find, for the filter chips and their button. Counting stops at 1000 activities, so that it stays fast in a
+-- large club.
 -- Counts by phase ignore the phase filter, and counts by tag the tag filter, so each shows what another choice would find.
 
 create or replace function rules.count_values(counted text, conditions text, input jsonb) returns json
@@ -7,7 +8,10 @@ declare
   counts json;
 begin
   execute format(
-    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'') from (select what, count(*) as times from (select %s as what from public.activities as a where %s limit 1000) as hits group by what) as hit',
+    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'')
+     from (
+       select what, count(*) as times
+       from (select %s as what from (select a.tags from public.activities as a where %s limit 1000) as a) as hits group by what) as hit',
     counted, conditions)
   into counts using input, auth.uid();
   return counts;

@@ -53,6 +53,11 @@ begin
   if edited.vote_closes_at is not null and edited.quorum_missed_at is not null then
     update public.activities set quorum_missed_at = null where id = activity.id;
   end if;
+  -- A group that was checked in at the meeting point and goes on another day is not out.
+  if edited.start_time <> activity.start_time and now() < edited.start_time - rules.lifetime('checkIn') then
+    update public.activities set departed_at = null where id = activity.id and departed_at is not null;
+    update public.check_ins set is_present = null where activity_id = activity.id and is_present is not null;
+  end if;
   has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
   if has_new_routes and rules.has_frozen_routes(activity) then
     perform rules.refuse('ROUTES_FROZEN');

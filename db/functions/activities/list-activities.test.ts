@@ -12,6 +12,19 @@ describe.each(engines)('the list on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   const found = async (query: ActivityQuery, actor: Actor = fixture().visitor) => titles(await actor.listActivities(query)).sort()
 
+  test('counts the tags of a thousand activities, however many tags each has', async () => {
+    const { id } = await fixture().activity()
+    await fixture().rows(
+      `insert into public.activities (creator_id, title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed)
+       select creator_id, 'Many tags', description, location, start_time, end_time, max_participants, phase, '{many-a,many-b,many-c}', 'seed'
+       from public.activities cross join generate_series(1, 400) where id = $1`,
+      [id],
+    )
+    const { total, tags } = await fixture().visitor.countActivities({ q: 'Many tags' })
+    await fixture().rows("delete from public.activities where title = 'Many tags'")
+    expect({ total, tags }).toEqual({ total: 400, tags: { 'many-a': 400, 'many-b': 400, 'many-c': 400 } })
+  })
+
   describe('of every phase', () => {
     let [leader, admin, stranger]: Actor[] = []
     const tag = ['phase-list']

@@ -28,7 +28,11 @@ begin
   end if;
   update public.activities set updated_at = now() where id = activity.id and undo_until is not null;
   update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
-  update public.activities set phase = 'review', vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now() where id = activity.id;
+  -- An activity that the club approved automatically has no reviewed version; one tells that it has been public.
+  update public.activities set
+    phase = 'review', reviewed_version = coalesce(reviewed_version, version),
+    vote_closed_at = null, vote_closed_by = null, quorum_missed_at = null, updated_at = now()
+  where id = activity.id;
   perform rules.log_activity_operation('return_to_review', activity);
   return rules.activity_response(activity.id);
 end

@@ -26,13 +26,24 @@ end
 $$;
 
 -- Notes that somebody used the session, at most once a minute. It comes last in a transaction and waits for no lock, so it cannot deadlock with
--- a command that locks the member and then ends the sessions. If nothing else was written, the transaction does not wait for a replica, so that
--- members can read while it is away.
+-- a command that locks the member and then ends the sessions, and members can read while a restore locks the whole table: an update takes its lock
+-- of the table even if it changes no row. If nothing else was written, the transaction does not wait for a replica, so that members can read while
+-- it is away.
 create or replace function accounts.mark_as_used(token_hash bytea) returns void
   language plpgsql as $$
 declare
   only_reads boolean := pg_current_xact_id_if_assigned() is null;
 begin
+  if not exists (
+    select from accounts.sessions as s
+    where s.token_hash = mark_as_used.token_hash and s.seen_at < now() - rules.lifetime('sessionUse')) then
+    return;
+  end if;
+  begin
+    lock table accounts.sessions in row exclusive mode nowait;
+  exception when lock_not_available then
+    return;
+  end;
   update accounts.sessions as u set seen_at = now() where u.token_hash = (
     select s.token_hash from accounts.sessions as s
     where s.token_hash = mark_as_used.token_hash and s.seen_at < now() - rules.lifetime('sessionUse') for no key update skip locked);

@@ -56,11 +56,17 @@ $$;
 
 -- Creates the admin of the environment. A member with that address becomes admin with that password, and all sessions of the account
 -- end. If the address was never verified, a stranger may have registered with it: no sign-in method of theirs may remain.
+-- The lock decides which of several processes that start at once creates the admin: the others find one.
 create or replace function accounts.set_up_admin(email text, password_hash text) returns void
   language plpgsql as $$
 declare
-  member uuid := (select id from public.profiles as p where p.email = lower(set_up_admin.email));
+  member uuid;
 begin
+  lock table accounts.setup_tokens in exclusive mode;
+  if accounts.has_admin() then
+    return;
+  end if;
+  member := (select id from public.profiles as p where p.email = lower(set_up_admin.email));
   if member is null then
     perform accounts.create_member(jsonb_build_object('name', 'Admin', 'email', lower(email), 'isAdmin', true), 'en', password_hash, true);
     return;

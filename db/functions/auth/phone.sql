@@ -123,7 +123,7 @@ begin
 end
 $$;
 
--- Assigns the number that received the code to the member.
+-- Assigns the number that received the code to the member. The member is locked before the code, in the order in which deleting a member locks them.
 create or replace function accounts.confirm_phone(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -134,6 +134,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
+  perform accounts.lock_signed_in(member, requester);
   used := accounts.use_code(input, 'change', member);
   if used.phone is null then
     return accounts.refusal('BAD_CODE');

@@ -63,13 +63,16 @@ create or replace function rules.delete_image(name text) returns void
   delete from public.images as i where i.pending_deletion and i.name = delete_image.name
 $$;
 
--- When a member is deleted, activities lose the covers that the member uploaded, and the next cleanup removes the files.
+-- When a member is deleted, activities lose the covers that the member uploaded, and the next cleanup removes the files. The logo of the club and pictures of
+-- other members stay as long as they are used. (rules.is_image_used would also find the member, whose row is deleted after this.)
 create or replace function rules.forget_images() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.activities set cover_image = null
   where cover_image in (select url from public.images where owner_id = old.id);
-  update public.images set pending_deletion = true where owner_id = old.id;
+  update public.images as i set pending_deletion = true
+  where i.owner_id = old.id and not exists (select from public.system_settings where system_logo = i.url)
+    and not exists (select from public.profiles as p where p.avatar = i.url and p.id <> old.id);
   return old;
 end
 $$;

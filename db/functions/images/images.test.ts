@@ -111,6 +111,25 @@ describe.each(engines)('uploaded images on $name', ({ open }) => {
     expect(await namesOf(other)).toEqual([remaining.name])
   })
 
+  test('the logo of the club and the pictures that others show stay when the account of who uploaded them is deleted', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const [logo, shared, own, unused] = [
+      await anImage(admin),
+      await anImage(admin, { use: 'avatar' }),
+      await anImage(admin, { use: 'avatar' }),
+      await anImage(admin),
+    ]
+    await fixture().rows('update public.system_settings set system_logo = $1', [logo.url])
+    await fixture().rows('update public.profiles set avatar = $2 where id = $1', [lin.id, shared.url])
+    await admin.updateUserInfo({ avatar: own.url })
+    await fixture().rows('delete from public.profiles where id = $1', [admin.id])
+    const marked = await collected()
+    expect([logo, shared, own, unused].filter(({ name }) => marked.includes(name))).toEqual([own, unused])
+    await fixture().rows('update public.system_settings set system_logo = null')
+    await fixture().rows("update public.images set chosen_at = now() - interval '2 days' where name = $1", [logo.name])
+    expect(await collected()).toContain(logo.name)
+  })
+
   test('members see only their own images in the table', async () => {
     const [member, other] = (await fixture().members(2)) as [Actor, Actor]
     const { name } = await anImage(member)

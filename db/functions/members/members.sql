@@ -1,4 +1,5 @@
--- Profiles as other members see them. Name and avatar are always visible; the visibility of all other fields is the member's choice.
+-- Profiles as other members see them. Name, avatar, the day of joining (`createdAt`) and the number of activities led (`led`) are always visible; the
+-- visibility of all other fields is the member's choice.
 
 -- Whether the viewer may see data of `owner` with this visibility (public, members, private).
 create or replace function rules.is_visible(visibility text, owner uuid) returns boolean

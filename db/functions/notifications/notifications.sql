@@ -96,7 +96,8 @@ begin
 end
 $$;
 
--- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before.
+-- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before. They also are if it had
+-- been public and then went back to review, because their votes and seats stayed.
 create or replace function rules.notify_of_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,7 +172,8 @@ create or replace trigger notify_of_new_leader after update of creator_id on pub
 create or replace trigger notify_of_lost_leader after update of creator_id on public.activities for each row
   when (old.creator_id is not null and new.creator_id is null and new.phase not in ('finished', 'cancelled')) execute function rules.notify_of_lost_leader();
 create or replace trigger notify_of_deletion before delete on public.activities for each row
-  when (old.phase in ('voting', 'enrolling', 'active')) execute function rules.notify_of_deletion();
+  when (old.phase in ('voting', 'enrolling', 'active') or old.phase in ('review', 'rejected') and old.reviewed_version is not null)
+  execute function rules.notify_of_deletion();
 create or replace trigger notify_of_removed_route before delete on public.routes for each row execute function rules.notify_of_route();
 create or replace trigger notify_of_changed_route after update of title, distance, duration, difficulty on public.routes for each row
   when ((old.title, old.distance, old.duration, old.difficulty) is distinct from (new.title, new.distance, new.duration, new.difficulty))

@@ -238,14 +238,6 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await kindsOf(other!)).toEqual([])
   })
 
-  test('outlive a deleted activity, without its address', async () => {
-    const [leader, lin] = await fixture().members(2)
-    const { activityId } = await anOpenActivity(leader!)
-    await lin!.addFavorite({ activityId })
-    await (await fixture().admin()).deleteActivity({ activityId })
-    expect(await newsOf(lin!)).toMatchObject([{ kind: 'activity-deleted', activityId: null, facts: { title: 'A walk' } }])
-  })
-
   test('tell the new leader and the participants who leads now', async () => {
     const [leader, heir, lin, admin] = [...(await fixture().members(3)), await fixture().admin()]
     const { activityId } = await anOpenActivity(leader!, [heir!, lin!])

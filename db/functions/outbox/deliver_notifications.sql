@@ -41,14 +41,17 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
 -- A further edit, or a further member who joins or leaves, updates the message that waits. Any other notification with a mail deletes messages about edits that
--- wait, because it states time and place too.
+-- wait, because it states time and place too. A mail no longer waits for its summary if the new facts would come too late in it. What does not wait for a
+-- summary, like a push notification, does not begin to.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
   language plpgsql as $$
 begin
   if rules.is_merged(kind) then
     update accounts.outbox as o set payload = facts || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
       created_at = now(), expires_at = case o.channel when 'push' then accounts.push_deadline(o.kind, facts) else now() + (o.expires_at - o.created_at) end,
-      summary_at = least(o.summary_at, accounts.summary_at(o.user_id, o.topic, facts))
+      summary_at = (
+        select least(o.summary_at, due.moment) from accounts.summary_at(o.user_id, o.topic, facts) as due (moment)
+        where o.summary_at is not null and due.moment is not null)
     where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
   elsif not rules.is_only_in_app(kind) then
     delete from accounts.outbox as o

@@ -88,13 +88,15 @@ begin
 end
 $$;
 
--- The digest of new activities: at most one mail per member and day, and none when nothing is new.
+-- The digest of new activities: at most one mail per member and day, and none when nothing is new. What an approval that can still be undone made
+-- public is left for the next one.
 create or replace function accounts.send_digest() returns void
   language plpgsql as $$
 declare
   fresh public.activities[] := array(
     select a from public.activities as a join accounts.announcements as n on n.activity_id = a.id
     where n.announced_at is null and a.phase in ('voting', 'enrolling') and a.start_time > now()
+      and coalesce(a.undo_until <= now(), true)
     order by a.start_time, a.id limit rules.limit_of('digestActivities'));
 begin
   if cardinality(fresh) = 0 or exists (select from accounts.announcements where announced_at > now() - rules.lifetime('digestPause')) then
@@ -121,8 +123,8 @@ create or replace function accounts.digest_due_at(member uuid, frequency text, f
   language sql stable
   return (
     select due.moment from (select accounts.next_summary(member, digest_due_at.frequency) as moment) as due
-    where digest_due_at.frequency = 'weekly' or digest_due_at.frequency = 'daily'
-      and exists (select from unnest('{activity,votes,leading,review}'::text[]) as topic where accounts.mail_frequency(member, topic) = 'daily')
+    where (digest_due_at.frequency = 'weekly' or digest_due_at.frequency = 'daily'
+        and exists (select from unnest('{activity,votes,leading,review}'::text[]) as topic where accounts.mail_frequency(member, topic) = 'daily'))
       and not exists (select from unnest(fresh) as a where a.start_time <= due.moment or a.vote_closes_at <= due.moment));
 
 -- When the summary with this mail is due; null for a mail that waits for none. What would come too late in a summary does not wait for it: the

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { aNewActivity, codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('checking participants in on $name', ({ open }) => {
@@ -47,6 +47,18 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     expect((await leader!.getActivity({ activityId: id })).refusals.checkIn).toBeNull()
     await leader!.checkIn({ activityId: id, userId: lin!.id, present: true })
     expect(await seen(leader!, id)).toEqual([true, null])
+  })
+
+  test('a start that the leader moves to another day takes the marks back, and the group is not out', async () => {
+    const { id: activityId } = await anOuting(1)
+    await leader!.checkIn({ activityId, userId: lin!.id, present: true })
+    await leader!.checkIn({ activityId, userId: haru!.id, present: false })
+    const isOut = () => fixture().value('select departed_at is not null from public.activities where id = $1', [activityId])
+    await leader!.editActivity({ activityId, ...aNewActivity({ startTime: inHours(1), location: 'At the station' }) })
+    await leader!.editActivity({ activityId, ...aNewActivity({ startTime: inHours(0.5) }) })
+    expect([await seen(leader!, activityId), await isOut()]).toEqual([[true, false], true])
+    await leader!.editActivity({ activityId, ...aNewActivity({ startTime: inHours(169) }) })
+    expect([await seen(leader!, activityId), await isOut()]).toEqual([[null, null], false])
   })
 
   test('who has no seat cannot be checked in', async () => {

@@ -21,14 +21,16 @@ begin
 end
 $$;
 
--- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
+-- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come. An admin who
+-- cannot sign in does not count, as for rules.refuse_last_admin. The body is a string, because each storage of accounts defines rules.can_sign_in later.
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
-  language sql stable
-  return coalesce(
-    nullif(array(select id from public.profiles where is_admin and id is distinct from (activity).creator_id), '{}'),
+  language sql stable as $$
+  select coalesce(
+    nullif(array(select p.id from public.profiles as p where p.is_admin and p.id is distinct from activity.creator_id and rules.can_sign_in(p.id)), '{}'),
     array(
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
-      where seat.activity_id = (activity).id and seat.user_id is distinct from (activity).creator_id and own.is_present is distinct from false));
+      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false))
+$$;
 
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable

@@ -124,6 +124,15 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect([await toldKinds(lin!), await toldKinds(haru), await toldKinds(admin!)]).toEqual([['leader-overdue'], [], ['activity-overdue']])
   })
 
+  test('participants are told where the other admins have not accepted their invitation', async () => {
+    const invited = await fixture().member({ isAdmin: true })
+    await fixture().rows('delete from accounts.credentials where user_id = $1', [invited.id])
+    await fixture().activity({ leader: admin!, phase: 'active', participants: [lin!], startTime: inMinutes(-400), endTime: inMinutes(-60) })
+    await raiseAlarms()
+    await raiseAlarms(60)
+    expect([await toldKinds(lin!), await toldKinds(invited)]).toEqual([['leader-overdue'], []])
+  })
+
   test('of a group that fails does not keep back those of others', async () => {
     const [failing, other] = [await anOuting(60), await anOuting(60)]
     await fixture().rows(`alter table public.notifications add constraint failing check (activity_id <> '${failing.id}')`)

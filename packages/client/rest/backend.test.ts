@@ -142,8 +142,8 @@ describe('a refusal of the server', () => {
   test.each([
     [400, 'INVALID_INPUT'],
     [401, 'NOT_SIGNED_IN'],
-    [403, 'NOT_PERMITTED'],
-    [404, 'NOT_FOUND'],
+    [403, 'UNAVAILABLE'],
+    [404, 'UNAVAILABLE'],
     [413, 'INPUT_TOO_LARGE'],
     [418, 'UNAVAILABLE'],
     [429, 'RATE_LIMITED'],

@@ -39,12 +39,13 @@ async function aClub(handlers: Handlers = {}, stored: Record<string, string> = {
 describe('a member who uses no tab', () => {
   const minutes = (count: number) => count * 60_000
   async function signedIn(stay: boolean) {
-    const settings = { sessionTimeout: 30, offerStaySignedIn: true }
+    const settings = { sessionTimeout: 30, offerStaySignedIn: true, allowSelfRegistration: true, requireEmailVerification: false }
     const club = await aClub({
       token: (_, count) => respond(200, someTokens(`number ${count}`)),
       get_settings: () => respond(200, settings),
       get_user_settings: () => respond(200, { account: { sessionTimeout: 10 } }),
       stay_signed_in: () => respond(200, { ok: true }),
+      signup: () => respond(200, someTokens('registered')),
       logout: () => respond(204, ''),
     })
     await club.api.emailLogin({ ...mei, stay })
@@ -89,6 +90,17 @@ describe('a member who uses no tab', () => {
     expect(session.current()).not.toBeNull()
     expect(supabase.requestsTo('stay_signed_in')).toHaveLength(1)
     expect(supabase.requestsTo('logout')).toEqual([])
+  })
+
+  test('is signed out after the idle time on a device where a former member stayed signed in', async () => {
+    const { api, time, session, setIdle } = await signedIn(true)
+    await api.logout()
+    setIdle(0)
+    await api.register({ name: 'Ada', email: 'ada@example.org', phone: '', password: 'under the stars', language: 'en' })
+    time.advance(minutes(0.5))
+    setIdle(minutes(30))
+    time.advance(minutes(10.5))
+    await expect.poll(() => session.current()).toBeNull()
   })
 })
 

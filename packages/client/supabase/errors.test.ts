@@ -39,6 +39,8 @@ describe('an error of the database', () => {
     ['a database that is down', { code: 'PGRST001', message: 'Could not connect with the database' }, 503, 'UNAVAILABLE'],
     ['a text that the database cannot store', { code: '22P05', message: 'unsupported Unicode escape sequence' }, 400, 'INVALID_INPUT'],
     ['no answer at all', { code: '', message: 'TypeError: fetch failed' }, 0, 'NETWORK_ERROR'],
+    ['a proxy that does not find the project', { message: '<html>Not found</html>' }, 404, 'UNAVAILABLE'],
+    ['a proxy that blocks the request', { message: '<html>Forbidden</html>' }, 403, 'UNAVAILABLE'],
   ])('for %s is converted', (_, error, status, code) => {
     expect(toRefusal(error, status).code).toBe(code)
   })

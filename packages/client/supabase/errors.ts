@@ -77,6 +77,9 @@ const refusalOfName: Record<string, RefusalCode> = {
   AuthRefreshDiscardedError: 'UNAVAILABLE',
 }
 
+/** What a status means in an error that Supabase gives itself. From a proxy, these two say nothing about the club. */
+const ownRefusal: Partial<Record<number, RefusalCode>> = { 403: 'NOT_PERMITTED', 404: 'NOT_FOUND' }
+
 /** The properties of errors in the libraries for database, auth and storage. */
 type SupabaseError = { code?: unknown; name?: unknown; message?: unknown; details?: unknown; status?: unknown; statusCode?: unknown }
 
@@ -84,6 +87,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The error code of Supabase. */
 export const errorCodeOf = (error: unknown): string => textOf((error as SupabaseError | null)?.code)
+
+/** Whether Supabase itself refuses, not a proxy before it: its errors have a code, or are those that its storage describes. */
+const isOfSupabase = ({ code, name }: SupabaseError): boolean => textOf(code) !== '' || name === 'StorageApiError'
 
 /** Whether the access token has expired. The session itself may still be valid. */
 export const isExpiredToken = (error: unknown): boolean => ['PGRST301', 'PGRST303', 'bad_jwt'].includes(errorCodeOf(error))
@@ -100,7 +106,14 @@ export function toRefusal(error: unknown, status = statusOf(error)): Refusal {
   const refusal = databaseRefusal({ code, message, detail: supabaseError.details, constraint })
   if (refusal) return refusal
   return new Refusal(
-    refusalCodeOf(status, isRefusalCode(message) ? message : (refusalOfCode[code] ?? refusalOfName[textOf(supabaseError.name)])),
+    refusalCodeOf(
+      status,
+      isRefusalCode(message)
+        ? message
+        : (refusalOfCode[code] ??
+            refusalOfName[textOf(supabaseError.name)] ??
+            (isOfSupabase(supabaseError) ? ownRefusal[status] : undefined)),
+    ),
     {
       message,
       cause: error,

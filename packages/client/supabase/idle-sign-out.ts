@@ -77,7 +77,12 @@ export function signOutWhenIdle({ connection, session, clock, page }: Options): 
     })
   }
   const unsubscribers = [
-    session.on('signed-out', () => remove(keys.lastUse)),
+    session.on('signed-out', ({ reason }) => {
+      // After a sign-out in another tab, the next member may have signed in there already.
+      if (reason === 'elsewhere') return
+      // Neither counts for the next member of this device, who may register and is not asked whether to stay.
+      for (const key of [keys.lastUse, keys.stay]) remove(key)
+    }),
     // The member may have chosen in another tab to stay signed in.
     session.on('refreshed', () => void check().catch(() => undefined)),
   ]

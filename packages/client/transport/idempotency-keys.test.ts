@@ -53,7 +53,7 @@ async function threeTries(time: ReturnType<typeof fakeClock>, pending: Promise<u
 const lost = [hangUp, hangUp, hangUp]
 
 describe('a command whose answer is lost', () => {
-  test.each([hangUp, refuse(502, ''), refuse(503, 'UNAVAILABLE'), respond(504, '<html>')])(
+  test.each([hangUp, refuse(502, ''), refuse(503, 'UNAVAILABLE'), respond(504, '<html>'), respond(404, '<html>'), respond(403, '<html>')])(
     'is repeated with the same key',
     async (answer) => {
       const { api, time, keys } = await anApi(answer, respond(200, joined))
@@ -129,6 +129,60 @@ describe('a command whose answer is lost', () => {
     const [first, , , changed, again] = keys()
     expect(new Set([first, changed, again]).size).toBe(3)
   })
+
+  test('is a new command after another one about the same, so a contact that was entered again can be deleted', async () => {
+    const { api, time, keys } = await anApi(...lost, respond(200, { ok: true }))
+    await threeTries(time, api.deleteEmergencyContact())
+    await api.setEmergencyContact({ name: 'Ada', phone: '+41795124018' })
+    await api.deleteEmergencyContact()
+    expect(keys().at(-1)).not.toBe(keys()[0])
+  })
+
+  test.each([
+    ['is a new command after another one about the same member', id, 2],
+    ['keeps its key after another one about another member', '5d0c7a41-9a55-4c0b-8f0e-2a5f6f1f7b22', 1],
+  ])('%s', async (_, userId, count) => {
+    const { api, time, keys } = await anApi(...lost, respond(200, { ok: true }))
+    await threeTries(time, api.removeAdminRole({ userId: id }))
+    await api.updateUser({ userId, name: 'Ada' })
+    await api.removeAdminRole({ userId: id })
+    expect(new Set([keys()[0], keys().at(-1)]).size).toBe(count)
+  })
+
+  test('keeps its key when it creates an activity and the member creates another one meanwhile', async () => {
+    const { api, time, keys } = await anApi(...lost, respond(200, { id }))
+    const [hike, climb] = [{ title: 'Over the pass' }, { title: 'Up the ridge' }] as never[]
+    await threeTries(time, api.createActivity(hike!))
+    await api.createActivity(climb!)
+    await api.createActivity(hike!)
+    expect(keys().at(-1)).toBe(keys()[0])
+  })
+
+  test('keeps the key that a former version of the app has stored', async () => {
+    const { api, openTab, browser, time, keys } = await anApi(...lost, respond(200, joined))
+    await threeTries(time, api.joinActivity({ activityId: id }))
+    const { storage } = browser.tab()
+    const stored = JSON.parse(storage.getItem('bothy.unknown-outcomes')!) as { command: string; key: string }[]
+    const formerly = stored.map(({ command, key }) => ({ command, key, activityId: id }))
+    storage.setItem('bothy.unknown-outcomes', JSON.stringify(formerly))
+    await openTab().joinActivity({ activityId: id })
+    expect(new Set(keys()).size).toBe(1)
+    expect(browser.stored()).toEqual({})
+  })
+
+  test('keeps its key when the club then asks to wait', async () => {
+    const wait = refuse(429, 'RATE_LIMITED')
+    const { api, time, keys } = await anApi(refuse(502, ''), wait, wait, respond(200, joined))
+    expect(await threeTries(time, api.joinActivity({ activityId: id }))).toBe('OUTCOME_UNKNOWN')
+    await api.joinActivity({ activityId: id })
+    expect(keys()).toHaveLength(4)
+    expect(new Set(keys()).size).toBe(1)
+  })
+})
+
+test('a command that the club refuses with a wait, and has not seen before, surely has not run', async () => {
+  const { api } = await anApi(refuse(429, 'RATE_LIMITED'))
+  expect(await codeOf(api.joinActivity({ activityId: id }))).toBe('RATE_LIMITED')
 })
 
 test('a command that is sent without a network surely has not run', async () => {

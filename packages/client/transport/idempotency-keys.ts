@@ -1,6 +1,6 @@
 /** Idempotency keys: a command whose answer was lost runs once, however often it is sent again. */
 import { calls, takesIdempotencyKey } from '@bothy/contract/calls.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
+import type { Refusal, RefusalCode } from '@bothy/contract/errors.ts'
 import type { RunCall } from '../api.ts'
 import type { KeyValueStore } from '../storage.ts'
 
@@ -26,7 +26,8 @@ const undecided: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'NOT_
 /** Whether the same command with the same key can still succeed, or has succeeded. */
 export const leavesOpen = ({ code }: Refusal): boolean => code === 'OUTCOME_UNKNOWN' || undecided.includes(code)
 
-type UnknownOutcome = { command: string; key: string; activityId?: unknown }
+/** `about` is missing in what former versions of the app have stored. */
+type UnknownOutcome = { command: string; key: string; about?: unknown }
 
 const storageKey = 'bothy.unknown-outcomes'
 /** Commands whose outcome is unknown; older ones are forgotten. */
@@ -48,25 +49,22 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
   const write = (outcomes: UnknownOutcome[]): void =>
     outcomes.length > 0 ? set(storageKey, JSON.stringify(outcomes.slice(-stored))) : remove(storageKey)
 
-  const remember = (outcome: UnknownOutcome): void => write([...read().filter(({ command }) => command !== outcome.command), outcome])
-
-  /** Once a command on an activity has an answer, earlier ones on it are settled too: a repetition is a new command. */
-  const settle = (command: string, activityId: unknown): void =>
-    write(read().filter((one) => one.command !== command && (!activityId || one.activityId !== activityId)))
-
   return async (name, input, options) => {
     if (!takesIdempotencyKey(calls[name])) return run(name, input, options)
     const command = hashOf(`${name} ${JSON.stringify(input)}`)
-    const { activityId } = input
+    // Without an activity or a member, it is about what it sets or deletes. Two activities that are created have nothing in common.
+    const about = input['activityId'] ?? input['userId'] ?? (calls[name].method === 'POST' ? command : calls[name].path)
+    /** Once a command has an answer, earlier ones about the same are settled too: a repetition is a new command. */
+    const settle = () => write(read().filter((one) => one.command !== command && one.about !== about))
     const key = read().find((one) => one.command === command)?.key ?? options.idempotencyKey ?? createIdempotencyKey()
     try {
       const answer = await run(name, input, { ...options, idempotencyKey: key })
-      settle(command, activityId)
+      settle()
       return answer
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : undefined
-      if (refusal?.code === 'OUTCOME_UNKNOWN') remember({ command, key, activityId })
-      else if (!refusal || !leavesOpen(refusal)) settle(command, activityId)
+      const refusal = error as Refusal
+      if (refusal.code === 'OUTCOME_UNKNOWN') write([...read().filter((one) => one.command !== command), { command, key, about }])
+      else if (!leavesOpen(refusal)) settle()
       throw error
     }
   }

@@ -1,12 +1,13 @@
 /** Reads a response of our server: returns the body or throws the refusal. */
 import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type FieldProblems, type RefusalCode } from '@bothy/contract/errors.ts'
 
-/** For responses without a refusal code: they come from a proxy between the browser and the server. */
+/**
+ * For responses without a refusal code: they come from a proxy between the browser and the server. A 403 or 404 of a proxy says nothing about
+ * the club, which may be restarting behind it.
+ */
 const codeOfBareStatus: Partial<Record<number, RefusalCode>> = {
   400: 'INVALID_INPUT',
   401: 'NOT_SIGNED_IN',
-  403: 'NOT_PERMITTED',
-  404: 'NOT_FOUND',
   413: 'INPUT_TOO_LARGE',
   429: 'RATE_LIMITED',
 }
@@ -51,5 +52,4 @@ export async function readResponse(response: Response, now: number): Promise<unk
 }
 
 /** Whether a retry may help. */
-export const isTransient = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')
+export const isTransient = (error: unknown): boolean => ['NETWORK_ERROR', 'UNAVAILABLE'].includes((error as Refusal).code)

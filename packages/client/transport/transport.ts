@@ -38,7 +38,7 @@ const tries = 3
 const holdLock: ReadonlySet<CallName> = new Set(['refreshSession', 'logout', 'enableTwoFactor', 'changePassword'])
 
 /** Every other 401 is about the input (a password, a code), not about the session. */
-const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.code === 'NOT_SIGNED_IN'
+const isSignedOut = (error: unknown): boolean => (error as Refusal).code === 'NOT_SIGNED_IN'
 
 /** Adds the token. An invalid token ends the session, a network error never does. Calls that are open to visitors are then sent without a token. */
 export function withAuth(session: Pick<Session, 'token' | 'end' | 'exclusively'>, send: Send): RunCall {
@@ -80,7 +80,8 @@ function withRetry(send: Send, clock: Clock, page: Pick<Page, 'isOnline'>): Send
       try {
         return await send(name, input, token, options)
       } catch (error) {
-        if (!isTransient(error)) throw error
+        // A rate limit does not say whether an earlier try has run the command.
+        if (!isTransient(error) && (!mayHaveRun || (error as Refusal).code !== 'RATE_LIMITED')) throw error
         mayHaveRun ||= isCommand && wasOnline
         const mayRetry = (mayHaveRun || calls[name].method === 'GET') && attempt < tries && clock.now() - startedAt < timeout
         if (!mayRetry || options.signal?.aborted) throw mayHaveRun ? new Refusal('OUTCOME_UNKNOWN', { cause: error }) : error

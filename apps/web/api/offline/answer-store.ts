@@ -13,8 +13,9 @@ export type StoredAnswer = {
 
 /** Milliseconds in which an activity that was seen is not loaded again. */
 export const freshTime = 30 * 60_000
+/** An answer from the future was seen while the clock of the device ran ahead, so its age is not known. */
 export const isFresh = (stored: StoredAnswer | undefined): stored is StoredAnswer =>
-  stored !== undefined && stored.seenAt > Date.now() - freshTime
+  stored !== undefined && Math.abs(Date.now() - stored.seenAt) < freshTime
 
 type StoredRecord = StoredAnswer & { owner: string; query: string }
 

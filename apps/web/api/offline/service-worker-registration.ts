@@ -43,8 +43,11 @@ async function removeWithdrawn(): Promise<boolean> {
 
 /** Whether the site answers, and has no worker anymore: an answer with another type is the page, which some hosts send for a missing file. */
 async function isWithdrawn(): Promise<boolean> {
-  const { ok, status, headers } = await fetch(script, { method: 'HEAD', cache: 'no-store' })
-  return status === 404 || status === 410 || (ok && !headers.get('content-type')?.includes('javascript'))
+  const head = (url: string) => fetch(url, { method: 'HEAD', cache: 'no-store' })
+  const { ok, status, headers } = await head(script)
+  const isMissing = status === 404 || status === 410 || (ok && !headers.get('content-type')?.includes('javascript'))
+  // A proxy whose server restarts answers 404 to everything.
+  return isMissing && (await head(basePath)).ok
 }
 
 const send = (worker: ServiceWorker, message: WorkerMessage, ...ports: MessagePort[]) => worker.postMessage(message, ports)

@@ -1,3 +1,4 @@
+import { countLimit } from '@bothy/contract/choices.ts'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityList } from './activity-list.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { countLimit, filterCount, filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
+import { filterCount, filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
 const ActiveFilters = lazyWithMessages(() => import('./later/active-filters.tsx'))

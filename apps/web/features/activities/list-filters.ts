@@ -64,6 +64,3 @@ export function toggled<Value>(values: readonly Value[] = [], value: Value): Val
   if (rest.length === values.length) return [...rest, value]
   return rest.length > 0 ? rest : undefined
 }
-
-/** `countActivities` stops counting here. */
-export const countLimit = 1000

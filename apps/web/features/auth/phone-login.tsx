@@ -1,3 +1,4 @@
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { codeRequest, phoneLogin } from '@bothy/contract/auth/inputs.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function PhoneLogin({ onChallenge, stay, children }: SignInProps & { chil
   const sendCode = async (phone: string) => {
     const { resendAfter } = await api.sendCode({ phone })
     const next = { phone, resendAt: Date.now() + resendAfter * 1000 }
-    storeSentCode(next)
+    storeSentCode(next, authLimits.codeSeconds * 1000)
     setSent(next)
   }
   const form = useApiForm({

@@ -1,5 +1,4 @@
 /** The number that got the last code. The page is often reloaded after the SMS was read in another app, and still asks for the code. */
-import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 
 /** `resendAt`: when another code may be requested (milliseconds since 1970). */
@@ -8,9 +7,9 @@ export type SentCode = { phone: string; resendAt: number }
 const storageKey = 'bothy.sent-code'
 const storage = createKeyValueStore(browserStorage())
 
-/** Stores the number for as long as the code is valid. */
-export const storeSentCode = (sent: SentCode): void =>
-  storage.set(storageKey, JSON.stringify({ ...sent, until: Date.now() + authLimits.codeSeconds * 1000 }))
+/** `validFor`: milliseconds for which the number is stored. The first screen loads this file, and does not need the limits of accounts. */
+export const storeSentCode = (sent: SentCode, validFor: number): void =>
+  storage.set(storageKey, JSON.stringify({ ...sent, until: Date.now() + validFor }))
 
 export const clearSentCode = (): void => storage.remove(storageKey)
 

@@ -48,6 +48,14 @@ test('the sunset is that of the day in the time zone of the activity, and of tod
   expect(dayLight(tour, route, bern, at('2026-10-11T12:00Z'))).toMatchObject({ turnaround: undefined, endsInTheDark: false })
 })
 
+test('the sunset is that of the day also where the clocks are a day ahead of the sun', () => {
+  const apia = { lat: -13.83, lon: -171.8 }
+  const evening = { ...walk, startTime: '2026-06-19T20:00:00Z', endTime: '2026-06-20T06:30:00Z', timeZone: 'Pacific/Apia' }
+  const { sunset, endsInTheDark } = dayLight(evening, route, apia, at(evening.startTime))
+  expect(Math.abs(sunset! - at('2026-06-20T05:07Z'))).toBeLessThan(10 * 60_000)
+  expect(endsInTheDark).toBe(true)
+})
+
 test('beyond the polar circle nothing is said of a sunset that does not happen', () => {
   const tromso = { lat: 69.65, lon: 18.96 }
   const summer = { ...walk, startTime: '2026-06-21T07:00:00Z', endTime: '2026-06-21T15:00:00Z' }

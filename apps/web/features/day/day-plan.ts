@@ -1,7 +1,7 @@
 /** When a party is expected back, and how long it is light: what the page of the day says about the way home. */
 import { sunTimes, walkingTimes, type SunTimes } from '@bothy/hiking'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { localOf } from '../../format/zoned-time.ts'
+import { instantOf, localOf } from '../../format/zoned-time.ts'
 
 const hour = 3_600_000
 
@@ -48,7 +48,8 @@ export function dayOf({ startTime, endTime, timeZone }: Pick<Planned, 'startTime
 /** The light of that day at a place. The turnaround leaves an hour until sunset, and half of the time for the way back. */
 export function dayLight(activity: Planned, route: Pick<Route, 'duration'>, place: Place, now: number): DayLight {
   const { returnAt } = dayPlan(activity, route)
-  const sun = sunTimes(dayOf(activity, now), place)
+  const day = dayOf(activity, now)
+  const sun = sunTimes(day, place, Date.parse(instantOf(`${day}T12:00`, activity.timeZone)))
   const { turnaround } = walkingTimes(sun, { hours: route.duration, start: Date.parse(activity.startTime) }) ?? {}
   return {
     daylight: sun.daylight,

@@ -1,3 +1,4 @@
+import { countLimit } from '@bothy/contract/choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
@@ -8,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, TagFilter } from './filter-groups.tsx'
 import type { ActivitySearch } from '../activity-search.ts'
-import { countLimit, filtersOf, type Reader } from '../list-filters.ts'
+import { filtersOf, type Reader } from '../list-filters.ts'
 import styles from '../activities.module.css'
 
 type FilterSheetProps = {

@@ -77,9 +77,9 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   })
   const { formProps, field, controlled, busy } = form
   const { isDirty } = form.formState
-  const takeOver = useEffectEvent(() => isDirty || form.startOver(valuesOf(contact)))
+  const takeOver = useEffectEvent((stored: EmergencyContact | null) => isDirty || form.startOver(valuesOf(stored)))
   // What this device has stored is shown until the club answers.
-  useEffect(() => void takeOver(), [contact])
+  useEffect(() => void takeOver(contact), [contact])
   const error = form.error ?? deletion.error
   return (
     <form {...formProps} autoComplete="off">
