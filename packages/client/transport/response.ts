@@ -52,4 +52,4 @@ export async function readResponse(response: Response, now: number): Promise<unk
 }
 
 /** Whether a retry may help. */
-export const isTransient = (error: unknown): boolean => ['NETWORK_ERROR', 'UNAVAILABLE'].includes((error as Refusal).code)
+export const isTransient = (error: unknown): boolean => error instanceof Refusal && ['NETWORK_ERROR', 'UNAVAILABLE'].includes(error.code)

@@ -38,7 +38,7 @@ const tries = 3
 const holdLock: ReadonlySet<CallName> = new Set(['refreshSession', 'logout', 'enableTwoFactor', 'changePassword'])
 
 /** Every other 401 is about the input (a password, a code), not about the session. */
-const isSignedOut = (error: unknown): boolean => (error as Refusal).code === 'NOT_SIGNED_IN'
+const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.code === 'NOT_SIGNED_IN'
 
 /** Adds the token. An invalid token ends the session, a network error never does. Calls that are open to visitors are then sent without a token. */
 export function withAuth(session: Pick<Session, 'token' | 'end' | 'exclusively'>, send: Send): RunCall {
