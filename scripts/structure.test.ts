@@ -104,7 +104,7 @@ describe('the server', () => {
     ['backup', 'health'],
     ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
     ['postgres', 'config.ts', 'process-log.ts'],
-    ['current-request.ts', 'job-runs.ts'],
+    ['current-request.ts', 'job-runs.ts', 'promises.ts'],
   ]
   const placeOf = (path: string) => path.split('/')[2] ?? ''
   const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))

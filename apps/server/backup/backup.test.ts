@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { imageRemovalLock } from '../images/images.ts'
 import { aPhoto } from '../images/testing/photos.ts'
-import { databaseUrlOf, startTestServer, password, aProposal, type TestMember, type TestServer } from '../testing/test-server.ts'
+import {
+  errorCodeOf,
+  databaseUrlOf,
+  startTestServer,
+  password,
+  aProposal,
+  type TestMember,
+  type TestServer,
+} from '../testing/test-server.ts'
 import { untilBlockedBy } from '../testing/until-blocked.ts'
 import { unpackArchive } from './archive.ts'
 import { backupRequest, downloadBackup, restored, rowsOf } from './testing/backup-files.ts'
@@ -73,7 +81,7 @@ describe('a backup', () => {
     const before = await records()
     for (const body of [{ password: 'a guess' }, { password: null }, {}]) {
       const answer = await server.request('/api/admin/backup', { method: 'POST', body, token: admin.token })
-      expect([answer.status, (answer.body as { error: { code: string } }).error.code]).toEqual([401, 'BAD_CREDENTIALS'])
+      expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'BAD_CREDENTIALS'])
     }
     expect(await records()).toBe(before)
   })

@@ -2,6 +2,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { loadOnce } from '../promises.ts'
 import type { Rendition } from './render.ts'
 
 export type ImageStore = {
@@ -17,13 +18,7 @@ export type ImageStore = {
 
 /** The configured storage, opened on first use: the S3 client is slow to load. When that fails, the next use tries again. */
 export function lazyImageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): () => Promise<ImageStore> {
-  let opened: Promise<ImageStore> | undefined
-  const open = async () => (s3 ? (await import('./s3-store.ts')).s3Store(s3) : diskStore(join(dataDir, 'images')))
-  return () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    }))
+  return loadOnce(async () => (s3 ? (await import('./s3-store.ts')).s3Store(s3) : diskStore(join(dataDir, 'images'))))
 }
 
 /** Milliseconds. Older incomplete pictures belong to a process that died. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { errorCodeOf, aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 /** The first server runs the database; the second reaches it through a TCP proxy that the test can cut. */
 let first: TestServer
@@ -245,7 +245,7 @@ describe('a database that is unreachable', () => {
       () => second.request('/api/settings'),
     ]) {
       const answer = await ask()
-      expect([answer.status, (answer.body as { error: { code: string } }).error.code]).toEqual([503, 'UNAVAILABLE'])
+      expect([answer.status, errorCodeOf(answer)]).toEqual([503, 'UNAVAILABLE'])
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect((await second.request('/readyz')).status).toBe(503)

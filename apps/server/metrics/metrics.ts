@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, Registry } from 'prom-client'
+import { within } from '../promises.ts'
 
 export type Metrics = {
   /** Records one answered request. */
@@ -99,16 +100,6 @@ function lastBackupTime(lastBackup: NonNullable<Sources['lastBackup']>): Gauge {
 
 /** Milliseconds to wait for the database. The others would be missing too if the reader of the metrics lost patience first. */
 const patience = 2_000
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), milliseconds).unref()
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** While the database does not answer, this metric is missing and the others are still there. */
 function outboxMessages(pool: Sources['pool']): Gauge {

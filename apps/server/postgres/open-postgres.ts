@@ -3,6 +3,7 @@ import { Client, Pool } from 'pg'
 import type { ClientBase, ClientConfig, PoolConfig } from 'pg'
 import { startEmbeddedPostgres } from './embedded-database.ts'
 import { openListener } from './listener.ts'
+import { within } from '../promises.ts'
 import type { Listener, ListenerOptions } from './listener.ts'
 import type { Log } from './log.ts'
 import { logSlowStatements } from './slow-statements.ts'
@@ -95,16 +96,9 @@ export async function openPostgres(
     async close() {
       closing = true
       await Promise.all([...listeners].map((listener) => listener.close()))
-      await atMost(timeouts.close, Promise.all([pool.end(), longPool.end()]))
+      // A query that hangs ends with the process.
+      await within(timeouts.close, Promise.all([pool.end(), longPool.end()]))
       await embedded?.stop()
     },
   }
-}
-
-/** Waits for `work` up to a limit: a query that hangs ends with the process. */
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  await Promise.race([work, promise])
-  clearTimeout(timer)
 }

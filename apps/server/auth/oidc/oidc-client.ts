@@ -4,6 +4,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client'
 import type { OidcConfig } from '../../config.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
+import { loadOnce } from '../../promises.ts'
 
 /** The identity from the provider's claims. `subject` is the provider's own id of the person and never changes. */
 export type OidcIdentity = { issuer: string; subject: string; email: string | undefined; emailVerified: boolean; name: string | undefined }
@@ -29,12 +30,11 @@ const derivedSecret = (use: 'verifier' | 'nonce', { binding }: PendingOidcSignIn
 
 /** Runs discovery once. After a failure the next sign-in tries again. */
 export function createOidcClient(config: OidcConfig): OidcClient {
-  let discovered: Promise<Configuration> | undefined
-  const discoverOnce = () =>
-    (discovered ??= discover(config).catch((error: unknown) => {
-      discovered = undefined
+  const discoverOnce = loadOnce(() =>
+    discover(config).catch((error: unknown) => {
       throw refusalFor(error)
-    }))
+    }),
+  )
   return {
     name: config.name,
     async authorizationUrl(redirect, pending) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { errorCodeOf, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
 import { createRateLimit } from './rate-limit.ts'
 
@@ -25,7 +25,7 @@ describe('an IP address that tries too often', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(5)
     for (const answer of refused) {
-      expect((answer.body as { error: { code: string } }).error.code).toBe('RATE_LIMITED')
+      expect(errorCodeOf(answer)).toBe('RATE_LIMITED')
       const wait = Number(answer.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(windowSeconds - 60)
       expect(wait).toBeLessThanOrEqual(windowSeconds)

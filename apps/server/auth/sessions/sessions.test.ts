@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
-import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { errorCodeOf, databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { createToRequester, createServerRunCall } from '../run-call.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
@@ -141,7 +141,7 @@ describe('the list of sign-ins', () => {
     const [member, other] = [await server.aMember(), await server.aMember()]
     const [entry] = await items(other.token)
     const refused = await end(entry!.id, member.token)
-    expect([refused.status, (refused.body as { error: { code: string } }).error.code]).toEqual([404, 'NOT_FOUND'])
+    expect([refused.status, errorCodeOf(refused)]).toEqual([404, 'NOT_FOUND'])
     expect(await isSignedIn(other.token)).toBe(true)
     const { token } = await server.signIn(member)
     await server.sql('update accounts.sessions set expires_at = now() where token_hash = $1', [hashToken(token)])

@@ -1,6 +1,7 @@
 /** Liveness and readiness for monitoring. */
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
+import { within } from '../../promises.ts'
 import type { Env } from '../request-context.ts'
 
 const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
@@ -11,13 +12,7 @@ const databaseTimeout = 2_000
 export function addHealthRoutes(app: Hono<Env>, pool: Pick<Pool, 'query'>): void {
   app.get('/livez', () => new Response('alive\n', { headers: plain }))
   app.get('/readyz', async () => {
-    const ready = await Promise.race([
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(resolve, databaseTimeout, false).unref()),
-    ])
+    const ready = await within(databaseTimeout, pool.query('select 1')).catch(() => undefined)
     return new Response(ready ? 'ready\n' : 'the database does not answer\n', { status: ready ? 200 : 503, headers: plain })
   })
 }

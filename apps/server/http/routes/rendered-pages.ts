@@ -11,6 +11,7 @@ import { parseAccept } from 'hono/utils/accept'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { createChangeCache, type ChangeCache } from '../cache/change-cache.ts'
+import { loadOnce, within } from '../../promises.ts'
 import { toRefusal } from '../errors.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import { contentSecurityPolicy } from '../middleware/security-headers.ts'
@@ -81,20 +82,12 @@ export function createPageRenderer(
   const built = join(directory, 'server', 'render.js')
   if (!existsSync(built)) return async () => undefined
   const oneAtATime = pLimit(1)
-  let loading: Promise<BuiltRenderer> | undefined
 
-  async function load(): Promise<BuiltRenderer> {
+  // After a failure the next visitor tries again: too many files may be open only now, or a new version be half in place.
+  const loaded = loadOnce(async (): Promise<BuiltRenderer> => {
     const [code, files] = await Promise.all([import(pathToFileURL(built).href), readFile(join(directory, 'server', 'pages.json'), 'utf8')])
     return { ...(code as Pick<BuiltRenderer, 'render'>), ...(JSON.parse(files) as Omit<BuiltRenderer, 'render'>) }
-  }
-
-  function loaded(): Promise<BuiltRenderer> {
-    return (loading ??= load().catch((error: unknown) => {
-      // The next visitor tries again: too many files may be open only now, or a new version be half in place.
-      loading = undefined
-      throw error
-    }))
-  }
+  })
 
   async function compute(name: string, path: string, locale: Locale, dateLocale: string): Promise<RenderedFile> {
     const renderer = await loaded()
@@ -125,30 +118,19 @@ export function createPageRenderer(
     try {
       const limited = () => oneAtATime(() => compute(name, path, locale, dateLocale))
       // A page that comes too late for this visitor is stored for the next one.
-      return fileOf(await within(patience, renderedPageCache.load(key, limited)))
+      const page = await within(patience, renderedPageCache.load(key, limited))
+      if (page) return fileOf(page)
+      log.warn({ path, locale }, 'a page was not rendered in time, so the browser renders it')
     } catch (error) {
       // A refusal is an answer: the activity is hidden from visitors, or the database is down.
-      if (error === tooSlow) log.warn({ path, locale }, 'a page was not rendered in time, so the browser renders it')
-      else if (!toRefusal(error)) log.error({ err: error, path, locale }, 'a page could not be rendered')
-      return undefined
+      if (!toRefusal(error)) log.error({ err: error, path, locale }, 'a page could not be rendered')
     }
+    return undefined
   }
 }
 
 const pageType = 'text/html; charset=utf-8'
 const fileOf = (encoded: EncodedFile): File => ({ type: pageType, cache: 'no-cache', encoded: async () => encoded })
-
-const tooSlow = new Error('too slow')
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const waited = Promise.withResolvers<never>()
-  const timer = setTimeout(() => waited.reject(tooSlow), milliseconds)
-  try {
-    return await Promise.race([work, waited.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** The code that continues the page. The list of activities needs few messages. */
 function importedOf({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string[] {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { loadOnce } from '../../promises.ts'
 import { acceptsEncoding } from '../accepts-encoding.ts'
 import type { Env } from '../request-context.ts'
 
@@ -19,16 +20,9 @@ export type File = { type: string; cache: string; encoded: () => Promise<Encoded
 /** For files whose address changes with their content. */
 export const immutable = 'public, max-age=31536000, immutable'
 
-/** Reads and compresses a file once, on its first request. */
+/** Reads and compresses a file once, on its first request. A failed read, for example with too many open files, is repeated with the next one. */
 export function fileOf(type: string, cache: string, read: () => Promise<Buffer>): File {
-  let encoded: Promise<EncodedFile> | undefined
-  /** A failed read, for example with too many open files, may succeed the next time. */
-  const retryNextTime = (error: unknown) => {
-    encoded = undefined
-    throw error
-  }
-  const encode = async () => encodeFile(await read(), type)
-  return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
+  return { type, cache, encoded: loadOnce(async () => encodeFile(await read(), type)) }
 }
 
 /** `headers` differ with the content, and so does the tag with them. `quality` is that of Brotli, 0 to 11. */

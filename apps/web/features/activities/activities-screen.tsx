@@ -1,8 +1,8 @@
-import { countLimit } from '@bothy/contract/choices.ts'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type Ref } from 'react'
+import { counted } from '../../activity/counted.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { LazyBell } from '../../api/lazy-bell.tsx'
 import { useIsHydrated, useRenderedPage } from '../../format/rendered-page.ts'
@@ -118,7 +118,7 @@ function ResultCount({ search, reader, ref }: ResultCountProps) {
         data.total > 0 &&
         t(`list.count.${sort}`, {
           count: data.total,
-          shown: data.total >= countLimit ? `${format.number(countLimit)}+` : format.number(data.total),
+          shown: counted(data.total, format),
         })}
     </p>
   )

@@ -1,6 +1,6 @@
-import { countLimit } from '@bothy/contract/choices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../activity/counted.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -63,9 +63,7 @@ function ShowButton({ draft, reader, onPress }: ShowButtonProps) {
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, reader)))
   const total = data?.total ?? 0
-  const label = data
-    ? t('filter.show', { count: total, shown: total >= countLimit ? `${format.number(countLimit)}+` : format.number(total) })
-    : t('filter.show-all')
+  const label = data ? t('filter.show', { count: total, shown: counted(total, format) }) : t('filter.show-all')
   return (
     <>
       <VisuallyHidden role="status">{label}</VisuallyHidden>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { phases, type Phase } from '@bothy/contract/phases.ts'
-import { countLimit } from '@bothy/contract/choices.ts'
+import { counted } from '../../../activity/counted.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { Chip, Chips } from '../../../ui/chip.tsx'
@@ -52,14 +52,13 @@ function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | unde
   const format = useFormat()
   const navigate = useNavigate({ from: '/admin/activities' })
   const { data } = useQuery(useQueries().activities.counts({ ...(q && { q }) }))
-  const counted = (count: number) => format.number(count) + (count >= countLimit ? '+' : '')
   return (
     <Chips scroll label={t('filter.stage')}>
       {choices.map((phase) => (
         <Chip
           key={phase}
           selected={phase === open}
-          count={data ? counted(phase === 'all' ? data.total : (data.phases[phase] ?? 0)) : null}
+          count={data ? counted(phase === 'all' ? data.total : (data.phases[phase] ?? 0), format) : null}
           onClick={() => void navigate({ search: (old) => ({ ...old, phase: phase === 'review' ? undefined : phase }) })}
         >
           {phase === 'all' ? t('admin.all') : t(`phase.${phase}`)}
