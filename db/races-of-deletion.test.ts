@@ -82,7 +82,10 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     expect(await fixture().rows(`select from accounts.outbox where user_id = $1 and channel = 'push'`, [lin!.id])).toEqual([])
   })
 
-  test('cannot confirm a phone number any more, and their deletion succeeds', async () => {
+  test.each([
+    ['change', 'change_phone', '{"phone":"+41795124018"}', '{"canSendSms":true}'],
+    ['confirm', 'confirm_phone', '{"phone":"+41795124018","code":"123456"}', '{}'],
+  ])('cannot %s a phone number any more, and their deletion succeeds', async (_, call, input, proof) => {
     const lin = await fixture().member()
     await fixture().rows(
       `insert into accounts.phone_codes (phone, purpose, user_id, salt, code_hash, expires_at)
@@ -91,17 +94,16 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     )
     await inTransaction(async (connection) => {
       await connection.query('select from public.profiles where id = $1 for update', [lin.id])
-      const confirmation = fixture()
+      const answer = fixture()
         .rows(
-          `select accounts.run('confirm_phone', '{"phone":"+41795124018","code":"123456"}', row(token_hash, null, 'a hut', '', 'en', false), '{}')
-           from accounts.sessions where user_id = $1`,
-          [lin.id],
+          `select accounts.run($2, $3, row(token_hash, null, 'a hut', '', 'en', false), $4) from accounts.sessions where user_id = $1`,
+          [lin.id, call, input, proof],
         )
         .catch((error: unknown) => error)
       await untilBlockedBy(connection)
       await connection.query('delete from public.profiles where id = $1', [lin.id])
       await connection.query('commit')
-      expect(await confirmation).toMatchObject({ message: 'NOT_SIGNED_IN' })
+      expect(await answer).toMatchObject({ message: 'NOT_SIGNED_IN' })
     })
     expect(await fixture().rows('select from public.profiles where id = $1', [lin.id])).toEqual([])
   })

@@ -7,18 +7,8 @@ import { refusalMessagesFor } from './refusal-messages.ts'
 /** Seconds after which a client may try again when a dependency is down. */
 const retryWhenDown = 2
 
-/** Error codes of Node and the driver for an unreachable database. */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
+/** Error codes of Node for an unreachable database. */
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 /** SQLSTATE classes (lost connection, resources, operator intervention, system error), and conflicts, lock timeouts, read-only server. */
 const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
 
@@ -26,10 +16,13 @@ const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, syscall, message } = error as NodeJS.ErrnoException
   const state = typeof code === 'string' ? code : ''
+  // A Unix socket that does not exist; without "connect", a file is missing.
+  const isSocketMissing = state === 'ENOENT' && syscall === 'connect'
   if (
     unreachable.has(state) ||
+    isSocketMissing ||
     downState.test(state) ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(message)
   )

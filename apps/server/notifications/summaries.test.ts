@@ -229,6 +229,25 @@ describe('a summary', () => {
   })
 
   it.each([
+    [false, ['Canceled: Pass']],
+    [true, []],
+  ])('tells an address that is no longer verified what a single mail would (requireEmailVerification: %s)', async (isRequired, told) => {
+    await setNotifications(leader, { activity: true, activityMail: 'weekly' })
+    await anActivityInEnrollment([walker])
+    await cancel(await anActivityInEnrollment([]), admin)
+    await waitForOutbox()
+    await hourlyJob()
+    await server.sql('update public.profiles set email_verified = false where id = $1', [leader.id])
+    await updateSettings({ requireEmailVerification: isRequired })
+    await makeSummariesDue()
+    const { mails } = await deliveredBy(hourlyJob)
+    const summaries = mails.filter(({ envelope }) => envelope.includes(leader.email)).map(({ text }) => text!)
+    expect(summaries.flatMap((text) => text.match(/^(Canceled|Who joined and left): Pass$/gm))).toEqual(told)
+    await updateSettings({ requireEmailVerification: true })
+    await server.sql('update public.profiles set email_verified = true where id = $1', [leader.id])
+  })
+
+  it.each([
     ['daily', '2031-01-15 06:59', '2031-01-15 07:00'],
     ['daily', '2031-01-15 07:00', '2031-01-16 07:00'],
     ['weekly', '2031-01-13 06:59', '2031-01-13 07:00'],

@@ -82,7 +82,7 @@ end
 $$;
 
 -- Changes the number. Where SMS are sent, a new number must first be verified with a code. Without SMS the number is stored as typed,
--- and cannot be used to sign in until it is verified.
+-- and cannot be used to sign in until it is verified. The member is locked before the code, in the order in which deleting a member locks them.
 create or replace function accounts.change_phone(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -94,6 +94,7 @@ declare
 begin
   perform accounts.check_confirmation(member, proof);
   if sends_code then
+    perform accounts.lock_signed_in(member, requester);
     perform rules.refuse_taken_phone(member, number);
     refusal := coalesce(
       accounts.count_attempt('code-to-member', member::text, requester.is_limited), accounts.post_code(number, 'change', member, requester));

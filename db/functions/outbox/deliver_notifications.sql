@@ -40,25 +40,17 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
--- A further edit, or a further member who joins or leaves, updates the message that waits. Any other notification with a mail deletes messages about edits that
--- wait, because it states time and place too. A mail no longer waits for its summary if the new facts would come too late in it. What does not wait for a
--- summary, like a push notification, does not begin to.
+-- A further edit, or a further member who joins or leaves, updates the message that waits. A mail no longer waits for its summary if the new facts would come
+-- too late in it. What does not wait for a summary, like a push notification, does not begin to.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
-  language plpgsql as $$
-begin
-  if rules.is_merged(kind) then
-    update accounts.outbox as o set payload = facts || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
-      created_at = now(), expires_at = case o.channel when 'push' then accounts.push_deadline(o.kind, facts) else now() + (o.expires_at - o.created_at) end,
-      summary_at = (
-        select least(o.summary_at, due.moment) from accounts.summary_at(o.user_id, o.topic, facts) as due (moment)
-        where o.summary_at is not null and due.moment is not null)
-    where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
-  elsif not rules.is_only_in_app(kind) then
-    delete from accounts.outbox as o
-    where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity'
-      and rules.is_of_edit(o.kind) and (accounts.is_throttled(o) or accounts.is_held(o));
-  end if;
-end
+  language sql as $$
+  update accounts.outbox as o set payload = facts || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
+    created_at = now(), expires_at = case o.channel when 'push' then accounts.push_deadline(o.kind, facts) else now() + (o.expires_at - o.created_at) end,
+    summary_at = (
+      select least(o.summary_at, due.moment) from accounts.summary_at(o.user_id, o.topic, facts) as due (moment)
+      where o.summary_at is not null and due.moment is not null)
+  where rules.is_merged(kind) and o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members)
+    and o.payload ->> 'activity' = facts ->> 'activity'
 $$;
 
 -- Whether the member has had enough messages for a day. SMS are limited, because they cost money and the number may belong to somebody else. Removals from
@@ -184,6 +176,14 @@ begin
 end
 $$;
 
+-- Whether a message about an edit waits, and a later one to the same member or device makes it unnecessary: it states time and place too, and no later.
+create or replace function accounts.is_replaced(message accounts.outbox, later accounts.outbox) returns boolean
+  language sql stable
+  return rules.is_of_edit(message.kind) and not message.enqueued and not rules.is_merged(later.kind) and not rules.is_only_in_app(later.kind)
+    and message.user_id = later.user_id and message.channel = later.channel and message.subscription_id is not distinct from later.subscription_id
+    and message.payload ->> 'activity' = later.payload ->> 'activity' and coalesce(later.summary_at <= message.summary_at, later.summary_at is null)
+    and (accounts.is_throttled(message) or accounts.is_held(message));
+
 -- Writes the messages of a notification to the outbox, for each member and channel. SMS are only sent for cancellations and removals. Who joined or left is
 -- pushed at once, and mailed once an hour. `message` is what a member wrote; it is deleted from the outbox once it is sent. Returns the number of new messages.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
@@ -192,19 +192,22 @@ declare
   written integer;
 begin
   perform accounts.merge_pending_notifications(members, kind, facts);
-  insert into accounts.outbox (kind, topic, channel, user_id, recipient, subscription_id, recipient_name, locale, payload, secret, enqueued, expires_at, summary_at)
-  select deliver_notifications.kind, deliver_notifications.topic, delivery.channel, p.id, delivery.address, delivery.subscription,
-    case when p.email_verified then p.name else '' end, p.language, facts, message, false, delivery.expires_at, summary.due_at
-  from public.profiles as p cross join lateral accounts.channels_to(p, deliver_notifications.kind, deliver_notifications.topic, facts) as delivery
-    cross join lateral (
-      select case when delivery.channel = 'mail' and message is null then accounts.summary_at(p.id, deliver_notifications.topic, facts) end as due_at) as summary
-  where p.id = any (members) and delivery.address is not null
-    and not accounts.is_over_daily_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
-    and not (rules.is_merged(deliver_notifications.kind) and exists (
-      select from accounts.outbox as o
-      where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'
-        and o.channel = delivery.channel and o.subscription_id is not distinct from delivery.subscription));
-  get diagnostics written = row_count;
+  with added as (
+    insert into accounts.outbox as fresh (kind, topic, channel, user_id, recipient, subscription_id, recipient_name, locale, payload, secret, enqueued, expires_at, summary_at)
+    select deliver_notifications.kind, deliver_notifications.topic, delivery.channel, p.id, delivery.address, delivery.subscription,
+      case when p.email_verified then p.name else '' end, p.language, facts, message, false, delivery.expires_at, summary.due_at
+    from public.profiles as p cross join lateral accounts.channels_to(p, deliver_notifications.kind, deliver_notifications.topic, facts) as delivery
+      cross join lateral (
+        select case when delivery.channel = 'mail' and message is null then accounts.summary_at(p.id, deliver_notifications.topic, facts) end as due_at) as summary
+    where p.id = any (members) and delivery.address is not null
+      and not accounts.is_over_daily_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
+      and not (rules.is_merged(deliver_notifications.kind) and exists (
+        select from accounts.outbox as o
+        where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'
+          and o.channel = delivery.channel and o.subscription_id is not distinct from delivery.subscription))
+    returning fresh as later),
+  replaced as (delete from accounts.outbox as o using added where o.user_id = any (members) and accounts.is_replaced(o, added.later))
+  select count(*) into written from added;
   if written > 0 then
     perform pg_catalog.pg_notify('outbox', '');
   end if;

@@ -137,27 +137,27 @@ create or replace function accounts.summary_at(member uuid, topic text, facts js
     where wanted.frequency in ('daily', 'weekly') and not exists (
       select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline where deadline > now() and deadline <= due.moment));
 
--- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined are left out.
+-- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined are left out, and so is what the member has
+-- switched off or an address that is not verified may not get.
 create or replace function accounts.send_summary_mails() returns void
   language plpgsql as $$
 begin
   with due as (delete from accounts.outbox where summary_at <= now() and not enqueued returning *),
   wanted as (
-    select due.user_id, due.created_at, entry.kind, entry.facts
-    from due cross join lateral (
+    select p.id as member_id, due.created_at, entry.kind, entry.facts
+    from due join public.profiles as p on p.id = due.user_id cross join lateral (
       select due.kind, due.payload as facts where due.kind <> 'activity-digest'
       union all
       select due.kind, fresh from jsonb_array_elements(due.payload -> 'activities') as fresh
       where exists (
         select from public.activities as a
         where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now())) as entry
-    where accounts.is_notification_enabled(due.user_id, 'mail', due.topic))
+    where accounts.mail_address(p, due.kind, due.topic) is not null)
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
   select 'activity-summary', 'summary', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
     jsonb_build_object('entries', jsonb_agg(jsonb_build_object('kind', wanted.kind) || wanted.facts order by wanted.created_at, wanted.facts ->> 'startTime')),
     false, now() + rules.lifetime('notice')
-  from wanted join public.profiles as p on p.id = wanted.user_id
-  where p.email is not null
+  from wanted join public.profiles as p on p.id = wanted.member_id
   group by p.id;
   if found then
     perform pg_catalog.pg_notify('outbox', '');

@@ -72,6 +72,19 @@ it('another event is sent immediately and includes the change that was waiting',
   expect(await waitingFor(activityId)).toEqual([])
 })
 
+it('a change that waits is still sent to a member who gets no mail about the other event', async () => {
+  const activityId = await anActivityInEnrollment([walker, voter])
+  await updateSettings({ requireEmailVerification: false })
+  await server.sql('update public.profiles set email_verified = false where id = $1', [walker.id])
+  await edit(activityId, { location: 'Adorf' })
+  await vi.waitFor(() => expect(mailsAbout(activityId)).toHaveLength(2), waitOptions)
+  await edit(activityId, { location: 'Bdorf' })
+  await server.call('messageParticipants', { activityId, text: 'Bring a lamp.' }, leader.token)
+  expect(await waitingFor(activityId)).toEqual([{ user_id: walker.id, location: 'Bdorf' }])
+  await updateSettings({ requireEmailVerification: true })
+  await server.sql('update public.profiles set email_verified = true where id = $1', [walker.id])
+})
+
 it('the delay is per member: a member without an earlier mail is notified immediately', async () => {
   const activityId = await anActivityInEnrollment()
   await edit(activityId, { location: 'Adorf' })

@@ -30,14 +30,16 @@ export type RetryPolicy = {
   pollInterval: number
   channels: Record<DeliveryChannel, { maxRetries: number; delay: number; maxDelay: number }>
 }
-/** A message that has expired is given up at its next retry, so a code for signing in is not sent hours later. */
+/**
+ * A message that has expired is given up at its next retry, so a code for signing in is not sent hours later. The retries last until a notification by
+ * mail expires (3 days), and as long as an alarm is valid (24 hours) on the other channels.
+ */
 export const defaultPolicy: RetryPolicy = {
   pollInterval: 2,
   channels: {
-    mail: { maxRetries: 10, delay: 20, maxDelay: 3600 },
-    // At least 24 hours, as long as an alarm to an emergency contact is valid.
+    mail: { maxRetries: 79, delay: 20, maxDelay: 3600 },
     sms: { maxRetries: 33, delay: 5, maxDelay: 3600 },
-    push: { maxRetries: 10, delay: 20, maxDelay: 3600 },
+    push: { maxRetries: 31, delay: 20, maxDelay: 3600 },
   },
 }
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { startTestServer } from '../../testing/test-server.ts'
+import { deliveryChannels } from '@bothy/contract/notifications.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { defaultPolicy } from './delivery-queue.ts'
 
 /** The least number of seconds from the first attempt to the last. pg-boss adds a random time to each delay below the maximum. */
@@ -8,10 +9,15 @@ function leastSeconds({ maxRetries, delay, maxDelay }: (typeof defaultPolicy.cha
   return delays.reduce((sum, seconds) => sum + seconds, 0)
 }
 
-it('an alarm to an emergency contact is retried for as long as it is valid, also as an SMS', async () => {
-  const server = await startTestServer()
-  const [row] = await server.sql(`select extract(epoch from rules.lifetime('return'))::integer as seconds`)
-  await server.close()
-  expect(row!.seconds).toBe(24 * 60 * 60)
-  expect(leastSeconds(defaultPolicy.channels.sms)).toBeGreaterThanOrEqual(row!.seconds as number)
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const lifetimes = { mail: 'notice', sms: 'return', push: 'return' } as const
+
+it.each(deliveryChannels)('by %s, a notification is retried until it expires, and an alarm for as long as it is valid', async (channel) => {
+  const [row] = await server.sql(`select extract(epoch from rules.lifetime($1))::integer as seconds`, [lifetimes[channel]])
+  expect(leastSeconds(defaultPolicy.channels[channel])).toBeGreaterThanOrEqual(row!.seconds as number)
 })

@@ -4,7 +4,7 @@ import { pushActions, type AppNotificationKind } from '@bothy/contract/notificat
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
-import { fillPlaceholders, toSingleLine, withLabel } from '../mail/mail-template.ts'
+import { fillPlaceholders, shorten, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
 import { actionLabels, gatheredTitles, pushTitles, type GatheringKind, type KindWithoutMail } from './messages.ts'
 
@@ -56,10 +56,4 @@ function bodyOf({ kind, locale, snapshot }: Pick<PushNotification, 'kind' | 'loc
     return withLabel(labels.voteCloses, voteClosesAt ? timeOf(voteClosesAt) : labels.noVoteClosing, locale)
   if (expectedReturn) return `${withLabel(labels.expectedReturn, timeOf(expectedReturn), locale)} · ${toSingleLine(location)}`
   return toSingleLine(`${activityTime(snapshot, locale)} · ${location}`)
-}
-
-/** Cuts at whole characters. */
-function shorten(text: string, max: number): string {
-  const characters = Array.from(text)
-  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`
 }

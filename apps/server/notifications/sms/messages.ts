@@ -1,7 +1,7 @@
 /** Composes SMS in every supported language. */
 import type { Locale } from '@bothy/contract/choices.ts'
 import { activityDay } from '../activity-time.ts'
-import { toSingleLine } from '../mail/mail-template.ts'
+import { shorten, toSingleLine } from '../mail/mail-template.ts'
 import { Undeliverable } from '../outbox/delivery-queue.ts'
 import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage, Summary } from '../message.ts'
 
@@ -85,16 +85,6 @@ const notifications: Record<Locale, NotificationMessages> = {
 
 /** Maximum characters of a title or name. Longer ones are cut to keep the SMS short. */
 const maxTitleLength = 40
-function shorten(title: string): string {
-  const line = toSingleLine(title)
-  // Not line.slice: it could cut an emoji into halves that no phone shows.
-  const characters = [...line]
-  if (characters.length <= maxTitleLength) return line
-  return `${characters
-    .slice(0, maxTitleLength - 1)
-    .join('')
-    .trimEnd()}…`
-}
 
 const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in notifications.en
 
@@ -103,9 +93,9 @@ function composeNotification(letter: ActivityNotification | Digest | Summary, cl
   if (!('snapshot' in letter) || !isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
   return notifications[locale][kind](
     toSingleLine(club),
-    shorten(letter.snapshot.title),
+    shorten(toSingleLine(letter.snapshot.title), maxTitleLength),
     activityDay(letter.snapshot, locale),
-    shorten(letter.snapshot.leader ?? ''),
+    shorten(toSingleLine(letter.snapshot.leader ?? ''), maxTitleLength),
   )
 }
 

@@ -81,7 +81,9 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
   const client = useQueryClient()
   const steps = useSteps()
   const [initial] = useState(() => (original ? copyOf(original, { locale, units }, maxSeats) : newValues(maxSeats, viewerZone)))
-  const [draft] = useState(() => createDraft(storage, user?.id ?? '', original ? `copy-${original.activity.id}` : 'new', initial.timeZone))
+  const [draft] = useState(() =>
+    createDraft(storage, user?.id ?? '', original ? `copy-${original.activity.id}` : 'new', { locale, units, timeZone: initial.timeZone }),
+  )
   return (
     <ActivityForm
       title={t('title.create')}
@@ -133,7 +135,7 @@ function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: numb
   const steps = useSteps()
   const savedOf = (read: LoadedActivity): SavedActivity => ({ version: read.activity.version, values: valuesOf(read, { locale, units }) })
   const [saved] = useState(() => savedOf(loaded))
-  const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id, activity.timeZone))
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id, { locale, units, timeZone: activity.timeZone }))
   const min = Math.max(seats.min, activity.currentParticipants)
   return (
     <ActivityForm

@@ -1,3 +1,4 @@
+import type { UnitSystem } from '@bothy/contract/choices.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { createKeyValueStore } from '@bothy/client/storage.ts'
 import { describe, expect, test } from 'vitest'
@@ -174,19 +175,32 @@ describe('the problems of a form', () => {
 
 describe('a draft', () => {
   const memoryStorage = () => createKeyValueStore(undefined)
+  const viewer = { ...metric, timeZone: zone }
 
   test('is restored unchanged, and only for the member who wrote it', () => {
     const storage = memoryStorage()
     const cut = { uncut: { ...track, path: 'AAAA' }, fromM: 300, toM: 14_000 }
     const values = aForm({ routes: [{ ...route, track, cut }] })
-    createDraft(storage, 'mairi', 'new', zone).save(values, null)
-    expect(createDraft(storage, 'mairi', 'new', zone).read()).toEqual({ values, saved: null })
-    expect(createDraft(storage, 'jonas', 'new', zone).read()).toBeNull()
-    expect(createDraft(storage, 'mairi', 'another', zone).read()).toBeNull()
+    createDraft(storage, 'mairi', 'new', viewer).save(values, null)
+    expect(createDraft(storage, 'mairi', 'new', viewer).read()).toEqual({ values, saved: null })
+    expect(createDraft(storage, 'jonas', 'new', viewer).read()).toBeNull()
+    expect(createDraft(storage, 'mairi', 'another', viewer).read()).toBeNull()
+  })
+
+  test('has the same distances after the units were changed', () => {
+    const storage = memoryStorage()
+    const withDistances = (...distances: string[]) => aForm({ routes: distances.map((distance) => ({ ...route, distance })) })
+    const draftIn = (units: UnitSystem) => createDraft(storage, 'mairi', 'an-activity', { ...viewer, units })
+    draftIn('imperial').save(withDistances('7.5', '12 km', '7 or 8', ''), { version: 3, values: withDistances('9') })
+    expect(draftIn('imperial').read()?.values).toEqual(withDistances('7.5', '12 km', '7 or 8', ''))
+    expect(draftIn('metric').read()).toEqual({
+      values: withDistances('12.07', '12', '7 or 8', ''),
+      saved: { version: 3, values: withDistances('14.48') },
+    })
   })
 
   test('is gone after it was discarded', () => {
-    const draft = createDraft(memoryStorage(), 'mairi', 'new', zone)
+    const draft = createDraft(memoryStorage(), 'mairi', 'new', viewer)
     draft.save(aForm(), null)
     draft.discard()
     expect(draft.read()).toBeNull()
@@ -194,7 +208,7 @@ describe('a draft', () => {
 
   test('that is damaged, or from another version, never breaks the form', () => {
     const storage = memoryStorage()
-    const draft = createDraft(storage, 'mairi', 'new', zone)
+    const draft = createDraft(storage, 'mairi', 'new', viewer)
     storage.set('bothy.draft.mairi.new', '{"title":')
     expect(draft.read()).toBeNull()
     storage.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
@@ -208,7 +222,7 @@ describe('a draft', () => {
   })
 
   test('remembers the activity that the edit began with', () => {
-    const draft = createDraft(memoryStorage(), 'mairi', 'an-activity', zone)
+    const draft = createDraft(memoryStorage(), 'mairi', 'an-activity', viewer)
     const saved = { version: 3, values: aForm() }
     draft.save(aForm({ title: 'Night' }), saved)
     expect(draft.read()).toEqual({ values: aForm({ title: 'Night' }), saved })

@@ -1,9 +1,10 @@
 /** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
-import { difficulties } from '@bothy/contract/choices.ts'
+import { difficulties, unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
-import { emptyRoute, type ActivityValues, type RouteValues, type TrackCut } from './activity-values.ts'
+import { emptyRoute, type ActivityValues, type Notation, type RouteValues, type TrackCut } from './activity-values.ts'
+import { formatDistance, isFigure, parseDistance } from './typed-numbers.ts'
 
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>
 type UnknownRecord = Record<string, unknown>
@@ -75,20 +76,43 @@ function savedOf(value: unknown, timeZone: string): SavedActivity | null {
   return values && typeof value['version'] === 'number' ? { version: value['version'], values } : null
 }
 
-/** `activityId` is "new" for an activity that is not created yet. `timeZone` is that of drafts of earlier versions of the app, which store none. */
-export function createDraft(storage: KeyValueStorage, memberId: string, activityId: string, timeZone: string): Draft {
+/** Distances are stored as typed, and a number without a unit is in the units of the viewer, who may have changed them since. */
+function inUnitsOf({ locale, units }: Notation, values: ActivityValues, storedUnits: UnitSystem): ActivityValues {
+  if (units === storedUnits) return values
+  const convert = (typed: string) => {
+    const kilometers = parseDistance(typed, storedUnits)
+    return isFigure(kilometers) ? formatDistance(kilometers, locale, units) : typed
+  }
+  return { ...values, routes: values.routes.map((route) => ({ ...route, distance: convert(route.distance) })) }
+}
+
+/**
+ * `activityId` is "new" for an activity that is not created yet. `viewer` says how the member writes figures now; `timeZone` is that of drafts of earlier
+ * versions of the app, which store none.
+ */
+export function createDraft(
+  storage: KeyValueStorage,
+  memberId: string,
+  activityId: string,
+  viewer: Notation & { timeZone: string },
+): Draft {
   const key = draftKey(memberId, activityId)
   return {
     read: () => {
       try {
         const stored: unknown = JSON.parse(storage.get(key) ?? 'null')
-        const values = valuesOf(stored, timeZone)
-        return values && { values, saved: savedOf((stored as UnknownRecord)['saved'], timeZone) }
+        const values = valuesOf(stored, viewer.timeZone)
+        if (!values) return null
+        const { saved: storedSaved, units } = stored as UnknownRecord
+        const saved = savedOf(storedSaved, viewer.timeZone)
+        const storedUnits = unitSystems.find((each) => each === units) ?? viewer.units
+        const inUnits = (each: ActivityValues) => inUnitsOf(viewer, each, storedUnits)
+        return { values: inUnits(values), saved: saved && { ...saved, values: inUnits(saved.values) } }
       } catch {
         return null
       }
     },
-    save: (values, saved) => storage.set(key, JSON.stringify({ ...values, ...(saved && { saved }) })),
+    save: (values, saved) => storage.set(key, JSON.stringify({ ...values, units: viewer.units, ...(saved && { saved }) })),
     discard: () => storage.remove(key),
   }
 }

@@ -15,7 +15,6 @@ export function aPageRenderer(body: string, parts: Parts) {
   const build = join(directory, 'server')
   mkdirSync(build)
   writeFileSync(join(build, 'render.js'), `export const render = async ({ read }) => ({ title: 'Guide', body: ${body}, data: {} })`)
-  writeFileSync(join(build, 'pages.json'), '{')
   const renderPage = createPageRenderer(directory, { renderedPageCache: createRenderedPageCache(() => true), ...parts }, async () => ({
     text: '<html lang="en"><head><title></title></head><body><div id="app"></div></body></html>',
     tileOrigin: undefined,

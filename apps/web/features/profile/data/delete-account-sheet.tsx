@@ -26,7 +26,8 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
   const twoFactor = useQuery({ ...useQueries().user.twoFactor(), enabled: open })
   const { deletesAt, start, undo, isDeleting, error } = useDeleteAccount({ password, code })
   const refused = error instanceof Refusal ? error.code : undefined
-  const asksForCode = twoFactor.data?.enabled ?? refused === 'MFA_REQUIRED'
+  // Where this could not be loaded, a refusal says it.
+  const asksForCode = twoFactor.data?.enabled || refused === 'MFA_REQUIRED' || refused === 'BAD_CODE'
   const codeError =
     (isMissing && code === '') || refused === 'MFA_REQUIRED'
       ? errorMessage('MFA_REQUIRED')
