@@ -1,6 +1,7 @@
 /** Members who are deleted or sign out while others act on their activities, on real servers with real connections. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, setUpFixture } from './testing/fixture.ts'
+import { type Actor, aNewActivity, codeOf, inHours, setUpFixture } from './testing/fixture.ts'
 import { servers, type ServerDatabase } from './testing/engines.ts'
 
 type Connection = Awaited<ReturnType<ServerDatabase['connect']>>
@@ -21,6 +22,13 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
     const blocked = () => fixture().rows('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0]!.pid])
     await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0)
+  }
+
+  /** Waits until so many connections wait for a lock of any other. */
+  async function untilBlocked(count: number): Promise<void> {
+    const blocked = () =>
+      fixture().rows('select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
+    await expect.poll(async () => (await blocked()).length).toBe(count)
   }
 
   test.each(['leads', 'takes part in', 'voted on'])(
@@ -52,6 +60,38 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     },
   )
 
+  test('are deleted although they just sent a command, which is refused', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const { id: activityId } = await fixture().activity({ participants: [lin] })
+    await inTransaction(async (connection) => {
+      await connection.query('select from public.activities where id = $1 for no key update', [activityId])
+      const deletion = admin.deleteUser({ userId: lin.id })
+      await untilBlocked(1)
+      const code = codeOf(lin.run('leaveActivity', { activityId }, randomUUID()))
+      await untilBlocked(2)
+      expect(await Promise.all([deletion, code, connection.query('commit')])).toMatchObject([{ ok: true }, 'NOT_SIGNED_IN', {}])
+    })
+    expect(await fixture().rows('select from public.idempotency_keys where member_id = $1', [lin.id])).toEqual([])
+  })
+
+  test.each([
+    ['language', (lin: Actor) => lin.updateUserSettings({ preferences: { language: 'de' } })],
+    ['picture', (lin: Actor, avatar: string) => lin.updateUserInfo({ avatar })],
+  ])('are deleted although they just chose another %s, which is refused', async (_, choose) => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const url = `/images/${lin.id}/96.webp`
+    await lin.getUserSettings({})
+    await fixture().rows("select rules.register_image($1, $2, $2, 'avatar', '{96}', 9000)", [lin.id, url])
+    await inTransaction(async (connection) => {
+      await connection.query('select from public.profiles where id = $1 for no key update', [lin.id])
+      const deletion = admin.deleteUser({ userId: lin.id })
+      await untilBlocked(1)
+      const code = codeOf(choose(lin, url))
+      await untilBlocked(2)
+      expect(await Promise.all([deletion, code, connection.query('commit')])).toMatchObject([{ ok: true }, 'NOT_SIGNED_IN', {}])
+    })
+  })
+
   test('are not notified, and what others do meanwhile succeeds', async () => {
     const [admin, gone, leader] = [await fixture().admin(), await fixture().admin(), await fixture().member()]
     await inTransaction(async (connection) => {
@@ -80,6 +120,23 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
       expect(await cancellation).toMatchObject({ phase: 'cancelled' })
     })
     expect(await fixture().rows(`select from accounts.outbox where user_id = $1 and channel = 'push'`, [lin!.id])).toEqual([])
+  })
+
+  test('are not reminded of an activity that is deleted meanwhile, but of the next one', async () => {
+    const lin = await fixture().member()
+    const activities = [1, 2].map(() => fixture().activity({ leader: lin, startTime: inHours(20) }))
+    // In the order in which the hourly check reminds of them.
+    const [deleted, next] = (await Promise.all(activities)).map(({ id }) => id).toSorted()
+    await inTransaction(async (connection) => {
+      await connection.query('delete from public.activities where id = $1', [deleted])
+      const check = fixture().rows('select rules.check_statuses()')
+      await untilBlockedBy(connection)
+      await Promise.all([check, connection.query('commit')])
+    })
+    expect((await lin.listNotifications({})).items).toMatchObject([
+      { kind: 'activity-reminder', activityId: next },
+      { kind: 'activity-deleted' },
+    ])
   })
 
   test.each([

@@ -221,7 +221,7 @@ async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
     const { migrations, functionsChanged } = await installDatabase(client, { accounts: true })
     if (migrations.length > 0 || functionsChanged) log.info({ migrations, functionsChanged }, 'updated the database')
   } finally {
-    // The migration lock belongs to the connection, so the connection must not go back to the pool.
+    // The connection has no timeouts now, and after an error it may still hold the migration lock, so it must not go back to the pool.
     client.release(true)
   }
 }

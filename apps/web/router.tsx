@@ -1,4 +1,4 @@
-/** All routes: path, guard, screen, and the layout around it. */
+/** The routes, except those of admins: path, guard, screen, and the layout around it. */
 import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'

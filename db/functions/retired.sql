@@ -90,3 +90,6 @@ drop function if exists rules.notify_members(uuid[], text, text, public.activiti
 
 -- They took the id of a member.
 drop function if exists accounts.guess_subjects(uuid);
+
+-- Replaced by rules.count_found and rules.count_tags.
+drop function if exists rules.count_values(text, text, jsonb);

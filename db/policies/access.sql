@@ -1,5 +1,5 @@
--- Grants and row-level security. API roles may only read tables. Only the database functions write, and they run as their owner,
--- so each function checks who calls it.
+-- Grants and row-level security. Visitors (anon) and members (authenticated) may only read tables; service_role, the role of the provider, may do everything.
+-- The database functions write. They run as their owner, so each function checks who calls it.
 
 revoke all on schema rules from public;
 grant usage on schema public, rules to anon, authenticated, service_role;

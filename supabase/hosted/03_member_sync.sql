@@ -43,8 +43,9 @@ end
 $$;
 
 -- Every member has an email address: a user without one, from before this was required, is not a member. Numbers that are not verified are only in
--- public.profiles, see below. The number from the registration form waits for the confirmation of the address, so that nobody holds it with an address
--- of somebody else. If another member has it, it is dropped silently, so that nobody learns about it. admit_user stores the number of an invitation.
+-- public.profiles, see below. The number from the registration form waits for the confirmation of the address (assign_claimed_phone), so that nobody holds
+-- it with an address of somebody else. If another member has it, it is dropped silently, so that nobody learns about it. admit_user stores the number of an
+-- invitation.
 create or replace function rules.sync_profile_from_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,7 +65,7 @@ begin
   values (new.id, case when rules.text_problem(display_name, true) is null then display_name else left(split_part(new.email, '@', 1), 60) end, lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
-    phone = case when verified is not null then verified when p.phone_status <> 'verified' then coalesce(p.phone, case when not p.is_established then excluded.phone end) end,
+    phone = case when verified is not null then verified when p.phone_status <> 'verified' then p.phone end,
     phone_status = case when verified is not null then 'verified' when p.phone_status <> 'verified' then p.phone_status else 'declared' end
   where (p.email, p.email_verified, case when p.phone_status = 'verified' then p.phone end)
     is distinct from (excluded.email, excluded.email_verified, verified);
@@ -72,6 +73,19 @@ begin
     insert into public.system_logs (user_id, operation) values (new.id, 'change_phone');
   end if;
   return null;
+end
+$$;
+
+-- The first to confirm the address, the member or an admin, gives the member the phone number of the registration.
+create or replace function rules.assign_claimed_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles as p set phone = u.raw_user_meta_data ->> 'phone' from auth.users as u
+  where p.id = new.id and u.id = new.id and p.phone is null and u.raw_user_meta_data ->> 'phone' is not null and not u.raw_user_meta_data ? 'invitation';
+  return null;
+exception
+  when unique_violation or check_violation then
+    return null;
 end
 $$;
 
@@ -110,6 +124,8 @@ drop trigger if exists prepare_new_user on auth.users;
 create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
 drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
+create or replace trigger assign_claimed_phone after update of email_verified on public.profiles for each row
+  when (new.email_verified and not old.is_established) execute function rules.assign_claimed_phone();
 drop trigger if exists sync_user_from_profile on public.profiles;
 create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status, language on public.profiles for each row execute function rules.sync_user_from_profile();
 
@@ -173,7 +189,7 @@ create or replace function rules.delete_unconfirmed_registrations() returns void
 begin atomic
   delete from public.profiles as p using auth.users as u
   where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
-    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
+    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not p.is_invited;
 end;
 
 -- Members delete their own account. A second factor is asked for too.

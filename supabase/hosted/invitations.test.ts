@@ -59,3 +59,16 @@ test('members cannot admit anybody, not even themselves', async () => {
   const call = lin.client.rpc('admit_user', { userId: lin.id, invitation, isAdmin: true })
   expect(await refusalOf(call)).toEqual({ status: 403, code: 'NOT_PERMITTED' })
 })
+
+test('invited members stay although they never confirm the address, and who only claims to be invited is deleted after a week', async () => {
+  const ada = await fixture().admin('Ada')
+  const [email, invitation] = ['kim@bothy.example', crypto.randomUUID()]
+  await answerOf(ada.client.rpc('invite_user', { email }))
+  await answerOf(ada.client.rpc('admit_user', { userId: await signUp(email, invitation), invitation }))
+  await signUp('ivo@bothy.example', 'made up')
+  const both = [[email, 'ivo@bothy.example']]
+  await fixture().stack.sql("update public.profiles set created_at = now() - interval '8 days' where email = any ($1)", both)
+  await fixture().stack.sql('select rules.delete_unconfirmed_registrations()')
+  expect(await fixture().stack.sql('select email from public.profiles where email = any ($1)', both)).toEqual([{ email }])
+  expect(await answerOf(ada.client.rpc('invite_user', { email: 'ivo@bothy.example' }))).toEqual({ ok: true })
+})

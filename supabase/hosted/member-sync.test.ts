@@ -36,6 +36,21 @@ describe('a new user', () => {
     expect(await profileOf('twin@bothy.example')).toMatchObject({ phone: null })
   })
 
+  test('gets the phone number of the registration also if an admin confirms the address, unless another member has it', async () => {
+    const ada = await fixture().admin('Ada')
+    for (const [name, phone, kept] of [
+      ['Rui', '+8613900000002', '+8613900000002'],
+      ['Tao', '+8613900000002', null],
+      ['Odo', '<script>', null],
+    ] as const) {
+      const email = `${name.toLowerCase()}@bothy.example`
+      const { data } = await signUp(email, { name, phone })
+      expect(await answerOf(ada.client.rpc('confirm_user_email', { userId: data.user!.id }))).toMatchObject({ emailVerified: true })
+      expect(await profileOf(email)).toMatchObject({ email_verified: true, phone: kept })
+      expect(await userOf(data.user!.id)).toMatchObject({ confirmed: true, phone: null })
+    }
+  })
+
   test('who never confirms the address is deleted after a week', async () => {
     await signUp('never@bothy.example', { name: 'Never' })
     const sweep = () => fixture().stack.sql('select rules.delete_unconfirmed_registrations()')

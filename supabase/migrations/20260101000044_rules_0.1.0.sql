@@ -280,11 +280,18 @@ create or replace function public.run_once(jsonb) returns json
 declare
   member uuid := rules.me();
   command_key uuid := rules.id_in($1, 'key');
+  retry_call text := rules.retry_call($1 ->> 'call');
   request bytea := sha256(convert_to(($1 - 'key')::text, 'UTF8'));
   earlier public.idempotency_keys;
   response json;
   is_activity boolean;
 begin
+  -- The key locks the profile of the member. The activity is locked before, as in a deletion of the member: in the opposite order, both would wait for each
+  -- other.
+  if $1 -> 'input' ? 'activityId' then
+    perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
+    perform rules.me();
+  end if;
   -- A parallel request with the same key waits here until the first has ended.
   insert into public.idempotency_keys (member_id, key, request) values (member, command_key, request) on conflict do nothing;
   if not found then
@@ -292,17 +299,31 @@ begin
     if earlier.request is distinct from request then
       perform rules.refuse('IDEMPOTENCY_KEY_REUSED');
     end if;
-    return coalesce(earlier.answer, public.get_activity(jsonb_build_object('activityId', earlier.activity_id)));
+    return case
+      when earlier.answer is not null then earlier.answer
+      when earlier.activity_id is not null then public.get_activity(jsonb_build_object('activityId', earlier.activity_id))
+      else rules.run_command(retry_call, coalesce($1 -> 'input', '{}')) end;
   end if;
   perform rules.delete_excess_keys(member);
   response := rules.run_command($1 ->> 'call', coalesce($1 -> 'input', '{}'));
   is_activity := response -> 'phase' is not null;
   update public.idempotency_keys as k
-    set activity_id = case when is_activity then (response ->> 'id')::uuid end, answer = case when not is_activity then response end
+    set activity_id = case when is_activity then (response ->> 'id')::uuid end, answer = case when not is_activity and retry_call is null then response end
     where k.member_id = member and k.key = command_key;
   return response;
 end
 $$;
+
+-- The call that answers a retry with the data of a person as they are then. The answer is not stored: the copy would outlive what the member deletes, even the
+-- account. A retry of a data export starts another one.
+create or replace function rules.retry_call(call text) returns text
+  language sql immutable
+  return case
+    when call = 'start_backup' then 'start_backup'
+    when call = 'update_user_info' then 'get_user_info'
+    when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
+    when call in ('update_user', 'confirm_user_email', 'unlock_user', 'remove_admin_role') then 'get_user'
+  end;
 
 -- Runs a function that members may call. The caller is security definer, so the privilege is checked here.
 create or replace function rules.run_command(name text, input jsonb) returns json
@@ -412,6 +433,20 @@ begin
     perform rules.refuse(coalesce(refusal, 'NOT_SIGNED_IN'));
   end if;
   return auth.uid();
+end
+$$;
+
+-- Like rules.me, and locks the profile. A deletion locks the profile first and then what the member has, so a command that changes both locks it first, too.
+create or replace function rules.lock_me() returns uuid
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+begin
+  perform from public.profiles where id = member for no key update;
+  if not found then -- deleted concurrently
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return member;
 end
 $$;
 
@@ -1166,17 +1201,30 @@ $$;
 -- large club.
 -- Counts by phase ignore the phase filter, and counts by tag the tag filter, so each shows what another choice would find.
 
-create or replace function rules.count_values(counted text, conditions text, input jsonb) returns json
+create or replace function rules.count_found(conditions text, input jsonb) returns integer
   language plpgsql stable set search_path = '' as $$
 declare
-  counts json;
+  found_count integer;
+begin
+  execute format('select count(*) from (select from public.activities as a where %s limit 1000) as hits', conditions)
+    into found_count using input, auth.uid();
+  return found_count;
+end
+$$;
+
+-- The counts are of the first 1000 activities found. `tagsAreComplete`: whether these are all.
+create or replace function rules.count_tags(conditions text, input jsonb) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts jsonb;
 begin
   execute format(
-    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'')
-     from (
-       select what, count(*) as times
-       from (select %s as what from (select a.tags from public.activities as a where %s limit 1000) as a) as hits group by what) as hit',
-    counted, conditions)
+    'with hits as (select a.tags from public.activities as a where %s limit 1000),
+       counted as (select tag, count(*) as times from hits, unnest(hits.tags) as tag group by tag)
+     select jsonb_build_object(
+       ''tags'', (select coalesce(jsonb_object_agg(tag, times), ''{}'') from counted),
+       ''tagsAreComplete'', (select count(*) < 1000 from hits))',
+    conditions)
   into counts using input, auth.uid();
   return counts;
 end
@@ -1204,10 +1252,10 @@ declare
   admin boolean := rules.is_admin();
   forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
 begin
-  return json_build_object(
-    'total', coalesce((rules.count_values('''total''', rules.activity_filters($1, admin, forgiving), $1) ->> 'total')::integer, 0),
-    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1),
-    'tags', rules.count_values('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin, forgiving), $1));
+  return jsonb_build_object(
+      'total', rules.count_found(rules.activity_filters($1, admin, forgiving), $1),
+      'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1))
+    || rules.count_tags(rules.activity_filters($1 - 'tag', admin, forgiving), $1);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -1236,18 +1284,22 @@ create or replace function public.create_activity(jsonb) returns json
 declare
   leader uuid := rules.me();
   routes jsonb := coalesce($1 -> 'routes', '[]');
+  first_phase text;
   created uuid;
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
+  first_phase := rules.first_phase(jsonb_array_length(routes));
   insert into public.activities (creator_id, title, description, location, latitude, longitude, start_time, end_time, time_zone, language, max_participants, min_participants, vote_closes_at, quorum, hides_counts, tags, cover_seed, cover_image, phase)
   values (
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
-    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer, rules.closing_time_in($1), rules.quorum_in($1), coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
-    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
-    rules.first_phase(jsonb_array_length(routes)))
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
+    -- Without a vote, neither can be changed later.
+    case when first_phase <> 'enrolling' then rules.closing_time_in($1) end, case when first_phase <> 'enrolling' then rules.quorum_in($1) end,
+    coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
+    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), first_phase)
   returning id into created;
   perform rules.write_routes(created, routes);
   insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
@@ -2058,7 +2110,8 @@ create or replace function rules.reason_in(input jsonb) returns text
   return rules.required_text(input, 'reason', 1000);
 
 -- resubmit_activity.sql
--- The leader sends a rejected activity to review again. The reason stays until the approval, for the next review.
+-- The leader sends a rejected activity to review again. The reason stays until the approval, for the next review. The chance to undo the rejection ends
+-- before the phase changes, as in return_to_review: otherwise no admin would be told of a leader who rejected the activity as an admin.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -2075,6 +2128,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
+  update public.activities set updated_at = now() where id = activity.id and undo_until is not null;
   update public.activities set phase = 'review', updated_at = now() where id = activity.id;
   return rules.activity_response(activity.id);
 end
@@ -2303,8 +2357,10 @@ begin
   update public.activities set
     phase = activity.undo_phase, reject_reason = activity.undo_reject_reason, updated_at = now(),
     undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null,
-    -- What the start and the completion said.
-    departed_at = nullif(activity.departed_at, activity.updated_at), returned_at = nullif(activity.returned_at, activity.updated_at)
+    -- What the start and the completion said. A group of which somebody was checked in is out, also without the start.
+    departed_at = case when exists (select from public.check_ins as c where c.activity_id = activity.id and c.is_present) then activity.departed_at
+      else nullif(activity.departed_at, activity.updated_at) end,
+    returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
   perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
   return rules.activity_response(activity.id);
@@ -2804,7 +2860,8 @@ begin
     on conflict on constraint check_ins_pkey do update set returned_at = excluded.returned_at where own.returned_at is null;
   end if;
   if rules.speaks_for_all(viewer) then
-    update public.activities set returned_at = now() where id = activity.id and returned_at is null;
+    -- It ends the chance to undo a completion, which would take back what was just said.
+    update public.activities set returned_at = coalesce(returned_at, now()) where id = activity.id and (returned_at is null or undo_until is not null);
   end if;
   return rules.activity_response(activity.id);
 end
@@ -3064,13 +3121,15 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
-      where p.user_id = member),
+      where p.user_id = member and rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
-      from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),
+      from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
+      where v.user_id = member and rules.viewer_can_see(a)),
     'interests', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title) order by a.title, r.added), '[]')
-      from public.route_interests as i join public.activities as a on a.id = i.activity_id join public.routes as r on r.id = i.route_id where i.user_id = member),
+      from public.route_interests as i join public.activities as a on a.id = i.activity_id join public.routes as r on r.id = i.route_id
+      where i.user_id = member and rules.viewer_can_see(a)),
     'favorites', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
@@ -3167,7 +3226,7 @@ create or replace trigger establish_account before insert or update of email, em
   execute function rules.establish_account();
 
 -- manage_members.sql
--- Member administration. Admins cannot manage other admins.
+-- Member administration. Admins cannot edit or delete other admins. They can unlock them and remove their role.
 
 -- Each storage of accounts defines rules.locked_until, rules.locked_members and rules.unlock.
 create or replace function rules.user_json(person public.profiles) returns json
@@ -3242,7 +3301,7 @@ begin
 end
 $$;
 
--- Changes only the fields that were sent. An admin stays an admin. A new email address or phone number counts as not verified.
+-- Changes only the fields that were sent. It can give the role of an admin, not remove it. A new email address or phone number counts as not verified.
 -- A picture that the admin uploaded then belongs to the member, so that it outlives the account of the admin.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -3289,7 +3348,7 @@ begin
 end
 $$;
 
--- Ends the lock after too many wrong guesses, also for another admin.
+-- Ends the lock after too many wrong guesses. The locked member may be an admin.
 create or replace function public.unlock_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -3322,8 +3381,8 @@ begin
 end
 $$;
 
--- Before the profile, because a command locks its activity first and then, to notify them, the profiles of its members: the other way round, both would
--- wait for each other.
+-- Locks the activities of a member. Call it before the profile is locked: a command locks its activity first and then, to notify members, their profiles.
+-- In the opposite order, both would wait for each other.
 create or replace function rules.lock_activities_of(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -3490,8 +3549,8 @@ end
 $$;
 
 -- profile.sql
--- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.pending_email and
--- rules.has_password.
+-- The member's own profile, with the numbers of created, joined and favorite activities that the member may see. Each storage of accounts defines
+-- rules.pending_email and rules.has_password.
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
@@ -3502,7 +3561,9 @@ create or replace function rules.user_info(member uuid) returns json
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
     'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
-    'joined', (select count(*) from public.participants where user_id = p.id),
+    'joined', (
+      select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id
+      where seat.user_id = p.id and rules.viewer_can_see(a)),
     'favorite', (
       select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
       where f.user_id = p.id and rules.viewer_can_see(a)))
@@ -3798,7 +3859,7 @@ $$;
 create or replace function public.update_user_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  member uuid := rules.me();
+  member uuid := rules.lock_me();
   settings public.user_settings;
   accepted jsonb;
   violated_constraint text;
@@ -3909,6 +3970,7 @@ begin
   elsif wanted is null or wanted = present then
     return wanted;
   end if;
+  perform rules.lock_me();
   -- The row is written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
   update public.images as i set chosen_at = now()
   where i.url = wanted and i.use = wanted_use and not i.pending_deletion and (i.owner_id = auth.uid() or rules.is_admin());
@@ -4115,12 +4177,15 @@ begin
 end
 $$;
 
+-- Participants of an activity that is in review again are not told, because they cannot see it.
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.notify_members(array[new.creator_id], 'activity-handed-over', new);
-  perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
-    'leader-changed', new, actor => new.creator_id);
+  if not rules.is_hidden(new) then
+    perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
+      'leader-changed', new, actor => new.creator_id);
+  end if;
   return null;
 end
 $$;
@@ -4150,15 +4215,16 @@ begin
 end
 $$;
 
--- Voters are told when their route is removed or becomes another one. A better description changes nothing for them. Routes that are deleted with
--- their activity cause no notification, because its row is gone already.
+-- Voters are told when their route is removed or becomes another one, unless the activity is in review again: they cannot see it, and no admin has read
+-- the new texts. A better description changes nothing for them. Routes that are deleted with their activity cause no notification, because its row is
+-- gone already.
 create or replace function rules.notify_of_route() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.notify_members(
     array(select user_id from public.votes where route_id = old.id), case tg_op when 'DELETE' then 'route-removed' else 'route-changed' end,
     a, jsonb_build_object('route', coalesce(new.title, old.title)))
-  from public.activities as a where a.id = old.activity_id;
+  from public.activities as a where a.id = old.activity_id and not rules.is_hidden(a);
   return coalesce(new, old);
 end
 $$;
@@ -4340,6 +4406,11 @@ create or replace trigger notify_of_notification after insert or update of facts
 create or replace function rules.send_reminder(kind text, activity public.activities, moment timestamptz, members uuid[], more jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
+  -- The lock waits for a deletion of the activity, of which nobody is reminded then.
+  perform from public.activities as a where a.id = activity.id and a.phase = activity.phase for key share;
+  if not found then
+    return;
+  end if;
   insert into public.sent_reminders as sent (activity_id, kind, moment) values (activity.id, kind, moment)
   on conflict on constraint sent_reminders_pkey do update set moment = excluded.moment where sent.moment <> excluded.moment;
   if found then
@@ -4573,8 +4644,9 @@ end
 $$;
 
 -- Every member has an email address: a user without one, from before this was required, is not a member. Numbers that are not verified are only in
--- public.profiles, see below. The number from the registration form waits for the confirmation of the address, so that nobody holds it with an address
--- of somebody else. If another member has it, it is dropped silently, so that nobody learns about it. admit_user stores the number of an invitation.
+-- public.profiles, see below. The number from the registration form waits for the confirmation of the address (assign_claimed_phone), so that nobody holds
+-- it with an address of somebody else. If another member has it, it is dropped silently, so that nobody learns about it. admit_user stores the number of an
+-- invitation.
 create or replace function rules.sync_profile_from_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4594,7 +4666,7 @@ begin
   values (new.id, case when rules.text_problem(display_name, true) is null then display_name else left(split_part(new.email, '@', 1), 60) end, lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
-    phone = case when verified is not null then verified when p.phone_status <> 'verified' then coalesce(p.phone, case when not p.is_established then excluded.phone end) end,
+    phone = case when verified is not null then verified when p.phone_status <> 'verified' then p.phone end,
     phone_status = case when verified is not null then 'verified' when p.phone_status <> 'verified' then p.phone_status else 'declared' end
   where (p.email, p.email_verified, case when p.phone_status = 'verified' then p.phone end)
     is distinct from (excluded.email, excluded.email_verified, verified);
@@ -4602,6 +4674,19 @@ begin
     insert into public.system_logs (user_id, operation) values (new.id, 'change_phone');
   end if;
   return null;
+end
+$$;
+
+-- The first to confirm the address, the member or an admin, gives the member the phone number of the registration.
+create or replace function rules.assign_claimed_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles as p set phone = u.raw_user_meta_data ->> 'phone' from auth.users as u
+  where p.id = new.id and u.id = new.id and p.phone is null and u.raw_user_meta_data ->> 'phone' is not null and not u.raw_user_meta_data ? 'invitation';
+  return null;
+exception
+  when unique_violation or check_violation then
+    return null;
 end
 $$;
 
@@ -4640,6 +4725,8 @@ drop trigger if exists prepare_new_user on auth.users;
 create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
 drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
+create or replace trigger assign_claimed_phone after update of email_verified on public.profiles for each row
+  when (new.email_verified and not old.is_established) execute function rules.assign_claimed_phone();
 drop trigger if exists sync_user_from_profile on public.profiles;
 create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status, language on public.profiles for each row execute function rules.sync_user_from_profile();
 
@@ -4703,7 +4790,7 @@ create or replace function rules.delete_unconfirmed_registrations() returns void
 begin atomic
   delete from public.profiles as p using auth.users as u
   where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
-    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
+    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not p.is_invited;
 end;
 
 -- Members delete their own account. A second factor is asked for too.
@@ -5209,8 +5296,8 @@ drop function if exists
   public.has_password(jsonb);
 
 -- access.sql
--- Grants and row-level security. API roles may only read tables. Only the database functions write, and they run as their owner,
--- so each function checks who calls it.
+-- Grants and row-level security. Visitors (anon) and members (authenticated) may only read tables; service_role, the role of the provider, may do everything.
+-- The database functions write. They run as their owner, so each function checks who calls it.
 
 revoke all on schema rules from public;
 grant usage on schema public, rules to anon, authenticated, service_role;
@@ -5468,5 +5555,8 @@ drop function if exists rules.notify_members(uuid[], text, text, public.activiti
 
 -- They took the id of a member.
 drop function if exists accounts.guess_subjects(uuid);
+
+-- Replaced by rules.count_found and rules.count_tags.
+drop function if exists rules.count_values(text, text, jsonb);
 
 reset check_function_bodies;

@@ -63,7 +63,7 @@ describe('the API reference', () => {
     await close()
   })
 
-  it('is not a part of the app', async () => {
+  it('is not loaded by the app, nor is the document', async () => {
     const { person, page, takeProblems, close } = await newReader(devices.desktop)
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))

@@ -1,6 +1,6 @@
 /** What somebody types, picks or reads while the answer to an earlier press is on its way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../fixtures/actor.ts'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -94,6 +94,109 @@ describe('a member', () => {
     await close(person)
   })
 
+  it('stays on the page that they open while a join is answered that a notification offered', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling')
+    const person = await asBo()
+    await person.goto(`/activity/${id}#join`)
+    const joining = await holdRequest(person, 'POST', '**/join')
+    await person.clickInDialog('activity.step.join')
+    await joining.arrived
+    await person.clickInDialog('app.cancel')
+    await person.dialog().waitFor({ state: 'detached' })
+    await person.clickButton('app.back')
+    await person.expectPath('/activities')
+    joining.release()
+    await person.expectMessage('activity.done.join')
+    expect(new URL(person.page.url()).pathname).toBe('/activities')
+    await close(person)
+  })
+
+  it('sees that a join has no answer yet when they come back to the activity', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling')
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    const joining = await holdRequest(person, 'POST', '**/join')
+    await person.clickButton('activity.step.join')
+    await joining.arrived
+    await person.clickButton('app.back')
+    await person.expectPath('/activities')
+    await person.page.goBack()
+    await person.expectVisible(person.page.locator('[aria-busy="true"]', { hasText: person.t('activity.step.join') }))
+    joining.release()
+    await person.expectMessage('activity.bar.in')
+    await close(person)
+  })
+
+  it('has a spot, whatever was loaded while they asked for it', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling')
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    const joining = await holdRequest(person, 'POST', '**/join')
+    await person.clickButton('activity.step.join')
+    await joining.arrived
+    const [asked, passed, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isHeld = false
+    await person.page.route(`**/api/activities/${id}`, async (route) => {
+      if (isHeld) return route.fallback()
+      isHeld = true
+      const response = await route.fetch()
+      asked.resolve()
+      await passed.promise
+      // It fails if the app no longer waits for this answer.
+      await route.fulfill({ response }).catch(() => undefined)
+      shown.resolve()
+    })
+    await app.server.call('joinActivity', { activityId: id }, admin.token)
+    await asked.promise
+    joining.release()
+    await person.expectMessage('activity.bar.in')
+    passed.resolve()
+    await shown.promise
+    await person.expectMessage('seats.label', { taken: 2, max: 10 })
+    await person.expectMessage('activity.bar.in')
+    await close(person)
+  })
+
+  it('marks two routes at once on which they would come', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting')
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    const routes = person.page.getByRole('group', { name: person.t('activity.interest') })
+    const mark = (letter: string) => routes.getByRole('button', { name: `Route ${letter}` })
+    const marking = await holdRequest(person, 'PUT', '**/interest')
+    await mark('A').click()
+    await marking.arrived
+    await mark('C').click()
+    marking.release()
+    for (const letter of ['A', 'C']) await expect.poll(() => mark(letter).getAttribute('aria-pressed')).toBe('true')
+    await close(person)
+  })
+
+  it('finds no message to send again that was sent after its page was opened again', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling')
+    await app.server.call('joinActivity', { activityId: id }, bo.token)
+    const person = await asBo()
+    await person.goto(`/activity/${id}`)
+    const write = () => person.clickButton('activity.message-leader', { name: admin.user.name })
+    const text = person.dialog().getByRole('textbox')
+    await write()
+    await text.fill('Who brings the rope?')
+    const sending = await holdRequest(person, 'POST', '**/message-leader')
+    await person.clickInDialog('activity.message.send')
+    await sending.arrived
+    await person.clickInDialog('app.close')
+    await person.dialog().waitFor({ state: 'detached' })
+    await person.clickButton('app.back')
+    await person.expectPath('/activities')
+    await person.page.goBack()
+    await write()
+    expect(await text.inputValue()).toBe('Who brings the rope?')
+    sending.release()
+    await person.expectMessage('activity.message.sent', { count: 1, unreached: 0 })
+    await expect.poll(() => text.inputValue()).toBe('')
+    await close(person)
+  })
+
   it('changes their mind about a favorite, and the last press counts whatever loads in between', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Along the dry burn' })
     const person = await asBo()
@@ -163,6 +266,28 @@ describe('a leader', () => {
     await person.clickButton('form.location.here')
     await findPosition()
     await expect.poll(() => coordinates.inputValue()).toBe('46.9000, 7.4000')
+    await close(person)
+  })
+
+  it('is still asked about a participant when the removal of another one is answered', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling')
+    const cy = await aMember(app.server, 'Cy')
+    for (const { token } of [bo, cy]) await app.server.call('joinActivity', { activityId: id }, token)
+    const person = await asAdmin()
+    await person.goto(`/activity/${id}`)
+    await openParticipants(person)
+    await person.clickButton('activity.remove', { name: 'Bo' })
+    const removing = await holdRequest(person, 'DELETE', `**/participants/${bo.id}`)
+    await person.clickInDialog('activity.remove.confirm')
+    await removing.arrived
+    await person.clickButton('app.cancel')
+    await person.clickButton('activity.remove', { name: 'Cy' })
+    await person.expectMessage('activity.remove.title', { name: 'Cy' })
+    removing.release()
+    await person.expectMessage('activity.done.removeParticipant', { name: 'Bo' })
+    await person.expectMessage('activity.remove.title', { name: 'Cy' })
+    await person.clickButton('activity.remove.confirm')
+    await person.expectMessage('activity.done.removeParticipant', { name: 'Cy' })
     await close(person)
   })
 

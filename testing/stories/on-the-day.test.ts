@@ -70,6 +70,23 @@ async function showPosition(actor: Actor, north: number): Promise<void> {
   await actor.expectMessage('day.left')
 }
 
+it('the button for an emergency leads to what to do, as often as it is pressed', async () => {
+  const actor = await asBo()
+  await actor.goto(path)
+  const card = actor.page.locator('#emergency')
+  for (let press = 0; press < 2; press++) {
+    await actor.clickLink('day.emergency')
+    await expect.poll(() => card.evaluate((section) => section === document.activeElement)).toBe(true)
+    await expect.poll(() => card.evaluate((section) => Math.abs(section.getBoundingClientRect().top) < innerHeight / 2)).toBe(true)
+    await actor.page.evaluate(() => {
+      ;(document.activeElement as HTMLElement).blur()
+      scrollTo(0, 0)
+    })
+  }
+  await actor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('from 24 hours before the start, Home begins with the day, and so does the page of the activity', async () => {
   const actor = await asBo()
   const { page, t } = actor

@@ -109,6 +109,25 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('goes on typing into the open route when the one before it is brought back', async () => {
+    const leader = await bo()
+    await atRoutes(leader)
+    await dropFiles(
+      leader,
+      ['Lake', 'Pass'].map((name, i) => fileOf(`${name}.gpx`, overThePass(name, { kilometers: 9 + i, climb: 150 }))),
+    )
+    await leader.expectMessage('form.track.added', { count: 2 })
+    await leader.clickButton('form.route.remove', { letter: 'A' })
+    await leader.clickButton('form.route.edit', { letter: 'A' })
+    await leader.fill('form.route.name', 'Over the dry pass')
+    await leader.clickUndo('form.route.removed', { letter: 'A' })
+    const opened = leader.page.getByRole('group', { name: leader.t('route.letter', { letter: 'B' }), exact: true })
+    await leader.expectVisible(opened.getByLabel(leader.t('form.route.name'), { exact: true }))
+    expect(await opened.getByLabel(leader.t('form.route.name'), { exact: true }).inputValue()).toBe('Over the dry pass')
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('adds a track to a typed route, and takes over the figures of the file only when they say so', async () => {
     const leader = await bo()
     await atRoutes(leader)

@@ -105,24 +105,30 @@ describe('a backup', () => {
 describe('a backup restored on another server', () => {
   let fresh: TestServer
   let second: TestServer
+  let newcomer: TestMember
+  let answer: unknown
   beforeAll(async () => {
     fresh = await startTestServer()
     second = await startTestServer({ databaseUrl: databaseUrlOf(fresh) })
+    newcomer = await fresh.anAdmin()
+    const { body } = await fetch(`${second.url}/api/events`)
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+    let received = ''
+    const readUntil = async (text: string) => {
+      while (!received.includes(text)) received += (await reader.read()).value ?? expect.fail('the event stream ended')
+    }
+    await readUntil('ready')
+    answer = await restored(fresh, newcomer, file)
+    await readUntil('resync')
+    await reader.cancel()
   })
   afterAll(async () => {
-    await second.close()
-    await fresh.close()
+    await second?.close()
+    await fresh?.close()
   })
 
   it('restores rows, pictures and sign-ins, and every process sees them', async () => {
-    const newcomer = await fresh.anAdmin()
-    const events = await fetch(`${second.url}/api/events`)
-    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader.read()).value).toContain('ready')
-    expect(await restored(fresh, newcomer, file)).toEqual({ ok: true, unreadableSecondFactors: 0 })
-    let received = ''
-    while (!received.includes('resync')) received += (await reader.read()).value ?? expect.fail('the event stream ended')
-    await reader.cancel()
+    expect(answer).toEqual({ ok: true, unreadableSecondFactors: 0 })
     expect(await rowsOf(fresh)).toEqual(originalRows)
     expect(await pictureAt(fresh)).toBe(await pictureAt(server))
     // All sessions end; members sign in again with their password and second factor.
@@ -165,7 +171,11 @@ describe('a backup on a server whose database role owns only its tables', () => 
     const at = new URL(databaseUrlOf(server).replace('@/', '@localhost/'))
     restricted = await startTestServer({ databaseUrl: `postgres://keeper:of%20the%20hut@/hut${at.search}` })
   })
-  afterAll(() => restricted.close())
+  afterAll(async () => {
+    await restricted?.close()
+    await server.sql('drop database hut')
+    await server.sql('drop role keeper')
+  })
 
   it('is restored, and the pictures from before are marked for removal', async () => {
     const keeper = await restricted.anAdmin()

@@ -74,13 +74,13 @@ export function createDrawingPool<Request, Drawing>(options: DrawingPoolOptions)
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** An idle process that fails must not end the server, and must not keep it running. */
+/** An idle process that fails must not end the server. */
 function start(module: URL): ChildProcess {
   const child = fork(module, {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Otherwise glibc keeps the memory of pixels for each thread, which is a third more.
+    // Otherwise glibc keeps freed pixels for each thread, and the process needs a third more memory.
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
   })
   return child.on('error', () => undefined)
@@ -105,6 +105,7 @@ async function answerOf<Drawing>(child: ChildProcess, request: unknown): Promise
     throw new DrawingError(answer.error)
   } finally {
     child.off('message', resolve).off('error', reject).off('exit', onExit)
+    // An idle process must not keep the server running.
     child.unref()
     child.channel?.unref()
   }

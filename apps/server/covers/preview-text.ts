@@ -22,7 +22,7 @@ const maxTitleLines = 3
 const smallSize = 34
 const clubSize = 30
 
-type Line = { outlines: Outlines; text: string; /** From the baseline before. */ height: number }
+type Line = { outlines: Outlines; text: string; /** Pixels from the baseline of the line before. */ height: number }
 
 const oneLine = (outlines: Outlines | null, height: number): Line[] =>
   outlines ? [{ outlines, text: wrap(outlines, maxWidth, 1)[0]!, height }] : []
@@ -42,7 +42,7 @@ function titleLines(title: string): Line[] {
 function whenAndWhere({ startTime, timeZone, language, location }: PreviewText): Outlines | null {
   const outline = (text: string) => outlinesOf(text, 'small', smallSize)
   const time = localTimes(startTime, timeZone, language).find(outline)!
-  return outline(`${time} · ${location}`) ?? outline(time)
+  return (outline(location) && outline(`${time} · ${location}`)) ?? outline(time)
 }
 
 /** White outlines over a shade that leaves a contrast of at least 4.5:1 on any picture. The time can always be written, in one way or another. */

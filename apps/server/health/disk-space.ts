@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Bytes of the disk of a directory. `free` is what this server may use. Of a directory that does not exist yet, the disk where it will be. */
+/** Bytes of the disk that holds this directory, or will hold it once it exists. `free` is what this server may use. */
 export async function diskSpace(directory: string): Promise<{ free: number; total: number }> {
   try {
     const { bavail, blocks, bsize } = await statfs(directory)

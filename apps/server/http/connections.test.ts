@@ -5,12 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { connectionsWithin } from './connections.ts'
 import { connectionLimits, listen, type HttpServer } from './listen.ts'
 
-let server: HttpServer
+let server: HttpServer | undefined
 const sockets: Socket[] = []
 afterEach(async () => {
-  logged.length = 0
   for (const socket of sockets.splice(0)) socket.destroy()
-  await server.close()
+  await server?.close()
+  server = undefined
+  logged.length = 0
 })
 
 const logged: string[] = []
@@ -28,7 +29,7 @@ async function start(fetch: (request: Request) => Response | Promise<Response>, 
 }
 
 async function opened(localAddress = '127.0.0.1'): Promise<Socket> {
-  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress })
+  const socket = connect({ port: server!.port, host: '127.0.0.1', localAddress })
   socket.on('error', () => undefined)
   sockets.push(socket)
   await once(socket, 'connect')

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Track } from '../job-runs.ts'
 
 export type DatabaseTimer = {
-  /** The function may be due earlier than it said. */
+  /** The function may be due earlier than it said. Does nothing after `stop`. */
   wake: () => void
   stop: () => void
 }
@@ -25,7 +25,9 @@ type Options = {
 
 export function startDatabaseTimer({ run, log, track, failure }: Options): DatabaseTimer {
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   const schedule = (ms: number) => {
+    if (isStopped) return
     clearTimeout(timer)
     timer = setTimeout(() => void runAndSchedule(), ms).unref()
   }
@@ -36,7 +38,7 @@ export function startDatabaseTimer({ run, log, track, failure }: Options): Datab
       log.warn({ err: error }, failure)
       return pauses.afterError
     })
-    // Woken or stopped meanwhile otherwise.
+    // Otherwise it was woken or stopped meanwhile.
     if (timer === current) schedule(pause)
   }
 
@@ -44,8 +46,8 @@ export function startDatabaseTimer({ run, log, track, failure }: Options): Datab
   return {
     wake: () => schedule(0),
     stop() {
+      isStopped = true
       clearTimeout(timer)
-      timer = undefined
     },
   }
 }

@@ -27,6 +27,8 @@ export type TestServer = {
   call: <Name extends CallName>(name: Name, input: Input<Name>, token?: string) => Promise<Output<Name>>
   /** Signs in by email; throws unless the answer is a session. */
   signIn: (who: Pick<TestMember, 'email' | 'password'>) => Promise<SessionAnswer>
+  /** Whether the server accepts this session token. */
+  isSignedIn: (token: string) => Promise<boolean>
   /** A new member, signed in, with a verified email. */
   aMember: (name?: string) => Promise<TestMember>
   /** The first admin, created with the setup link; the same one each time. */
@@ -143,7 +145,7 @@ function membersOf({
   request,
   log,
   instance,
-}: Pick<TestServer, 'request' | 'log' | 'instance'>): Pick<TestServer, 'aMember' | 'anAdmin' | 'signIn'> {
+}: Pick<TestServer, 'request' | 'log' | 'instance'>): Pick<TestServer, 'aMember' | 'anAdmin' | 'signIn' | 'isSignedIn'> {
   const call = callerOf(request)
   let admin: Promise<TestMember> | undefined
   let members = 0
@@ -160,6 +162,7 @@ function membersOf({
   }
   return {
     signIn,
+    isSignedIn: async (token) => (await request('/api/user/info', { token })).status === 200,
     anAdmin: () => (admin ??= createAdmin()),
     async aMember(name = 'Bo') {
       members += 1

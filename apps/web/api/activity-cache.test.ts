@@ -17,7 +17,7 @@ test('a patched activity changes in every cached list and on its own screen', ()
     review: null,
     needsAdmins: null,
   })
-  client.setQueryData([...queryKeys.lists, 'counts'], { total: 2, phases: {}, tags: {} })
+  client.setQueryData([...queryKeys.lists, 'counts'], { total: 2, phases: {}, tags: {}, tagsAreComplete: true })
   client.setQueryData(queryKeys.detail('a'), one)
 
   patchCachedActivity(client, 'a', { isFavorite: true })
@@ -32,17 +32,22 @@ test('a patched activity changes in every cached list and on its own screen', ()
     review: null,
     needsAdmins: null,
   })
-  expect(client.getQueryData([...queryKeys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {} })
+  expect(client.getQueryData([...queryKeys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {}, tagsAreComplete: true })
   expect(client.getQueryData(queryKeys.detail('a'))).toEqual(patched)
 })
 
-test('a change before its answer leaves the age of what is shown', () => {
+test('a change before its answer leaves the age of what is shown, and what is outdated is loaded again', () => {
   const client = new QueryClient()
   const keys = [[...queryKeys.lists, 'shelf'], queryKeys.detail('a')]
   client.setQueryData(keys[0]!, { items: [one], nextCursor: null }, { updatedAt: 1000 })
   client.setQueryData(keys[1]!, one, { updatedAt: 2000 })
+  void client.invalidateQueries({ queryKey: keys[0]! })
 
   patchCachedActivity(client, 'a', { isFavorite: true })
 
-  expect(keys.map((key) => client.getQueryState(key)?.dataUpdatedAt)).toEqual([1000, 2000])
+  const states = keys.map((key) => client.getQueryState(key)!)
+  expect(states.map(({ dataUpdatedAt, isInvalidated }) => [dataUpdatedAt, isInvalidated])).toEqual([
+    [1000, true],
+    [2000, false],
+  ])
 })

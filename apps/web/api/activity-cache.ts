@@ -15,10 +15,13 @@ const isPage = (data: object): data is ActivityPage => 'items' in data
 const isOverview = (data: object): data is Overview => 'upcoming' in data
 const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
 
-/** Changes cached answers. They keep their age: the rest of them is not newer. */
+/** Changes cached answers. They keep their age, and those that are outdated stay so: the rest of them is not newer. */
 function changeCached<Data>(client: QueryClient, filters: QueryFilters, change: (data: Data) => Data): void {
-  for (const query of client.getQueryCache().findAll(filters))
-    client.setQueryData<Data>(query.queryKey, (data) => data && change(data), { updatedAt: query.state.dataUpdatedAt })
+  for (const query of client.getQueryCache().findAll(filters)) {
+    const { dataUpdatedAt: updatedAt, isInvalidated } = query.state
+    client.setQueryData<Data>(query.queryKey, (data) => data && change(data), { updatedAt })
+    if (isInvalidated) query.invalidate()
+  }
 }
 
 function changeCachedItems(client: QueryClient, change: (items: ActivityPage['items']) => ActivityPage['items']): void {
@@ -52,7 +55,7 @@ export function removeCachedActivity(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: queryKeys.user })
 }
 
-/** Changes an activity in all cached queries, for instance when the answer of a command says only that it was done. */
+/** Changes an activity in all cached answers at once, without loading them again. */
 export function patchCachedActivity(client: QueryClient, id: string, patch: Partial<Pick<Activity, 'isFavorite' | 'phase'>>): void {
   const patched = <Entity extends { id: string }>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
   changeCachedItems(client, (items) => items.map(patched))

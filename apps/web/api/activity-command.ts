@@ -1,4 +1,4 @@
-/** The commands on one activity, and their inputs. The contract's lifecycle knows the call of each. */
+/** The commands on one activity that `sendCommand` sends, and their inputs. The contract's lifecycle names the call of each. */
 import type { Api, CallOptions } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -43,8 +43,8 @@ export async function sendCall(api: Api, { name, input }: Call, options: CallOpt
   try {
     return await send(input, options)
   } catch (error) {
-    const isRefused = error instanceof Refusal && error.status === 409 && isFulfilled[name]
-    const activity = isRefused && (await api.getActivity({ activityId: input.activityId }).catch(() => undefined))
+    const mayBeFulfilled = error instanceof Refusal && error.status === 409 && name in isFulfilled
+    const activity = mayBeFulfilled && (await api.getActivity({ activityId: input.activityId }).catch(() => undefined))
     if (activity && isFulfilled[name]?.(activity, input)) return activity
     throw error
   }

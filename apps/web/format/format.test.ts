@@ -53,13 +53,13 @@ describe('dates', () => {
     ['ko', '6월 20일 (토)~7월 1일 (수)'],
   ]
   test.each(spans)('several days are a range as %s joins it', (locale, span) => {
-    expect(daySpan(start, nextMonth, { ...wilderswil, locale }).replaceAll('\u2009', ' ')).toBe(span)
+    expect(daySpan(start, nextMonth, { ...wilderswil, locale })).toBe(span)
   })
 
   test('one day is a date, and German days of one month name it once', () => {
     expect(daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat, Jun 20')
     const german = { ...wilderswil, locale: 'de' }
-    expect(daySpan(start, '2026-06-22T12:00:00Z', german).replaceAll('\u2009', ' ')).toBe('Sa., 20. – Mo., 22. Juni')
+    expect(daySpan(start, '2026-06-22T12:00:00Z', german)).toBe('Sa., 20. – Mo., 22. Juni')
   })
 
   test('in French the first of a month is an ordinal, and no other day is', () => {

@@ -12,7 +12,7 @@ export function CommandQueue({ memberId }: { memberId: string }) {
   const toast = useToast()
   const { t } = useTranslation()
   const onSent = useEffectEvent((count: number) => toast.done(t('waiting.done', { count })))
-  const onLost = useEffectEvent((titles: readonly string[]) => titles.forEach((title) => toast.done(t('waiting.lost', { title }))))
+  const onLost = useEffectEvent((titles: readonly string[]) => titles.forEach((title) => toast.warn(t('waiting.lost', { title }))))
   useEffect(
     () => (mode === 'mock' ? undefined : startCommandQueue({ client, api, session, live, memberId, onSent, onLost })),
     [client, api, session, live, memberId, mode],

@@ -9,7 +9,7 @@ import { addRoutes, markRoutes, type LetterMark } from './routes-on-tiles.ts'
 /** Pixels between the routes and the edges. */
 export const padding = 44
 
-/** Errors before the first tile after which the map is given up: the host has no tiles here. */
+/** The map is given up after this many errors without a tile: the host has no tiles here. */
 const maxFailures = 8
 
 export type ClubMap = { map: MapLibreMap; letters: LetterMark[] }
@@ -25,13 +25,13 @@ type ClubMapOptions = {
   label: string
   /** Called with the map once the routes are on it; with undefined if no map can be shown. */
   onReady: (clubMap: ClubMap | undefined) => void
-  /** Called with true once a tile is shown; with false if none loads or the WebGL context is lost. */
+  /** Called with true whenever the map is idle and has shown a tile; with false if none loads or the WebGL context is lost. */
   onShown: (isShown: boolean) => void
   /** Aborting it removes the map. */
   signal: AbortSignal
 }
 
-/** Until a tile is shown, the map is made again when the network is back: a map does not load a style or tiles again that have failed. */
+/** Until a tile is shown, each return of the network makes a new map, because MapLibre does not repeat a failed request for a style or a tile. */
 export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
   const { container, settings, isDark, isInteractive, routes, view, label, onReady, onShown, signal } = wanted
   const options = await mapOptions(container, settings, isDark)

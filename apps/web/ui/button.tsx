@@ -26,6 +26,8 @@ type ButtonProps = ButtonAppearance & {
   loading?: boolean
   /** Disables the button and gives the reason. The button stays focusable, so that screen readers can read the reason. */
   disabledReason?: string | undefined
+  /** Ignores the second tap of a double tap: it was meant for the button that was in this place before. */
+  ignoresDoubleTap?: boolean
 } & Omit<ComponentProps<'button'>, 'children'>
 
 export const buttonClass = ({ variant = 'default', size = 'normal', block }: Omit<ButtonAppearance, 'children'>, extra?: string) =>
@@ -50,6 +52,7 @@ export function Button(props: ButtonProps) {
     iconAfter,
     loading,
     disabledReason,
+    ignoresDoubleTap,
     className,
     children,
     disabled,
@@ -67,7 +70,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={isInert || undefined}
       aria-busy={loading || undefined}
       title={disabledReason}
-      onClick={isInert ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => (isInert || (ignoresDoubleTap && isDoubleTap(event)) ? event.preventDefault() : onClick?.(event))}
     >
       <ButtonContent icon={loading ? Spinner : icon} iconAfter={loading && !icon ? undefined : iconAfter}>
         {children}
@@ -75,6 +78,9 @@ export function Button(props: ButtonProps) {
     </button>
   )
 }
+
+/** Whether a click is the second or a later one of several quick clicks in one place. */
+export const isDoubleTap = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail > 1
 
 function Spinner({ size }: { size?: number | string }) {
   return <IconLoader2 size={size} aria-hidden className={styles.spinner} />

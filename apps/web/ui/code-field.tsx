@@ -5,12 +5,12 @@ import styles from './code-field.module.css'
 
 const length = 6
 
-/** The digits of a typed or pasted code, such as "123 456" or full-width digits from an East Asian keyboard. */
-export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').slice(0, length)
+/** The first digits of a typed or pasted text, such as "123 456" or full-width digits from an East Asian keyboard. */
+export const digitsOf = (typed: string, count = length): string => typed.normalize('NFKC').replace(/\D/g, '').slice(0, count)
 
 type InputProps = { value: string; onChange: (digits: string) => void } & Pick<ComponentProps<'input'>, 'name' | 'onBlur'>
 
-/** Six boxes over one input. With a single input, autofill from an SMS, pasting, correcting and screen readers work as usual. */
+/** One invisible input over six boxes. With a single input, autofill from an SMS, pasting, correcting and screen readers work as usual. */
 export function CodeField({ label, hint, error, optional, disabled, aside, className, ...input }: FieldProps & InputProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>

@@ -43,6 +43,12 @@ export function Section({ title, hint, aside, variant = 'normal', anchor, classN
   )
 }
 
+/** Scrolls to a section with an anchor, and moves the focus there. */
+export function showSection(section: HTMLElement | null): void {
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}
+
 /**
  * Scrolls to a section that is rendered after the page has loaded, and moves the focus there. It is a separate component because it needs the router,
  * and sections without an anchor are also rendered where there is no router.
@@ -50,9 +56,7 @@ export function Section({ title, hint, aside, variant = 'normal', anchor, classN
 function ScrollOnHash({ anchor, section }: { anchor: string; section: RefObject<HTMLElement | null> }) {
   const isTarget = useLocation({ select: ({ hash }) => hash === anchor })
   useEffect(() => {
-    if (!isTarget) return
-    section.current?.scrollIntoView()
-    section.current?.focus({ preventScroll: true })
+    if (isTarget) showSection(section.current)
   }, [isTarget, section])
   return null
 }

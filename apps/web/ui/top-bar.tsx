@@ -2,15 +2,20 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { isDoubleTap } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './top-bar.module.css'
 
-/** Goes back in the history, or to `fallback` if this page was opened directly. */
-export function useGoBack(fallback = '/'): () => void {
+/** Goes back in the history, or to `fallback` if this page was opened directly. A double tap goes back once. */
+export function useGoBack(fallback = '/'): (event: Pick<MouseEvent, 'detail'>) => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  return () => (canGoBack ? router.history.back() : void router.navigate({ to: fallback }))
+  return (event) => {
+    if (isDoubleTap(event)) return
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: fallback })
+  }
 }
 
 type TopBarProps = {

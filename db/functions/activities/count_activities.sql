@@ -2,17 +2,30 @@
 -- large club.
 -- Counts by phase ignore the phase filter, and counts by tag the tag filter, so each shows what another choice would find.
 
-create or replace function rules.count_values(counted text, conditions text, input jsonb) returns json
+create or replace function rules.count_found(conditions text, input jsonb) returns integer
   language plpgsql stable set search_path = '' as $$
 declare
-  counts json;
+  found_count integer;
+begin
+  execute format('select count(*) from (select from public.activities as a where %s limit 1000) as hits', conditions)
+    into found_count using input, auth.uid();
+  return found_count;
+end
+$$;
+
+-- The counts are of the first 1000 activities found. `tagsAreComplete`: whether these are all.
+create or replace function rules.count_tags(conditions text, input jsonb) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts jsonb;
 begin
   execute format(
-    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'')
-     from (
-       select what, count(*) as times
-       from (select %s as what from (select a.tags from public.activities as a where %s limit 1000) as a) as hits group by what) as hit',
-    counted, conditions)
+    'with hits as (select a.tags from public.activities as a where %s limit 1000),
+       counted as (select tag, count(*) as times from hits, unnest(hits.tags) as tag group by tag)
+     select jsonb_build_object(
+       ''tags'', (select coalesce(jsonb_object_agg(tag, times), ''{}'') from counted),
+       ''tagsAreComplete'', (select count(*) < 1000 from hits))',
+    conditions)
   into counts using input, auth.uid();
   return counts;
 end
@@ -40,10 +53,10 @@ declare
   admin boolean := rules.is_admin();
   forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
 begin
-  return json_build_object(
-    'total', coalesce((rules.count_values('''total''', rules.activity_filters($1, admin, forgiving), $1) ->> 'total')::integer, 0),
-    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1),
-    'tags', rules.count_values('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin, forgiving), $1));
+  return jsonb_build_object(
+      'total', rules.count_found(rules.activity_filters($1, admin, forgiving), $1),
+      'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1))
+    || rules.count_tags(rules.activity_filters($1 - 'tag', admin, forgiving), $1);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

@@ -137,6 +137,10 @@ describe.each(servers)('a long history on $name', ({ open }) => {
     expect(phases).toMatchObject({ enrolling: open, finished: 1000 })
   })
 
+  test('the counts of tags say when more activities may have a tag', async () => {
+    expect((await fixture().visitor.countActivities({})).tagsAreComplete).toBe(false)
+  })
+
   test('counting stops early', async () => {
     // The counts of seven phases, of the tags and of the total each read until they have found a thousand.
     for (const query of [{}, { phase: ['voting'] }, { tag: ['camping'] }])

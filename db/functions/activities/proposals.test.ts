@@ -41,6 +41,15 @@ describe.each(engines)('proposals on $name', ({ open }) => {
     expect(await lin.createActivity(aNewActivity())).toMatchObject({ phase: 'enrolling' })
   })
 
+  test('with auto-approval a proposal without routes has no vote, so the end of one does not keep the start from moving', async () => {
+    const lin = await fixture().member()
+    await fixture().changeSettings({ auto_approve: true })
+    const { id: activityId, ...proposed } = await lin.createActivity(aNewActivity({ routes: [], voteClosesAt: inHours(90), quorum: 5 }))
+    expect(proposed).toMatchObject({ phase: 'enrolling', voteClosesAt: null, quorum: null })
+    const earlier = aNewActivity({ startTime: inHours(80) })
+    expect(await lin.editActivity({ activityId, ...earlier })).toMatchObject({ startTime: earlier.startTime })
+  })
+
   test('every field of the input is stored', async () => {
     const lin = await fixture().member()
     const input = aNewActivity({

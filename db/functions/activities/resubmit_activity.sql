@@ -1,4 +1,5 @@
--- The leader sends a rejected activity to review again. The reason stays until the approval, for the next review.
+-- The leader sends a rejected activity to review again. The reason stays until the approval, for the next review. The chance to undo the rejection ends
+-- before the phase changes, as in return_to_review: otherwise no admin would be told of a leader who rejected the activity as an admin.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -15,6 +16,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
+  update public.activities set updated_at = now() where id = activity.id and undo_until is not null;
   update public.activities set phase = 'review', updated_at = now() where id = activity.id;
   return rules.activity_response(activity.id);
 end

@@ -34,6 +34,30 @@ describe.each(engines)('an approved activity on $name', ({ open }) => {
     expect(await admin.approveActivity({ activityId })).toMatchObject({ phase: 'voting', voters: 1, changedSinceReview: [] })
   })
 
+  test('tells its voters nothing of what the leader changes while it is in review again', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    const [ridge, lake] = (await leader.getActivity({ activityId })).routes
+    const [lin, haru] = await fixture().members(2)
+    await lin!.castVote({ activityId, routeId: ridge!.id })
+    await haru!.castVote({ activityId, routeId: lake!.id })
+    await admin.returnToReview({ activityId })
+    const routes = [aRoute({ id: ridge!.id, title: 'Not reviewed' })]
+    await leader.editActivity({ activityId, ...aNewActivity({ title: 'Not reviewed, either', routes }) })
+    for (const voter of [lin!, haru!]) expect((await voter.listNotifications({})).items).toEqual([])
+  })
+
+  test('tells nobody but its new leader who leads it while it is in review again', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    const [heir, lin] = await fixture().members(2)
+    await leader.startEnrollment({ activityId })
+    for (const walker of [heir!, lin!]) await walker.joinActivity({ activityId })
+    await admin.returnToReview({ activityId })
+    await admin.deleteUser({ userId: leader.id })
+    await admin.setLeader({ activityId, userId: heir!.id })
+    expect((await heir!.listNotifications({})).items).toMatchObject([{ kind: 'activity-handed-over' }])
+    expect((await lin!.listNotifications({})).items).toEqual([])
+  })
+
   test('leaves the list of rewritten ones when an admin accepts the version that they have read; it is logged once', async () => {
     const { leader, admin, activityId } = await anApproved()
     await leader.editActivity({ activityId, ...aNewActivity({ title: 'Another walk' }) })

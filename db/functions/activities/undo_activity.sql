@@ -51,8 +51,10 @@ begin
   update public.activities set
     phase = activity.undo_phase, reject_reason = activity.undo_reject_reason, updated_at = now(),
     undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null,
-    -- What the start and the completion said.
-    departed_at = nullif(activity.departed_at, activity.updated_at), returned_at = nullif(activity.returned_at, activity.updated_at)
+    -- What the start and the completion said. A group of which somebody was checked in is out, also without the start.
+    departed_at = case when exists (select from public.check_ins as c where c.activity_id = activity.id and c.is_present) then activity.departed_at
+      else nullif(activity.departed_at, activity.updated_at) end,
+    returned_at = nullif(activity.returned_at, activity.updated_at)
   where id = activity.id;
   perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
   return rules.activity_response(activity.id);

@@ -39,6 +39,43 @@ describe.each(engines)('a command with an idempotency key on $name', ({ open }) 
     expect(await codeOf(lin.run('deleteActivity', { activityId }, randomUUID()))).toBe('ACTIVITY_NOT_FOUND')
   })
 
+  /** The stored answers of the club. */
+  const stored = () => fixture().value<string>("select coalesce(string_agg(answer::text, ' '), '') from public.idempotency_keys")
+
+  test('leaves no copy of what a member deletes, and is answered again with what is left', async () => {
+    const ben = await fixture().member()
+    const contact = { name: 'Ruth', phone: '+41795124018' }
+    const [infoKey, contactKey] = [randomUUID(), randomUUID()]
+    await ben.run('updateUserInfo', { birthday: '1984-03-17' }, infoKey)
+    expect(await ben.run('setEmergencyContact', contact, contactKey)).toMatchObject({ contact })
+    expect(await ben.run('startBackup', {}, randomUUID())).toMatchObject({ data: { emergencyContact: contact } })
+    expect(await ben.run('deleteEmergencyContact', {}, randomUUID())).toEqual({ contact: null })
+    await ben.run('updateUserInfo', { birthday: null }, randomUUID())
+    for (const text of ['Ruth', '1984-03-17', `${ben.id}@bothy.example`]) expect(await stored()).not.toContain(text)
+    expect(await ben.run('setEmergencyContact', contact, contactKey)).toEqual({ contact: null })
+    expect(await ben.run('updateUserInfo', { birthday: '1984-03-17' }, infoKey)).toMatchObject({ birthday: null })
+  })
+
+  test('of an admin about a member runs once, and leaves no copy of the member', async () => {
+    const [admin, ben] = [await fixture().admin(), await fixture().member()]
+    const [key, input] = [randomUUID(), { userId: ben.id, phone: '+4915120000009', isAdmin: true }]
+    const changed = await admin.run('updateUser', input, key)
+    expect(changed).toMatchObject({ phone: '+4915120000009', isAdmin: true })
+    expect(await admin.run('updateUser', input, key)).toEqual(changed)
+    expect(await fixture().rows("select from public.system_logs where details ->> 'member' = $1", [ben.id])).toHaveLength(1)
+    expect(await stored()).not.toContain(ben.id)
+    await fixture().rows('delete from public.profiles where id = $1', [ben.id])
+    expect(await codeOf(admin.run('updateUser', input, key))).toBe('USER_NOT_FOUND')
+  })
+
+  test('of a data export starts another one when it is sent again', async () => {
+    const key = randomUUID()
+    const first = (await lin.run('startBackup', {}, key)) as { id: string }
+    const second = (await lin.run('startBackup', {}, key)) as { id: string; data: object }
+    expect(second.data).toMatchObject({ profile: { id: lin.id } })
+    expect((await lin.listBackups({})).items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
+  })
+
   test('is refused if the key was used for another input or another command', async () => {
     const { id: activityId } = await fixture().activity()
     const { id: other } = await fixture().activity()

@@ -6,11 +6,18 @@ create or replace function public.run_once(jsonb) returns json
 declare
   member uuid := rules.me();
   command_key uuid := rules.id_in($1, 'key');
+  retry_call text := rules.retry_call($1 ->> 'call');
   request bytea := sha256(convert_to(($1 - 'key')::text, 'UTF8'));
   earlier public.idempotency_keys;
   response json;
   is_activity boolean;
 begin
+  -- The key locks the profile of the member. The activity is locked before, as in a deletion of the member: in the opposite order, both would wait for each
+  -- other.
+  if $1 -> 'input' ? 'activityId' then
+    perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
+    perform rules.me();
+  end if;
   -- A parallel request with the same key waits here until the first has ended.
   insert into public.idempotency_keys (member_id, key, request) values (member, command_key, request) on conflict do nothing;
   if not found then
@@ -18,17 +25,31 @@ begin
     if earlier.request is distinct from request then
       perform rules.refuse('IDEMPOTENCY_KEY_REUSED');
     end if;
-    return coalesce(earlier.answer, public.get_activity(jsonb_build_object('activityId', earlier.activity_id)));
+    return case
+      when earlier.answer is not null then earlier.answer
+      when earlier.activity_id is not null then public.get_activity(jsonb_build_object('activityId', earlier.activity_id))
+      else rules.run_command(retry_call, coalesce($1 -> 'input', '{}')) end;
   end if;
   perform rules.delete_excess_keys(member);
   response := rules.run_command($1 ->> 'call', coalesce($1 -> 'input', '{}'));
   is_activity := response -> 'phase' is not null;
   update public.idempotency_keys as k
-    set activity_id = case when is_activity then (response ->> 'id')::uuid end, answer = case when not is_activity then response end
+    set activity_id = case when is_activity then (response ->> 'id')::uuid end, answer = case when not is_activity and retry_call is null then response end
     where k.member_id = member and k.key = command_key;
   return response;
 end
 $$;
+
+-- The call that answers a retry with the data of a person as they are then. The answer is not stored: the copy would outlive what the member deletes, even the
+-- account. A retry of a data export starts another one.
+create or replace function rules.retry_call(call text) returns text
+  language sql immutable
+  return case
+    when call = 'start_backup' then 'start_backup'
+    when call = 'update_user_info' then 'get_user_info'
+    when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
+    when call in ('update_user', 'confirm_user_email', 'unlock_user', 'remove_admin_role') then 'get_user'
+  end;
 
 -- Runs a function that members may call. The caller is security definer, so the privilege is checked here.
 create or replace function rules.run_command(name text, input jsonb) returns json

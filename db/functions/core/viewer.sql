@@ -25,6 +25,20 @@ begin
 end
 $$;
 
+-- Like rules.me, and locks the profile. A deletion locks the profile first and then what the member has, so a command that changes both locks it first, too.
+create or replace function rules.lock_me() returns uuid
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+begin
+  perform from public.profiles where id = member for no key update;
+  if not found then -- deleted concurrently
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return member;
+end
+$$;
+
 create or replace function rules.must_be_admin() returns void
   language plpgsql stable as $$
 begin

@@ -29,6 +29,7 @@ begin
   elsif wanted is null or wanted = present then
     return wanted;
   end if;
+  perform rules.lock_me();
   -- The row is written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
   update public.images as i set chosen_at = now()
   where i.url = wanted and i.use = wanted_use and not i.pending_deletion and (i.owner_id = auth.uid() or rules.is_admin());

@@ -27,6 +27,22 @@ describe.each(engines)('the data export on $name', ({ open }) => {
     expect(JSON.stringify(data)).not.toContain(ben.id)
   })
 
+  test('leaves out the activities of others that are in review again', async () => {
+    const [leader, lin, admin] = [await fixture().member(), await fixture().member(), await fixture().admin()]
+    const { id: activityId, routes } = await fixture().activity({ leader, phase: 'voting', routes: 2, participants: [lin] })
+    await lin.castVote({ activityId, routeId: routes[0]! })
+    await lin.setInterest({ activityId, routeId: routes[1]!, isInterested: true })
+    await lin.addFavorite({ activityId })
+    const exported = async () => {
+      const { seats, votes, interests, favorites } = (await lin.startBackup({})).data as Record<string, object[]>
+      return { seats, votes, interests, favorites }
+    }
+    const entry = [expect.objectContaining({ activityId })]
+    expect(await exported()).toEqual({ seats: entry, votes: entry, interests: entry, favorites: entry })
+    await admin.returnToReview({ activityId })
+    expect(await exported()).toEqual({ seats: [], votes: [], interests: [], favorites: [] })
+  })
+
   test('is recorded from start to end, and ends only once', async () => {
     const [lin, ben] = [await fixture().member(), await fixture().member()]
     const { id: backupId, createdAt } = await lin.startBackup({})

@@ -34,13 +34,15 @@ begin
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time),
         'isPresent', c.is_present, 'returnedAt', rules.instant(c.returned_at)) order by p.join_time), '[]')
       from public.participants as p join public.activities as a on a.id = p.activity_id left join public.check_ins as c on c.activity_id = a.id and c.user_id = member
-      where p.user_id = member),
+      where p.user_id = member and rules.viewer_can_see(a)),
     'votes', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
-      from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),
+      from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id
+      where v.user_id = member and rules.viewer_can_see(a)),
     'interests', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title) order by a.title, r.added), '[]')
-      from public.route_interests as i join public.activities as a on a.id = i.activity_id join public.routes as r on r.id = i.route_id where i.user_id = member),
+      from public.route_interests as i join public.activities as a on a.id = i.activity_id join public.routes as r on r.id = i.route_id
+      where i.user_id = member and rules.viewer_can_see(a)),
     'favorites', (
       select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
       from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),

@@ -1,4 +1,4 @@
--- Member administration. Admins cannot manage other admins.
+-- Member administration. Admins cannot edit or delete other admins. They can unlock them and remove their role.
 
 -- Each storage of accounts defines rules.locked_until, rules.locked_members and rules.unlock.
 create or replace function rules.user_json(person public.profiles) returns json
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- Changes only the fields that were sent. An admin stays an admin. A new email address or phone number counts as not verified.
+-- Changes only the fields that were sent. It can give the role of an admin, not remove it. A new email address or phone number counts as not verified.
 -- A picture that the admin uploaded then belongs to the member, so that it outlives the account of the admin.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- Ends the lock after too many wrong guesses, also for another admin.
+-- Ends the lock after too many wrong guesses. The locked member may be an admin.
 create or replace function public.unlock_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -153,8 +153,8 @@ begin
 end
 $$;
 
--- Before the profile, because a command locks its activity first and then, to notify them, the profiles of its members: the other way round, both would
--- wait for each other.
+-- Locks the activities of a member. Call it before the profile is locked: a command locks its activity first and then, to notify members, their profiles.
+-- In the opposite order, both would wait for each other.
 create or replace function rules.lock_activities_of(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin

@@ -31,6 +31,20 @@ describe.each(engines)('members on $name', ({ open }) => {
     expect(await codeOf(fixture().visitor.getUserInfo({}))).toBe('NOT_SIGNED_IN')
   })
 
+  test('the profile counts what the lists show: nothing that is in review again, except to the leader and admins', async () => {
+    const [leader, lin, admin] = [await fixture().member(), await fixture().member(), await fixture().admin()]
+    const walkers = [leader, lin, admin]
+    const { id: activityId } = await fixture().activity({ leader, participants: walkers })
+    for (const walker of walkers) await walker.addFavorite({ activityId })
+    await admin.returnToReview({ activityId })
+    for (const walker of walkers) {
+      const { joined, favorite } = await walker.getUserInfo({})
+      const shown = walker === lin ? 0 : 1
+      expect([joined, favorite]).toEqual([shown, shown])
+      expect((await walker.listMyActivities({ kind: 'joined' })).items).toHaveLength(shown)
+    }
+  })
+
   test('a member changes their own profile, field by field', async () => {
     const lin = await fixture().member()
     expect(await lin.updateUserInfo({ name: ' 林雨桐 ', bio: 'On the ridge.' })).toMatchObject({

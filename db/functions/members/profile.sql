@@ -1,5 +1,5 @@
--- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.pending_email and
--- rules.has_password.
+-- The member's own profile, with the numbers of created, joined and favorite activities that the member may see. Each storage of accounts defines
+-- rules.pending_email and rules.has_password.
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
@@ -10,7 +10,9 @@ create or replace function rules.user_info(member uuid) returns json
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
     'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
-    'joined', (select count(*) from public.participants where user_id = p.id),
+    'joined', (
+      select count(*) from public.participants as seat join public.activities as a on a.id = seat.activity_id
+      where seat.user_id = p.id and rules.viewer_can_see(a)),
     'favorite', (
       select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
       where f.user_id = p.id and rules.viewer_can_see(a)))

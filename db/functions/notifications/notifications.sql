@@ -77,12 +77,15 @@ begin
 end
 $$;
 
+-- Participants of an activity that is in review again are not told, because they cannot see it.
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.notify_members(array[new.creator_id], 'activity-handed-over', new);
-  perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
-    'leader-changed', new, actor => new.creator_id);
+  if not rules.is_hidden(new) then
+    perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
+      'leader-changed', new, actor => new.creator_id);
+  end if;
   return null;
 end
 $$;
@@ -112,15 +115,16 @@ begin
 end
 $$;
 
--- Voters are told when their route is removed or becomes another one. A better description changes nothing for them. Routes that are deleted with
--- their activity cause no notification, because its row is gone already.
+-- Voters are told when their route is removed or becomes another one, unless the activity is in review again: they cannot see it, and no admin has read
+-- the new texts. A better description changes nothing for them. Routes that are deleted with their activity cause no notification, because its row is
+-- gone already.
 create or replace function rules.notify_of_route() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.notify_members(
     array(select user_id from public.votes where route_id = old.id), case tg_op when 'DELETE' then 'route-removed' else 'route-changed' end,
     a, jsonb_build_object('route', coalesce(new.title, old.title)))
-  from public.activities as a where a.id = old.activity_id;
+  from public.activities as a where a.id = old.activity_id and not rules.is_hidden(a);
   return coalesce(new, old);
 end
 $$;

@@ -55,6 +55,15 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await kindsOf(admin)).toEqual(['activity-proposed', 'activity-proposed'])
   })
 
+  test('tell the other admins what an admin who leads it rejected and sends to review again', async () => {
+    const [leader, other] = [await fixture().admin(), await fixture().admin()]
+    const { activityId } = await aProposal(leader)
+    await leader.rejectActivity({ activityId, reason: 'The hut is closed' })
+    await fixture().rows(`update public.activities set undo_until = now() - interval '1 day' where id = $1`, [activityId])
+    await leader.resubmitActivity({ activityId })
+    expect(await kindsOf(other)).toEqual(['activity-proposed', 'activity-proposed'])
+  })
+
   test('tell voters the decision, and participants a change, the start and a cancellation, each once', async () => {
     const [leader, admin, voter] = [await fixture().member(), await fixture().admin(), await fixture().member()]
     const { activityId, routes } = await aProposal(leader)

@@ -3,6 +3,11 @@
 create or replace function rules.send_reminder(kind text, activity public.activities, moment timestamptz, members uuid[], more jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
+  -- The lock waits for a deletion of the activity, of which nobody is reminded then.
+  perform from public.activities as a where a.id = activity.id and a.phase = activity.phase for key share;
+  if not found then
+    return;
+  end if;
   insert into public.sent_reminders as sent (activity_id, kind, moment) values (activity.id, kind, moment)
   on conflict on constraint sent_reminders_pkey do update set moment = excluded.moment where sent.moment <> excluded.moment;
   if found then

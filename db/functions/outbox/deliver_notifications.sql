@@ -206,7 +206,10 @@ begin
         where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'
           and o.channel = delivery.channel and o.subscription_id is not distinct from delivery.subscription))
     returning fresh as later),
-  replaced as (delete from accounts.outbox as o using added where o.user_id = any (members) and accounts.is_replaced(o, added.later))
+  -- What can be undone replaces nothing: after an undo, nobody would tell the edit.
+  replaced as (
+    delete from accounts.outbox as o using added
+    where o.user_id = any (members) and accounts.is_replaced(o, added.later) and not accounts.is_undoable(added.later))
   select count(*) into written from added;
   if written > 0 then
     perform pg_catalog.pg_notify('outbox', '');

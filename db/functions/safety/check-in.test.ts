@@ -17,6 +17,8 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     return [lin!, haru!].map((member) => participants.find((participant) => participant.id === member.id)?.isPresent)
   }
 
+  const isOut = (id: string) => fixture().value('select departed_at is not null from public.activities where id = $1', [id])
+
   test('the leader marks who is there and who is not, changes it and takes it back', async () => {
     const { id } = await anOuting(-1, 'active')
     for (const present of [true, false, null]) {
@@ -49,16 +51,26 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
     expect(await seen(leader!, id)).toEqual([true, null])
   })
 
+  test('a group of which somebody was checked in is out, also when its start is undone', async () => {
+    const { id: activityId } = await anOuting(1)
+    const outAfter = async (present: boolean) => {
+      await leader!.startActivity({ activityId })
+      await leader!.checkIn({ activityId, userId: lin!.id, present })
+      await leader!.undoActivity({ activityId })
+      return isOut(activityId)
+    }
+    expect([await outAfter(false), await outAfter(true)]).toEqual([false, true])
+  })
+
   test('a start that the leader moves to another day takes the marks back, and the group is not out', async () => {
     const { id: activityId } = await anOuting(1)
     await leader!.checkIn({ activityId, userId: lin!.id, present: true })
     await leader!.checkIn({ activityId, userId: haru!.id, present: false })
-    const isOut = () => fixture().value('select departed_at is not null from public.activities where id = $1', [activityId])
     await leader!.editActivity({ activityId, ...aNewActivity({ startTime: inHours(1), location: 'At the station' }) })
     await leader!.editActivity({ activityId, ...aNewActivity({ startTime: inHours(0.5) }) })
-    expect([await seen(leader!, activityId), await isOut()]).toEqual([[true, false], true])
+    expect([await seen(leader!, activityId), await isOut(activityId)]).toEqual([[true, false], true])
     await leader!.editActivity({ activityId, ...aNewActivity({ startTime: inHours(169) }) })
-    expect([await seen(leader!, activityId), await isOut()]).toEqual([[null, null], false])
+    expect([await seen(leader!, activityId), await isOut(activityId)]).toEqual([[null, null], false])
   })
 
   test('who has no seat cannot be checked in', async () => {

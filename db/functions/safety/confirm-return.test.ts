@@ -63,6 +63,15 @@ describe.each(engines)('who is back on $name', ({ open }) => {
     expect(await returned(leader!, own.id, [admin!, lin!])).toEqual(['down', null])
   })
 
+  test('what the leader or an admin says for all after a completion cannot be undone with it', async () => {
+    for (const speaker of [leader!, admin!]) {
+      const { id: activityId } = await anOuting()
+      const { returnedAt } = await leader!.completeActivity({ activityId })
+      expect(await speaker.confirmReturn({ activityId })).toMatchObject({ phase: 'finished', returnedAt })
+      expect(await codeOf(leader!.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+    }
+  })
+
   test('a participant who is removed is no longer waited for', async () => {
     const { id } = await anOuting()
     await haru!.confirmReturn({ activityId: id })

@@ -36,7 +36,8 @@ begin
     on conflict on constraint check_ins_pkey do update set returned_at = excluded.returned_at where own.returned_at is null;
   end if;
   if rules.speaks_for_all(viewer) then
-    update public.activities set returned_at = now() where id = activity.id and returned_at is null;
+    -- It ends the chance to undo a completion, which would take back what was just said.
+    update public.activities set returned_at = coalesce(returned_at, now()) where id = activity.id and (returned_at is null or undo_until is not null);
   end if;
   return rules.activity_response(activity.id);
 end

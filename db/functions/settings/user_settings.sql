@@ -83,7 +83,7 @@ $$;
 create or replace function public.update_user_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  member uuid := rules.me();
+  member uuid := rules.lock_me();
   settings public.user_settings;
   accepted jsonb;
   violated_constraint text;

@@ -42,6 +42,8 @@ export type AuthSettings = { external: Partial<Record<string, boolean>>; sms_pro
 export const canSendCodes = ({ external, sms_provider: provider }: AuthSettings): boolean => external['phone'] === true && provider !== ''
 
 const storageKey = 'bothy.supabase'
+/** Of the client that signs in with an identity provider, which keeps its PKCE code verifier in memory. */
+export const pkceStorageKey = 'aside'
 
 /** Adapts the storage to the interface of the library. */
 const storageOf = ({ get, set, remove }: KeyValueStore) => ({ getItem: get, setItem: set, removeItem: remove })
@@ -63,7 +65,7 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
     }
     return new AuthClient({
       ...authApi,
-      storageKey: memory ? 'aside' : `aside-${++asideCount}`,
+      storageKey: memory ? pkceStorageKey : `aside-${++asideCount}`,
       autoRefreshToken: false,
       detectSessionInUrl: false,
       flowType: memory ? 'pkce' : 'implicit',

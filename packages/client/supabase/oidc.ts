@@ -1,11 +1,11 @@
 /** The sign-in methods that are enabled in Supabase Auth, and sign-in with Google (OIDC). */
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
-import { canSendCodes } from './connection.ts'
+import { canSendCodes, pkceStorageKey } from './connection.ts'
 import { unwrap } from './errors.ts'
 
 /** The storage key under which the library stores the PKCE code verifier. */
-const verifierKey = 'aside-code-verifier'
+const verifierKey = `${pkceStorageKey}-code-verifier`
 
 export function oidc({
   connection: { createAuthClient, authSettings },

@@ -52,6 +52,21 @@ async function threeTries(time: ReturnType<typeof fakeClock>, pending: Promise<u
 
 const lost = [hangUp, hangUp, hangUp]
 
+test('a command that is sent again before its answer keeps its key, and a later one is a new command', async () => {
+  const answers: (() => void)[] = []
+  const later: Responder = (response) => void answers.push(() => respond(200, joined)(response))
+  const { api, keys } = await anApi(later)
+  const join = () => api.joinActivity({ activityId: id })
+  const answerAll = async (pending: Promise<unknown>[]) => {
+    await expect.poll(() => answers.length).toBe(pending.length)
+    answers.splice(0).forEach((answer) => answer())
+    await Promise.all(pending)
+  }
+  await answerAll([join(), join()])
+  await answerAll([join()])
+  expect(keys()).toEqual([keys()[0], keys()[0], expect.not.stringMatching(String(keys()[0]))])
+})
+
 describe('a command whose answer is lost', () => {
   test.each([hangUp, refuse(502, ''), refuse(503, 'UNAVAILABLE'), respond(504, '<html>'), respond(404, '<html>'), respond(403, '<html>')])(
     'is repeated with the same key',

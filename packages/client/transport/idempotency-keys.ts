@@ -34,7 +34,7 @@ const storageKey = 'bothy.unknown-outcomes'
 const stored = 20
 
 /**
- * Adds a key to each command. While the outcome of a command is unknown, the same command with the same input keeps its key, even after a
+ * Adds a key to each command. Until the outcome of a command is known, the same command with the same input keeps its key, even after a
  * reload, and whichever key the caller chose: sending it again cannot run it twice.
  */
 export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValueStore): RunCall {
@@ -46,6 +46,9 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
     }
   }
 
+  /** The keys of commands that have no answer yet. */
+  const unanswered = new Map<string, string>()
+
   const write = (outcomes: UnknownOutcome[]): void =>
     outcomes.length > 0 ? set(storageKey, JSON.stringify(outcomes.slice(-stored))) : remove(storageKey)
 
@@ -56,7 +59,9 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
     const about = input['activityId'] ?? input['userId'] ?? (calls[name].method === 'POST' ? command : calls[name].path)
     /** Once a command has an answer, earlier ones about the same are settled too: a repetition is a new command. */
     const settle = () => write(read().filter((one) => one.command !== command && one.about !== about))
-    const key = read().find((one) => one.command === command)?.key ?? options.idempotencyKey ?? createIdempotencyKey()
+    const key =
+      read().find((one) => one.command === command)?.key ?? unanswered.get(command) ?? options.idempotencyKey ?? createIdempotencyKey()
+    unanswered.set(command, key)
     try {
       const answer = await run(name, input, { ...options, idempotencyKey: key })
       settle()
@@ -66,6 +71,8 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
       if (refusal.code === 'OUTCOME_UNKNOWN') write([...read().filter((one) => one.command !== command), { command, key, about }])
       else if (!leavesOpen(refusal)) settle()
       throw error
+    } finally {
+      unanswered.delete(command)
     }
   }
 }

@@ -6,8 +6,12 @@ import { count, id, instant } from '../values.ts'
 export const activityCounts = z.object({
   total: count,
   phases: z.record(z.string(), count),
+  /** Of the first 1000 activities found. */
   tags: z.record(z.string(), count),
+  /** Whether these are all; if not, there may be more activities with a tag. */
+  tagsAreComplete: z.boolean(),
 })
+export type ActivityCounts = z.infer<typeof activityCounts>
 
 /** The number of activities, and the first five of them, soonest first. */
 const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string(), version: count })) })
@@ -22,7 +26,7 @@ export const overview = z.object({
   voting: z.array(activityListItem),
   /** The proposals that wait for a review; null for all but admins. `oldest`: when the first of them was created, null without any. */
   review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(instant) })),
-  /** Activities that are not over and have no leader, and those that were edited since they were approved; null for all but admins. */
+  /** Activities that are not over and have no leader, and approved ones of which a reviewed field was edited later; null for all but admins. */
   needsAdmins: z.nullable(z.object({ leaderless: nextActivities, rewritten: nextActivities })),
 })
 export type NextActivities = z.infer<typeof nextActivities>

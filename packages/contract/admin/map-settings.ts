@@ -4,7 +4,7 @@ import { mapSources } from '../choices.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Over the network only https: pages of a club load nothing else. A tile server on the same machine may use http. One host, so without {s}. */
+/** Over the network only https: pages of a club load nothing else. A tile server on the same machine may use http. {s} is not allowed, because the address names one host. */
 const safeUrl = /^(https:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/[!-~]*$/i
 
 const isSafeUrl = (url: string) => safeUrl.test(url) && URL.canParse(url)
@@ -12,7 +12,7 @@ const isSafeUrl = (url: string) => safeUrl.test(url) && URL.canParse(url)
 /** What everybody gets, to show the map. */
 export const clubMap = {
   mapSource: z.enum(mapSources),
-  /** Of the raster tiles or of the style; empty for other sources, except in what admins change. */
+  /** The address of the raster tiles or of the style. Empty for other sources, but admins get the one that is stored. */
   mapUrl: z.string(),
   /** Whom the map names as its source. */
   mapAttribution: z.string(),
@@ -21,7 +21,7 @@ export const clubMap = {
 /** What an admin sends to change it. */
 export const mapSettings = {
   mapSource: z.optional(z.enum(mapSources, 'NOT_A_CHOICE')),
-  /** For raster tiles with {z}, {x} and {y}. */
+  /** Raster tiles need {z}, {x} and {y}; the database checks that. */
   mapUrl: z.optional(text(limits.settings.mapUrl).check(z.refine((url) => url === '' || isSafeUrl(url), { error: 'INVALID' }))),
   mapAttribution: z.optional(text(limits.settings.mapAttribution)),
 }

@@ -13,7 +13,7 @@ export const registration = z.strictObject({
   language: z.optional(z.string().check(z.maxLength(20, 'TOO_LONG'))),
 })
 export type Registration = z.infer<typeof registration>
-/** At Supabase a member needs no phone number: empty is none. */
+/** With Supabase the phone number is optional; an empty text means none. */
 export const hostedRegistration = z.strictObject({ ...registration.shape, phone: z.optional(z.union([z.literal(''), phone])) })
 
 /** Whether to stay signed in on this device, while the club offers that. A challenge for the second factor remembers it. */
@@ -68,7 +68,7 @@ export const firstAdmin = z.strictObject({
 export type FirstAdmin = z.infer<typeof firstAdmin>
 
 /**
- * The new address. It receives links for new passwords, so members who have a password must enter it. `code` is that of the second factor, for an
+ * The new address. It receives links for new passwords, so members who have a password must enter their password. `code` is that of the second factor, for an
  * admin of a club without mail.
  */
 export const emailChange = z.strictObject({
@@ -91,7 +91,7 @@ const smsCode = z.string().check(
 )
 export const phoneLogin = z.strictObject({ phone, code: smsCode, stay })
 
-/** The new number, or null for none. It receives sign-in codes, so members who have a password must enter it. */
+/** The new number, or null for none. The number receives sign-in codes, so members who have a password must enter their password. */
 export const phoneChange = z.strictObject({ phone: z.nullable(phone), password: z.optional(z.nullable(password)) })
 export const phoneConfirmation = z.strictObject({ code: smsCode })
 

@@ -1,7 +1,7 @@
 /** GPX texts for tests. */
 import { GpxError, type GpxErrorCode, type GpxErrorParams } from '../hiking.ts'
 
-/** A point as a device writes it; `inside` are its elements. */
+/** A point as a device writes it; `inside` holds its child elements. */
 export const point = (lat: number | string, lon: number | string, inside = '') => `<trkpt lat="${lat}" lon="${lon}">${inside}</trkpt>`
 
 export const ele = (value: number | string) => `<ele>${value}</ele>`
@@ -16,7 +16,7 @@ export const gpx = (content: string, attributes = 'xmlns="http://www.topografix.
 /** A file with one track of these segments. */
 export const trackFile = (...segments: string[]) => gpx(`<trk>${segments.map((points) => `<trkseg>${points}</trkseg>`).join('')}</trk>`)
 
-/** The code and parameters with which a file is refused; an error of another kind is thrown on. */
+/** The code and parameters with which a file is refused; undefined if it is not. Other errors are thrown again. */
 export function refusalOf(read: () => unknown): { code: GpxErrorCode; params: GpxErrorParams } | undefined {
   try {
     read()

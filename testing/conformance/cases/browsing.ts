@@ -44,6 +44,7 @@ export const browsing = [
       total: 2,
       phases: { voting: 1, enrolling: 1 },
       tags: { hiking: 2, camping: 1 },
+      tagsAreComplete: true,
     })
   }),
 

@@ -147,7 +147,7 @@ describe('a stranger who tries to lock a member out', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
-  it('does not tell who is a member: an unknown address that is locked can be guessed at from every second network', async () => {
+  it('does not tell who is a member: half of all networks may still guess at an unknown address that is locked', async () => {
     const guessFrom = async (network: string, addresses: string) =>
       servers[0].sql(
         `select accounts.count_guess('password', accounts.hash_token(address), null, $1) is null as "isChecked"

@@ -12,9 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Generous, for busy machines. */
+/** Where a sign-in comes from. */
 const visit = { address: '127.0.0.1', userAgent: undefined }
-const isSignedIn = async (token: string) => (await server.request('/api/user/info', { token })).status === 200
 const change = ({ password, token }: TestMember) =>
   server.call('changePassword', { currentPassword: password, newPassword: 'six wet socks' }, token)
 
@@ -37,7 +36,7 @@ async function passwordHashOf({ id }: TestMember): Promise<string> {
   return row!.password as string
 }
 
-/** Runs `making` in a transaction, starts `ending`, waits until it is blocked by a lock, and then commits. */
+/** Runs `begin` in a transaction, starts `end`, waits until a lock blocks it, and then commits. Returns the token of `begin`. */
 async function commitWhileWaiting(begin: (client: Connection) => Promise<{ token: string }>, end: () => Promise<unknown>) {
   const client = await server.instance.postgres.pool.connect()
   try {
@@ -61,7 +60,7 @@ describe('a session that begins while all sessions are ended', () => {
       (client) => rotateSessionToken(client, token),
       () => change(member),
     )
-    expect(await isSignedIn(fresh)).toBe(false)
+    expect(await server.isSignedIn(fresh)).toBe(false)
   })
 
   it('does not survive a password change through a sign-in in flight', async () => {
@@ -71,7 +70,7 @@ describe('a session that begins while all sessions are ended', () => {
       (client) => beginSession(client, member, known),
       () => change(member),
     )
-    expect(await isSignedIn(token)).toBe(false)
+    expect(await server.isSignedIn(token)).toBe(false)
   })
 
   it('is refused when the password was checked before the change', async () => {
@@ -87,7 +86,7 @@ describe('a session that begins while all sessions are ended', () => {
       (client) => rotateSessionToken(client, token),
       () => server.call('logout', {}, token),
     )
-    expect(await isSignedIn(fresh)).toBe(false)
+    expect(await server.isSignedIn(fresh)).toBe(false)
   })
 })
 
@@ -142,7 +141,7 @@ describe('the list of sign-ins', () => {
     const [entry] = await items(other.token)
     const refused = await end(entry!.id, member.token)
     expect([refused.status, errorCodeOf(refused)]).toEqual([404, 'NOT_FOUND'])
-    expect(await isSignedIn(other.token)).toBe(true)
+    expect(await server.isSignedIn(other.token)).toBe(true)
     const { token } = await server.signIn(member)
     await server.sql('update accounts.sessions set expires_at = now() where token_hash = $1', [hashToken(token)])
     expect(await items(member.token)).toHaveLength(1)
@@ -159,9 +158,9 @@ describe('an idle session', () => {
     const fresh = await server.call('refreshSession', {}, member.token)
     expect(minutesLeft(fresh.expiresAt)).toBe(10)
     await server.sql(`update accounts.sessions set seen_at = now() - interval '9 minutes' where token_hash = $1`, [hashToken(fresh.token)])
-    expect(await isSignedIn(fresh.token)).toBe(true)
+    expect(await server.isSignedIn(fresh.token)).toBe(true)
     await server.call('updateUserSettings', { account: { sessionTimeout: 5 } }, fresh.token)
-    expect(await isSignedIn(fresh.token)).toBe(false)
+    expect(await server.isSignedIn(fresh.token)).toBe(false)
   })
 
   it('expires after the idle timeout of the club even if the member set a longer one', async () => {
@@ -172,7 +171,7 @@ describe('an idle session', () => {
 })
 
 describe('a server with one database connection', () => {
-  it('answers every account call without a deadlock', async () => {
+  it('answers five account calls at once without a deadlock', async () => {
     const otherServer = await startTestServer()
     try {
       const { pool } = otherServer.instance.postgres
@@ -188,14 +187,14 @@ describe('a server with one database connection', () => {
       // A new password ends the other session of its member, so another member changes it.
       const changing = await otherServer.aMember()
       const { secret, token } = await enableSecondFactor(otherServer, member)
-      const answers = await Promise.all([
+      await Promise.all([
         otherServer.call('emailLogin', { email: member.email, password: member.password }),
         otherServer.call('listSessions', {}, token),
         otherServer.call('renewBackupCodes', { code: totpCode(secret) }, token),
         otherServer.call('changePassword', { currentPassword: changing.password, newPassword: 'six wet socks' }, changing.token),
         otherServer.call('resetPassword', { email: member.email }),
       ])
-      expect([answers.length, pool.totalCount]).toEqual([5, 1])
+      expect(pool.totalCount).toBe(1)
     } finally {
       await otherServer.close()
     }

@@ -23,7 +23,6 @@ afterAll(() => server.close())
 const refusal = (answer: TestResponse) => [answer.status, errorCodeOf(answer)]
 const post = (path: string, body: unknown, token?: string) => server.request(`/api${path}`, { method: 'POST', body, token })
 const answer = (challenge: string, code: string) => post('/auth/mfa', { challenge, code })
-const isSignedIn = async (token: string) => (await server.request('/api/user/info', { token })).status === 200
 
 async function challengeFor({ email }: TestMember, typed = password): Promise<string> {
   const said = await server.call('emailLogin', { email, password: typed })
@@ -47,7 +46,7 @@ describe('enabling a second factor', () => {
     expect([searchParams.get('secret'), decodeURIComponent(pathname)]).toEqual([secret, `/Bothy:${member.email}`])
     expect(refusal(await post('/user/two-factor/enable', { code: '000000' }, member.token))).toEqual([401, 'BAD_CODE'])
     // No code is required before it is enabled.
-    expect(await isSignedIn((await server.signIn(member)).token)).toBe(true)
+    expect(await server.isSignedIn((await server.signIn(member)).token)).toBe(true)
     const { backupCodes } = await server.call('enableTwoFactor', { code: totpCode(secret) }, member.token)
     expect(new Set(backupCodes).size).toBe(10)
     expect(await challengeFor(member)).toMatch(/^[\w-]{43}$/)
@@ -57,7 +56,7 @@ describe('enabling a second factor', () => {
     const member = await server.aMember()
     const elsewhere = await server.signIn(member)
     const { token } = await enableSecondFactor(server, member)
-    expect(await Promise.all([member.token, elsewhere.token, token].map(isSignedIn))).toEqual([false, false, true])
+    expect(await Promise.all([member.token, elsewhere.token, token].map(server.isSignedIn))).toEqual([false, false, true])
     expect(await server.call('getTwoFactor', {}, token)).toEqual({ enabled: true, backupCodesLeft: 10 })
     expect((await server.call('getUserSettings', {}, token)).account.twoFactorEnabled).toBe(true)
   })
@@ -70,7 +69,7 @@ describe('enabling a second factor', () => {
     const signIn = server.signIn(other)
     const statuses = (await Promise.all(requests)).map(({ status }) => status)
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([])
-    expect(await isSignedIn((await signIn).token)).toBe(true)
+    expect(await server.isSignedIn((await signIn).token)).toBe(true)
   })
 
   it('is refused while one is enabled, so that nobody can replace its secret', async () => {
@@ -98,10 +97,10 @@ describe('with a second factor, signing in', () => {
   it('by password also requires a code', async () => {
     const { member, secret } = await aMemberWithSecondFactor()
     const challenge = await challengeFor(member)
-    expect(await isSignedIn(challenge)).toBe(false)
+    expect(await server.isSignedIn(challenge)).toBe(false)
     expect(refusal(await answer(challenge, '000000'))).toEqual([401, 'BAD_CODE'])
     const { token, user } = await server.call('answerMfa', { challenge, code: totpCode(secret) })
-    expect([user.id, await isSignedIn(token)]).toEqual([member.id, true])
+    expect([user.id, await server.isSignedIn(token)]).toEqual([member.id, true])
   })
 
   it('by a code in an SMS also requires a code of the app', async () => {
@@ -204,7 +203,7 @@ describe('a session of a member with a second factor', () => {
   it('disables it with a code, and no code is required afterwards', async () => {
     const { member, secret, token } = await aMemberWithSecondFactor()
     await server.call('disableTwoFactor', { code: totpCode(secret) }, token)
-    expect(await isSignedIn((await server.signIn(member)).token)).toBe(true)
+    expect(await server.isSignedIn((await server.signIn(member)).token)).toBe(true)
     for (const path of ['/user/two-factor/disable', '/user/two-factor/backup-codes'])
       expect(refusal(await post(path, { code: '000000' }, token))).toEqual([409, 'TWO_FACTOR_OFF'])
   })
@@ -212,7 +211,7 @@ describe('a session of a member with a second factor', () => {
   it('continues after a password change without another code', async () => {
     const { token } = await aMemberWithSecondFactor()
     const fresh = await server.call('changePassword', { currentPassword: password, newPassword: 'six dry socks' }, token)
-    expect(await isSignedIn(fresh.token)).toBe(true)
+    expect(await server.isSignedIn(fresh.token)).toBe(true)
   })
 })
 
@@ -238,7 +237,7 @@ describe('a deleted member', () => {
     const challenge = await challengeFor(member)
     await forgetUsedCodes(server, member)
     await server.sql('delete from profiles where id = $1', [member.id])
-    expect(await isSignedIn(token)).toBe(false)
+    expect(await server.isSignedIn(token)).toBe(false)
     expect(refusal(await answer(challenge, totpCode(secret)))).toEqual([401, 'BAD_CODE'])
   })
 })

@@ -1,4 +1,3 @@
-/** Chooses the locale of refusal messages from the Accept-Language header. */
 import type { Locale } from '@bothy/contract/choices.ts'
 import { matchLocale } from '@bothy/contract/match-locale.ts'
 import { parseAccept } from 'hono/utils/accept'

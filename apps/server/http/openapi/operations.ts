@@ -74,7 +74,7 @@ export const notes: Partial<Record<CallName, string>> = {
   messageLeader: 'In the app, and by email where the club sends emails. Nobody learns the address of another member.',
   messageParticipants: 'In the app, and by email where the club sends emails. Nobody learns the address of another member.',
   updateUserSettings: 'A setting that was changed later elsewhere keeps that value, and the response lists it.',
-  startBackup: 'The archive is packed on the device of the member.',
+  startBackup: 'The archive is packed on the device of the member. Sent again with the same `Idempotency-Key`, it starts another export.',
   changePhone:
     'Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it.',
   confirmPhone: 'The code of the last SMS is valid for 10 minutes and 3 tries.',

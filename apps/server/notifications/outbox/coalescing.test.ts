@@ -85,6 +85,18 @@ it('a change that waits is still sent to a member who gets no mail about the oth
   await server.sql('update public.profiles set email_verified = true where id = $1', [walker.id])
 })
 
+it('a change that waits is still sent after a start that was undone', async () => {
+  const activityId = await anActivityInEnrollment()
+  await edit(activityId, { location: 'Adorf' })
+  await waitForMails(activityId, ['walker: New time or place: Pass, Adorf'])
+  await edit(activityId, { location: 'Bdorf' })
+  await server.call('startActivity', { activityId }, leader.token)
+  await server.call('undoActivity', { activityId }, leader.token)
+  expect(await waitingFor(activityId)).toEqual([{ user_id: walker.id, location: 'Bdorf' }])
+  await later()
+  await waitForMails(activityId, ['walker: New time or place: Pass, Adorf', 'walker: New time or place: Pass, Bdorf'])
+})
+
 it('the delay is per member: a member without an earlier mail is notified immediately', async () => {
   const activityId = await anActivityInEnrollment()
   await edit(activityId, { location: 'Adorf' })

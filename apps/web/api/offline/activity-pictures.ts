@@ -17,13 +17,13 @@ export type Picture = {
 const maxAvatars = 30
 /** As the list and the page of an activity show them, with their widths in CSS pixels. */
 const coverSizes = [{ sizes: '240px', width: () => 240 }, pageCover]
-/** Usual bytes of an uploaded cover, per square pixel of its width. */
+/** Typical bytes of an uploaded cover, divided by the square of its width in pixels. */
 const photoDensity = 0.09
 const avatarSize = { sizes: '34px', bytes: 2_500 }
 
 const drawnBytes: Record<DrawnCoverWidth, number> = { 320: 5_000, 640: 14_000, 1600: 48_000 }
 
-/** The width in pixels of the file that the browser will choose, and its size: measured for drawn covers, and usual for uploaded covers. */
+/** The width in pixels of the file that the browser will choose, and its size in bytes: measured for drawn covers, typical for uploaded ones. */
 export function coverFile(pixels: number, isPhoto: boolean): { width: number; bytes: number } {
   const widths = isPhoto ? imageWidths.cover : drawnCoverWidths
   const width = widths.find((each) => each >= pixels) ?? widths.at(-1)!

@@ -21,15 +21,15 @@ export function receiveLaunchedFiles(): void {
   launchQueue?.setConsumer(({ files }) => void keep(files).catch(() => undefined))
 }
 
-/** Passes on the files that wait, and those that come later. Returns the function that ends it. */
-export function takeReceivedFiles(onFiles: (files: File[]) => void): () => void {
+/** Passes on the files that wait, and those that come later. They wait on until `onFiles` has read them. Returns the function that ends it. */
+export function takeReceivedFiles(onFiles: (files: File[]) => Promise<void>): () => void {
   if (!('caches' in globalThis)) return () => undefined
   let isEnded = false
   async function take(): Promise<void> {
     const files = await sharedFiles(scope())
     if (isEnded || files.length === 0) return
-    onFiles(files)
-    await removeSharedFiles(scope())
+    await onFiles(files)
+    if (!isEnded) await removeSharedFiles(scope())
   }
   const listener = () => void take().catch(() => undefined)
   listener()

@@ -188,6 +188,7 @@ export function ActivityForm({
             <Button
               type="submit"
               variant="cta"
+              ignoresDoubleTap
               disabledReason={atRoutes ? waitReason : undefined}
               loading={atRoutes && busy}
               iconAfter={atRoutes ? undefined : IconArrowRight}

@@ -2,7 +2,7 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { NamedTrack } from '../../tracks/read-file.ts'
 import { takeReceivedFiles } from '../../api/offline/received-files.ts'
@@ -35,7 +35,7 @@ type RoutesStepProps = {
   takesSharedFiles: boolean
   /** Index of the route that is open; -1 when none is. */
   open: number
-  onOpen: (index: number) => void
+  onOpen: Dispatch<SetStateAction<number>>
 }
 
 const dismissAll = (toasts: (() => void)[]) => toasts.splice(0).forEach((dismiss) => dismiss())
@@ -67,7 +67,11 @@ export function RoutesStep({ publishes, saved, takesSharedFiles, open, onOpen }:
     onOpen(-1)
     const text = t('form.route.removed', { letter: routeLetter(positions[index] ?? index) })
     const about = `route ${fields[index]?.key}`
-    undoToasts.current.push(toast.undoable(text, () => insert(index, route, { shouldFocus: false }), { about }))
+    const undo = () => {
+      insert(index, route, { shouldFocus: false })
+      onOpen((opened) => (opened >= index ? opened + 1 : opened))
+    }
+    undoToasts.current.push(toast.undoable(text, undo, { about }))
   }
   const opened = useRef(-1)
   const openAt = (index: number) => {

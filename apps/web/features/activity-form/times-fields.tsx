@@ -24,15 +24,16 @@ export function TimesFields() {
   const zoneId = useId()
   const today = localOf(new Date(useMinute()).toISOString(), timeZone).slice(0, 10)
   const { startTime, endTime } = formState.errors
+  const moveEnd = useMovedEnd()
   return (
     <div className={styles.times} role="group" aria-labelledby={zoneId}>
       <MomentField
         name="startTime"
         label={t('form.starts')}
         timeZone={timeZone}
-        error={startTime && <StartError timeZone={timeZone} />}
+        error={startTime && <StartError timeZone={timeZone} onDate={moveEnd} />}
         suggestions={nextWeekend(today)}
-        onDate={useMovedEnd()}
+        onDate={moveEnd}
       />
       <MomentField
         name="endTime"
@@ -97,7 +98,7 @@ function useLength(timeZone: string): string | undefined {
 }
 
 /** Names the year, because a wrong year is easy to overlook in the field, and offers the date that was probably meant. */
-function StartError({ timeZone }: { timeZone: string }) {
+function StartError({ timeZone, onDate }: { timeZone: string; onDate: (date: string) => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
@@ -116,18 +117,27 @@ function StartError({ timeZone }: { timeZone: string }) {
   return (
     <>
       {t('form.starts.past', { when: said(start) })}
-      {suggestion && <Suggestion name="startTime" value={suggestion} label={said(suggestion)} />}
+      {suggestion && <Suggestion name="startTime" value={suggestion} label={said(suggestion)} onDate={onDate} />}
     </>
   )
 }
 
-type SuggestionProps = { name: 'startTime' | 'endTime'; /** A local time. */ value: string; label: string }
+type SuggestionProps = {
+  name: 'startTime' | 'endTime'
+  /** A local time. */
+  value: string
+  label: string
+  /** Called with the day of the suggestion when it is taken. */
+  onDate?: (date: string) => void
+}
 
-function Suggestion({ name, value, label }: SuggestionProps): ReactNode {
+function Suggestion({ name, value, label, onDate }: SuggestionProps): ReactNode {
   const { t, locale } = useTranslation()
-  const { setValue, setFocus } = useFormContext<ActivityValues>()
+  const { getValues, setValue, setFocus, trigger } = useFormContext<ActivityValues>()
   const take = () => {
     setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    onDate?.(momentOf(value).date)
+    if (getValues('endTime')) void trigger('endTime')
     setFocus(name)
   }
   return (

@@ -6,8 +6,8 @@ type Reading = { fileName: string; progress: number }
 export type RefusedFile = TrackRefusal & { fileName: string }
 
 export type TrackFiles = {
-  /** Reads the files one after the other; files that are still being read come first. */
-  read: (files: readonly File[]) => void
+  /** Reads the files one after the other; files that are still being read come first. Resolves when none is left, or reading has stopped. */
+  read: (files: readonly File[]) => Promise<void>
   reading: Reading | null
   cancel: () => void
   refused: readonly RefusedFile[]
@@ -22,6 +22,7 @@ export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => numbe
   const [result, setResult] = useState<Pick<TrackFiles, 'refused' | 'added' | 'leftOut'>>({ refused: [], added: 0, leftOut: 0 })
   const waiting = useRef<File[]>([])
   const current = useRef<AbortController | null>(null)
+  const ended = useRef(Promise.resolve())
   const latest = useRef(onTracks)
   useEffect(() => {
     latest.current = onTracks
@@ -56,11 +57,11 @@ export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => numbe
     ...result,
     reading,
     read: (files) => {
-      if (files.length === 0) return
+      if (files.length === 0) return ended.current
       waiting.current.push(...files)
-      if (current.current) return
+      if (current.current) return ended.current
       setResult({ refused: [], added: 0, leftOut: 0 })
-      void readNext()
+      return (ended.current = readNext())
     },
     cancel: () => {
       stop()

@@ -104,6 +104,7 @@ function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps
   return (
     <Button
       {...look}
+      ignoresDoubleTap
       loading={pending === name}
       disabledReason={reason ? reasonOf(reason, activity) : undefined}
       onClick={() => onStep(name)}

@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Return } from '../../activity/return.tsx'
 import { useOpenings } from '../../activity/use-openings.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -73,14 +74,14 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const { share } = useShare()
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
-  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const { openDialog, dialogProps } = useOpenDialog<DialogCommand>()
   const [isChoosingLeader, setIsChoosingLeader] = useState(false)
 
   function runStep(name: StepName | MenuCommand): void {
     const dialog = dialogOf(name, activity)
     if (dialog) {
       setDialogCommand(dialog)
-      return setIsDialogOpen(true)
+      return openDialog(dialog)
     }
     if (name === 'chooseRoute' || name === 'chooseOther') return scrollToCandidates(candidates.current)
     if (name === 'edit') return void navigate({ to: '/activity/$id/edit', params: { id: activity.id } })
@@ -167,8 +168,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
             command={dialogCommand}
             activity={activity}
             commands={commands}
-            open={isDialogOpen}
-            onOpenChange={setIsDialogOpen}
+            {...dialogProps(dialogCommand)}
           />
         )}
       </article>

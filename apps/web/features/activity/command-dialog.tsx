@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { ReasonDialog } from '../../activity/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../format/use-format.ts'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -50,7 +50,7 @@ function ConfirmCommandDialog({
   const { locale, t } = useTranslation()
   const format = useFormat()
   const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime, timeZone } = activity
-  const [isTooEarly] = useState(() => command === 'start' && isEarly(activity, Date.now()))
+  const isTooEarly = isEarly(activity, useMinute()) && command === 'start'
   const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', {
     letter: routeLetter(routes[leadingRoute ?? 0]?.position ?? 0),
   })

@@ -60,6 +60,8 @@ function KeepItem({ activity, user }: { activity: Activity; user: UserInfo }) {
   const packs = usePacks(user.id)
   const pack = packs.find(({ activityId }) => activityId === activity.id)
   const { keep, share, hasNoRoom, outcome } = useKeeping(activity, user.id)
+  /** It may have been removed since. */
+  const announced = outcome === 'kept' && !pack ? undefined : outcome
   const isKept = pack !== undefined || isLoadedAhead(activity, user)
   const mayKeep = !isKept && packs.length < maxPacks
   return (
@@ -69,7 +71,7 @@ function KeepItem({ activity, user }: { activity: Activity; user: UserInfo }) {
       hint={
         <>
           <Hint activity={activity} pack={pack} isFull={packs.length >= maxPacks} hasNoRoom={hasNoRoom} isStoring={share !== undefined} />
-          <VisuallyHidden role="status">{outcome && t(`offline.${outcome}`)}</VisuallyHidden>
+          <VisuallyHidden role="status">{announced && t(`offline.${announced}`)}</VisuallyHidden>
           {share === undefined ? <MapHint activity={activity} /> : <ProgressBar label={t('offline.storing')} value={share} />}
         </>
       }

@@ -21,6 +21,7 @@ import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { download } from '../../ui/download.ts'
+import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { MessageSheet } from './message-sheet.tsx'
 import { participantsCsv } from './participants-csv.ts'
 import { roleAllows } from './next-step.ts'
@@ -79,7 +80,7 @@ function ParticipantList({ activity, commands }: SeatsProps) {
   const format = useFormat()
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState<Participant>()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const { openDialog, dialogProps } = useOpenDialog()
   const reason = activity.refusals.removeParticipant
   const hasSearch = activity.participants.length >= searchFrom
   const found = hasSearch ? activity.participants.filter(({ name }) => hasWords(name, query)) : activity.participants
@@ -87,7 +88,7 @@ function ParticipantList({ activity, commands }: SeatsProps) {
   const hiddenCount = activity.currentParticipants - activity.participants.length
   const confirmRemoval = (participant: Participant) => {
     setSelected(participant)
-    setIsConfirming(true)
+    openDialog(participant.id)
   }
   const saveAsTable = () => {
     const columns = { name: t('register.name'), phone: t('register.phone'), joined: t('activity.participants.since') }
@@ -141,14 +142,15 @@ function ParticipantList({ activity, commands }: SeatsProps) {
       {activity.removed.length > 0 && <RemovedList activity={activity} commands={commands} />}
       {selected && (
         <ConfirmDialog
-          open={isConfirming}
-          onOpenChange={setIsConfirming}
+          {...dialogProps(selected.id)}
           title={t('activity.remove.title', { name: selected.name })}
           description={t('activity.remove.text', { name: selected.name })}
           confirmLabel={t('activity.remove.confirm')}
           danger
           loading={commands.pending === 'removeParticipant'}
-          onConfirm={() => commands.run({ name: 'removeParticipant', userId: selected.id }, () => setIsConfirming(false))}
+          onConfirm={() =>
+            commands.run({ name: 'removeParticipant', userId: selected.id }, () => dialogProps(selected.id).onOpenChange(false))
+          }
         />
       )}
     </>

@@ -1,5 +1,5 @@
 /** Runs the commands of one activity, one at a time, and updates the query cache with each answer. Some wait when there is no network. */
-import { useMutation, useQueryClient, type Mutation } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
@@ -21,7 +21,7 @@ import { nextStep } from './next-step.ts'
 export type ActivityCommandName = ActivityCommand['name']
 
 export type ActivityCommands = {
-  /** Sends a command, unless another one is pending. `onDone` runs after success. */
+  /** Sends a command, unless another one is pending. `onDone` runs after success, while the page is open. */
   run: (command: ActivityCommand, onDone?: () => void) => void
   /** The command that waits for its answer. */
   pending: ActivityCommandName | null
@@ -60,8 +60,14 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
   const [announcement, setAnnouncement] = useState('')
   const mutationKey = activityCommandKey(activity.id)
 
-  const { mutate, isPending, variables } = useMutation({
+  // Also one that was sent before the page was left and opened again.
+  const pending = useMutationState({
+    filters: { mutationKey, exact: true, status: 'pending' },
+    select: ({ state }) => (state.variables as CommandVariables).command.name,
+  })
+  const { mutate } = useMutation({
     mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ command, key, before }: CommandVariables) => {
       const wish = wishOf(before, command)
       if (wish) refuseToOvertake(client, wish)
@@ -69,17 +75,20 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       return sendCommand(connection.api, activity.id, command, { idempotencyKey: key })
     },
     onSuccess: async (fresh, { command, before, onDone }) => {
-      onDone?.()
+      if (isMounted()) onDone?.()
       const { name } = command
       if (name === 'join' || name === 'vote' || name === 'moveVote') vibrateShortly()
       if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activity.id))
-      if (fresh) updateCachedActivity(client, fresh)
-      else {
+      if (fresh) {
+        updateCachedActivity(client, fresh)
+        // What was asked for before may show the former state.
+        void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id), exact: true, fetchStatus: 'fetching' })
+      } else {
         if (isMounted()) await navigate({ to: '/activities' })
         removeCachedActivity(client, activity.id)
       }
       const message = t(`activity.done.${name}`, messageValuesOf(command, before))
-      const isInBar = name === 'join' && fresh && nextStep(fresh, null, now)?.step.name === 'joined'
+      const isInBar = isMounted() && name === 'join' && fresh && nextStep(fresh, null, now)?.step.name === 'joined'
       setAnnouncement(isInBar ? message : '')
       if (isInBar) return
       const undo = undoCommandOf(command, before)
@@ -88,17 +97,23 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       else toast.done(message)
     },
     onError: async (error, { command, key, before, onDone }) => {
-      if (await queueWish({ connection, client, toast, t }, { wish: wishOf(before, command), key, error })) return onDone?.()
+      if (await queueWish({ connection, client, toast, t }, { wish: wishOf(before, command), key, error })) {
+        if (isMounted()) onDone?.()
+        return
+      }
       toast.failed(error)
       void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id) })
     },
   })
 
   function run(command: ActivityCommand, onDone?: () => void, before = activity): void {
-    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, key: createIdempotencyKey(), before, onDone })
+    const unanswered = client.getMutationCache().findAll({ mutationKey, exact: true, status: 'pending' })
+    // Several routes may be marked quickly: they are sent one after the other.
+    if (unanswered.length === 0 || command.name === 'interest') mutate({ command, key: createIdempotencyKey(), before, onDone })
+    else if (unanswered.some(({ state }) => state.failureCount > 0)) toast.warn(t('outcome.checking'))
   }
 
-  return { run: (command, onDone) => run(command, onDone), pending: isPending ? variables.command.name : null, announcement }
+  return { run: (command, onDone) => run(command, onDone), pending: pending[0] ?? null, announcement }
 }
 
 function messageValuesOf(command: ActivityCommand, { routes, participants, removed }: Activity): Record<string, string> {

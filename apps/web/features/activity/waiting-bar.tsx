@@ -24,11 +24,15 @@ export function WaitingBar({ command }: { command: WaitingCommand }) {
   return (
     <StickyBar title={label} hint={text} picture={<IconHourglass size={28} className={styles.in} aria-hidden />}>
       {state === 'old' && (
-        <Button variant="light" onClick={() => renew(command.order)}>
+        <Button variant="light" ignoresDoubleTap onClick={() => renew(command.order)}>
           {t('waiting.send')}
         </Button>
       )}
-      {state !== 'sent' && <Button onClick={() => takeBack(command.order)}>{t('waiting.take-back')}</Button>}
+      {state !== 'sent' && (
+        <Button ignoresDoubleTap onClick={() => takeBack(command.order)}>
+          {t('waiting.take-back')}
+        </Button>
+      )}
     </StickyBar>
   )
 }

@@ -1,4 +1,5 @@
 import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
+import type { MouseEvent } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { CheckIn } from '../../activity/check-in.tsx'
@@ -10,6 +11,7 @@ import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Columns } from '../../ui/page.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
+import { showSection } from '../../ui/section.tsx'
 import { DaylightCard } from './daylight-card.tsx'
 import { EmergencyCard, emergencyAnchor } from './emergency-card.tsx'
 import { NextCard } from './next-card.tsx'
@@ -40,6 +42,7 @@ export default function DayView({ activity, route }: DayProps) {
           to="/activity/$id/today"
           params={{ id: activity.id }}
           hash={emergencyAnchor}
+          onClick={showEmergencyAgain}
         >
           {t('day.emergency')}
         </LinkButton>
@@ -58,6 +61,13 @@ export default function DayView({ activity, route }: DayProps) {
       </Columns>
     </AuthorLanguage>
   )
+}
+
+/** The router does not scroll to the section that the address names already. */
+function showEmergencyAgain(event: MouseEvent): void {
+  if (location.hash !== `#${emergencyAnchor}`) return
+  event.preventDefault()
+  showSection(document.getElementById(emergencyAnchor))
 }
 
 /** The route with the place of the member on it. */

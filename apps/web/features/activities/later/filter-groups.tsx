@@ -2,6 +2,7 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState, type ReactNode } from 'react'
+import type { ActivityCounts } from '@bothy/contract/activities/overview.ts'
 import { clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { phaseIcons } from '../../../activity/phase.ts'
@@ -38,6 +39,8 @@ export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: R
   const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, reader)))
+  /** "160+" where more may have the tag. */
+  const countOf = ({ tags, tagsAreComplete }: ActivityCounts, tag: string) => format.number(tags[tag] ?? 0) + (tagsAreComplete ? '' : '+')
   const chosen = draft.tag ?? []
   const used = Object.entries(data?.tags ?? {}).toSorted(([, one], [, other]) => other - one)
   const customTags = [...new Set([...chosen, ...used.map(([tag]) => tag)])].filter((tag) => !(clubTags as readonly string[]).includes(tag))
@@ -50,7 +53,7 @@ export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: R
             icon={tagIcon(tag)}
             selected={chosen.includes(tag)}
             disabled={chosen.length >= searchLimits.tags && !chosen.includes(tag)}
-            count={data ? format.number(data.tags[tag] ?? 0) : null}
+            count={data ? countOf(data, tag) : null}
             onClick={() => onChange({ ...draft, tag: toggled(chosen, tag) })}
           >
             {tagName(tag, t)}

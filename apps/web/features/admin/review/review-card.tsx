@@ -143,8 +143,9 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
         className={styles.approve}
         loading={pending === 'approve'}
         disabledReason={reasonOf(refusals.approve)}
-        // The second click of a double click would approve the next activity, which takes the place of this one.
-        onClick={({ detail }) => detail < 2 && mutate({ name: 'approve', version })}
+        // The next activity takes the place of this one.
+        ignoresDoubleTap
+        onClick={() => mutate({ name: 'approve', version })}
       >
         {t('admin.approve')}
       </Button>

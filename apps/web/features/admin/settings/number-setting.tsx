@@ -20,7 +20,7 @@ export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSe
   const save = (value: number | null) => {
     if (value !== settings[name] || error) mutate(value ?? NaN)
   }
-  const isOutOfRange = invalid === 'REQUIRED' || invalid === 'TOO_SMALL' || invalid === 'TOO_LARGE'
+  const isOutOfRange = invalid === 'REQUIRED' || invalid === 'NOT_A_NUMBER' || invalid === 'TOO_SMALL' || invalid === 'TOO_LARGE'
   return (
     <NumberStepper
       label={t(`settings.${name}`)}

@@ -72,7 +72,7 @@ function AcceptChanges({ activity: { id, title, version } }: { activity: NextAct
     },
   })
   return (
-    <Button size="small" loading={isPending} aria-label={t('home.looks-fine', { title })} onClick={() => mutate()}>
+    <Button size="small" loading={isPending} ignoresDoubleTap aria-label={t('home.looks-fine', { title })} onClick={() => mutate()}>
       {t('activity.step.acceptChanges')}
     </Button>
   )

@@ -2,6 +2,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useId, useState, type FocusEvent } from 'react'
 import { dateOfParts, datePartOrder, monthNames, partsOfDate, type DatePart } from '../../../format/date-parts.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { digitsOf } from '../../../ui/code-field.tsx'
 import { FieldGroup, InputBox } from '../../../ui/field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './birthday-field.module.css'
@@ -16,8 +17,6 @@ type BirthdayFieldProps = {
 }
 
 const lengths = { day: 2, year: 4 } as const
-/** East Asian keyboards type full-width digits. */
-const digitsOf = (typed: string, length: number) => typed.normalize('NFKC').replace(/\D/g, '').slice(0, length)
 
 /** Day, month and year, in the order of the language: quicker than a calendar that starts decades later. */
 export function BirthdayField({ value, onChange, onBlur, hint, error }: BirthdayFieldProps) {

@@ -39,7 +39,7 @@ export function NotificationGroupRow({ group }: GroupProps) {
   )
 }
 
-/** The channels that the club has, too. */
+/** The channels of the group that the club offers. */
 function useChannels({ push, mail }: NotificationGroup) {
   const { offersPush } = useCapabilities()
   const sent = useSentMessages()
@@ -108,7 +108,7 @@ function MailFrequencyRow({ path }: { path: PathOf<MailFrequency> }) {
   )
 }
 
-/** When mails come that do not come at once. The daily mail of new activities has no time of day. */
+/** When mails come that do not come at once. New activities have a time of day only in a weekly summary, or in a daily one that the member gets anyway. */
 function useFrequencyHint(path: PathOf<MailFrequency>): string | undefined {
   const { t } = useTranslation()
   const format = useFormat()
