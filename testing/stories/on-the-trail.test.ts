@@ -124,11 +124,17 @@ describe('on the trail', () => {
     const leader = await app.newActor({ name: 'Ada', session: admin })
     const { page } = leader
     const contacts = '**/api/activities/*/emergency-contacts'
-    await page.route(contacts, (route) => route.abort('internetdisconnected'))
+    await page.addInitScript(() =>
+      document.addEventListener('click', () => document.documentElement.setAttribute('data-was-clicked', ''), { capture: true }),
+    )
+    // A change event may load them again at any moment: the network is back with the click.
+    await page.route(contacts, async (route) => {
+      const isBack = (await page.locator('html[data-was-clicked]').count()) > 0
+      return isBack ? route.continue() : route.abort('internetdisconnected')
+    })
     await leader.goto(`/activity/${await anOuting()}`)
     await leader.expectMessage('emergency.needs-network')
     expect(await page.getByText(leader.t('emergency.none')).count()).toBe(0)
-    await page.unroute(contacts)
     await leader.clickButton('state.retry')
     await leader.expectMessage('emergency.none')
     expect(await page.getByText(leader.t('emergency.needs-network')).count()).toBe(0)
