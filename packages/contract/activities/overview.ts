@@ -11,7 +11,6 @@ export const activityCounts = z.object({
   /** Whether these are all; if not, there may be more activities with a tag. */
   tagsAreComplete: z.boolean(),
 })
-export type ActivityCounts = z.infer<typeof activityCounts>
 
 /** The number of activities, and the first five of them, soonest first. */
 const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, title: z.string(), version: count })) })

@@ -2,9 +2,9 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState, type ReactNode } from 'react'
-import type { ActivityCounts } from '@bothy/contract/activities/overview.ts'
 import { clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
+import { counted } from '../../../activity/counted.ts'
 import { phaseIcons } from '../../../activity/phase.ts'
 import { tagIcon, tagName } from '../../../activity/tag.tsx'
 import { useQueries } from '../../../api/api-context.tsx'
@@ -39,8 +39,6 @@ export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: R
   const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, reader)))
-  /** "160+" where more may have the tag. */
-  const countOf = ({ tags, tagsAreComplete }: ActivityCounts, tag: string) => format.number(tags[tag] ?? 0) + (tagsAreComplete ? '' : '+')
   const chosen = draft.tag ?? []
   const used = Object.entries(data?.tags ?? {}).toSorted(([, one], [, other]) => other - one)
   const customTags = [...new Set([...chosen, ...used.map(([tag]) => tag)])].filter((tag) => !(clubTags as readonly string[]).includes(tag))
@@ -53,7 +51,7 @@ export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: R
             icon={tagIcon(tag)}
             selected={chosen.includes(tag)}
             disabled={chosen.length >= searchLimits.tags && !chosen.includes(tag)}
-            count={data ? countOf(data, tag) : null}
+            count={data ? counted(data.tags[tag] ?? 0, format, !data.tagsAreComplete) : null}
             onClick={() => onChange({ ...draft, tag: toggled(chosen, tag) })}
           >
             {tagName(tag, t)}
