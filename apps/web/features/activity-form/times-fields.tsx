@@ -136,8 +136,10 @@ function Suggestion({ name, value, label, onDate }: SuggestionProps): ReactNode 
   const { getValues, setValue, setFocus, trigger } = useFormContext<ActivityValues>()
   const take = () => {
     setValue(name, value, { shouldDirty: true, shouldValidate: true })
-    onDate?.(momentOf(value).date)
-    if (getValues('endTime')) void trigger('endTime')
+    if (onDate) {
+      onDate(momentOf(value).date)
+      if (getValues('endTime')) void trigger('endTime')
+    }
     setFocus(name)
   }
   return (
