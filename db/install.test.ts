@@ -128,6 +128,9 @@ describe.each(servers)('the installer on $name', ({ open }) => {
           select kind || rtrim(translate(encode(sha256(convert_to(kind || email, 'UTF8')), 'base64'), '+/', '-_'), '='), id || ' ' || email || purpose,
             now() + interval '1 hour'
           from public.profiles, (values ('email:', ''), ('reset:', ' invitation')) as link (kind, purpose) where name = 'Bo';
+        insert into public.system_logs (operation, details)
+          select 'update_user', jsonb_build_object('member', id, 'name', 'Ada', 'phone', '+4915110000001')
+          from (select id from public.profiles where name = 'Ada' union all select gen_random_uuid()) as member;
         insert into accounts.open_id_starts values (sha256('state'), sha256('binding'), now())`)
     })
     await install(database)
@@ -164,6 +167,11 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         { purpose: 'verify-email', email: 'bo@bothy.example', works: true },
       ])
       expect(await rows('select count(*)::int from accounts.one_time_challenges')).toEqual([{ count: 1 }])
+      // What an admin entered about a member is deleted with the member.
+      expect(await rows(`select details ->> 'name' as name, details ->> 'phone' as phone from public.system_logs order by id`)).toEqual([
+        { name: 'Ada', phone: '+4915110000001' },
+        { name: 'Ada', phone: null },
+      ])
     })
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })

@@ -74,6 +74,16 @@ describe.each(servers)('members who are deleted or sign out on $name', ({ open }
     expect(await fixture().rows('select from public.idempotency_keys where member_id = $1', [lin.id])).toEqual([])
   })
 
+  test('are deleted although they are just sending a proposal, which is refused', async () => {
+    const lin = await fixture().member()
+    await inTransaction(async (connection) => {
+      await connection.query('delete from public.profiles where id = $1', [lin.id])
+      const code = codeOf(lin.run('createActivity', aNewActivity(), randomUUID()))
+      await untilBlockedBy(connection)
+      expect(await Promise.all([code, connection.query('commit')])).toMatchObject(['NOT_SIGNED_IN', {}])
+    })
+  })
+
   test.each([
     ['language', (lin: Actor) => lin.updateUserSettings({ preferences: { language: 'de' } })],
     ['picture', (lin: Actor, avatar: string) => lin.updateUserInfo({ avatar })],

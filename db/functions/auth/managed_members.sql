@@ -28,7 +28,7 @@ begin
   return rules.with_fields(rules.user_json(member), json_build_object('passwordLink', accounts.password_link(token)));
 exception when unique_violation then
   get stacked diagnostics violated_constraint = constraint_name;
-  perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+  perform rules.refuse_taken(violated_constraint);
 end
 $$;
 

@@ -35,6 +35,17 @@ begin atomic
   where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
 end;
 
+-- Addresses, phone numbers and pictures that admins entered are deleted with the member. The name stays: the log says whom an admin deleted.
+create or replace function rules.delete_logged_input() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.system_logs set details = details - '{email,phone,avatar}'::text[]
+  where operation = 'update_user' and details ->> 'member' = old.id::text;
+  return null;
+end
+$$;
+create or replace trigger delete_logged_input after delete on public.profiles for each row execute function rules.delete_logged_input();
+
 create or replace function rules.log_entry(entry public.system_logs) returns json
   language sql stable
   return json_build_object(

@@ -74,8 +74,7 @@ describe.each(engines)('admins on $name', ({ open }) => {
       )
     await fixture().rows('update public.profiles set email_verified = false where id = $1', [lin.id])
     await fixture().rows('insert into accounts.claimed_phones (user_id, phone) values ($1, $2)', [lin.id, '+4915120000003'])
-    expect(await admin.confirmUserEmail({ userId: lin.id })).toMatchObject({ emailVerified: true })
-    expect(await lin.getUserInfo({})).toMatchObject({ phone: '+4915120000003' })
+    expect(await admin.confirmUserEmail({ userId: lin.id })).toMatchObject({ emailVerified: true, phone: '+4915120000003' })
     expect(await mails()).toEqual([])
     await admin.updateUser({ userId: lin.id, phone: '+4915120000004' })
     expect(await mails()).toEqual(['phone-entered'])
@@ -153,6 +152,20 @@ describe.each(engines)('admins on $name', ({ open }) => {
     const second = await admin.listLogs({ userId: admin.id, limit: 3, cursor: first.nextCursor! })
     expect([...first.items, ...second.items]).toEqual(items.slice(0, 6))
     expect(await fieldsOf(admin.listLogs({ cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
+  })
+
+  test('keep nothing in the log of what they entered about a member who is deleted, except the name', async () => {
+    const [admin, lin, ben] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const detailsOf = async (operation: string) =>
+      (await admin.listLogs({ userId: admin.id })).items.filter((entry) => entry.operation === operation).map(({ details }) => details)
+    for (const [{ id: userId }, phone] of [[lin, '+4915120000006'] as const, [ben, '+4915120000007'] as const])
+      await admin.updateUser({ userId, name: 'Wei', email: `${userId}@wei.example`, phone, isAdmin: false })
+    await admin.deleteUser({ userId: lin.id })
+    expect(await detailsOf('update_user')).toEqual([
+      { member: ben.id, name: 'Wei', email: `${ben.id}@wei.example`, phone: '+4915120000007', isAdmin: false },
+      { member: lin.id, name: 'Wei', isAdmin: false },
+    ])
+    expect(await detailsOf('delete_user')).toEqual([{ member: lin.id, name: 'Wei' }])
   })
 
   test('commands of leaders on their own activities are not logged', async () => {

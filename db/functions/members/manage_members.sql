@@ -73,6 +73,14 @@ begin
 end
 $$;
 
+-- Refuses an address or a phone number of another member, by the unique index that was violated.
+create or replace function rules.refuse_taken(violated_index text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_index when 'profiles_phone' then 'phone' else 'email' end, '["INVALID"]'::json));
+end
+$$;
+
 -- Changes only the fields that were sent. It can give the role of an admin, not remove it. A new email address or phone number counts as not verified.
 -- A picture that the admin uploaded then belongs to the member, so that it outlives the account of the admin.
 create or replace function public.update_user(jsonb) returns json
@@ -99,7 +107,7 @@ begin
 exception
   when unique_violation then
     get stacked diagnostics violated_constraint = constraint_name;
-    perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+    perform rules.refuse_taken(violated_constraint);
   when check_violation or not_null_violation then
     get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
     perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
@@ -108,15 +116,16 @@ exception
 end
 $$;
 
--- For members who do not receive the mail: an admin confirms that the address is theirs.
+-- For members who do not receive the mail: an admin confirms that the address is theirs. The answer is read again, because a registration may have left a
+-- phone number, which the member gets with the confirmation.
 create or replace function public.confirm_user_email(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles := rules.lock_managed_member($1);
 begin
-  update public.profiles set email_verified = true, updated_at = now() where id = member.id returning * into member;
+  update public.profiles set email_verified = true, updated_at = now() where id = member.id;
   perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
-  return rules.user_json(member);
+  return rules.user_json(rules.find_member($1));
 end
 $$;
 

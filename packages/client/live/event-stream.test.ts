@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createEventStream } from './event-stream.ts'
-import type { LiveStatus, Live, LiveEvent } from './live.ts'
 import { aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { aSession } from '../testing/fake-session.ts'
+import { recordEvents, waitForStatus } from '../testing/live-recorder.ts'
 import { aTestServer, hangUp, refuse, neverRespond, type ReceivedRequest, type Responder } from '../testing/test-server.ts'
 
 const closers: (() => unknown)[] = []
@@ -30,33 +30,10 @@ async function aListener(...handlers: ((request: ReceivedRequest) => Responder)[
   const { page, change, listeners } = aPage()
   const { session, setMember } = aSession()
   const live = createEventStream({ url: `${server.baseUrl}/events`, since: time.clock.now() - 2000, session, clock: time.clock, page })
-  const changes: LiveEvent[] = []
-  const waiters = new Set<() => void>()
-  const unsubscribe = live.listen((one) => {
-    changes.push(one)
-    waiters.forEach((check) => check())
-  })
+  const { changes, received, unsubscribe } = recordEvents(live)
   closers.push(unsubscribe, server.close)
-  /** Resolves with all events when there are `count`. */
-  const received = (count: number): Promise<LiveEvent[]> =>
-    new Promise((resolve) => {
-      const check = () => changes.length >= count && waiters.delete(check) && resolve(changes)
-      waiters.add(check as () => void)
-      check()
-    })
   return { server, time, live, unsubscribe, received, changes, change, listeners, setMember }
 }
-
-const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
-  new Promise((resolve) => {
-    const check = () => {
-      if (live.current() !== wanted) return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = live.subscribe(check)
-    check()
-  })
 
 describe('change events', () => {
   test('name the changed activity, the kind of the change, or a resync', async () => {

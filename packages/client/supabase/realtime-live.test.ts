@@ -1,9 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, expect, test } from 'vitest'
-import type { LiveStatus, Live, LiveEvent } from '../live/live.ts'
+import type { LiveEvent } from '../live/live.ts'
 import { aPage } from '../testing/fake-browser.ts'
 import { aSession } from '../testing/fake-session.ts'
 import { aRealtimeServer } from '../testing/fake-supabase.ts'
+import { recordEvents, waitForStatus } from '../testing/live-recorder.ts'
 import { createRealtimeLive } from './realtime-live.ts'
 
 const closers: (() => unknown)[] = []
@@ -20,32 +21,10 @@ async function aListener() {
   const { page, change } = aPage()
   const { session, setMember } = aSession()
   const live = createRealtimeLive(client, page, session, since)
-  const changes: LiveEvent[] = []
-  const waiters = new Set<() => void>()
-  const unsubscribe = live.listen((one) => {
-    changes.push(one)
-    waiters.forEach((check) => check())
-  })
+  const { changes, received, unsubscribe } = recordEvents(live)
   closers.push(unsubscribe, () => client.removeAllChannels(), server.close)
-  const received = (count: number): Promise<LiveEvent[]> =>
-    new Promise((resolve) => {
-      const check = () => void (changes.length >= count && resolve(changes))
-      waiters.add(check)
-      check()
-    })
   return { server, live, unsubscribe, changes, received, change, setMember }
 }
-
-const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
-  new Promise((resolve) => {
-    const check = () => {
-      if (live.current() !== wanted) return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = live.subscribe(check)
-    check()
-  })
 
 test('an event names the changed activity, or the kind of the change', async () => {
   const { server, live, received } = await aListener()

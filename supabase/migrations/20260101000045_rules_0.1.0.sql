@@ -147,6 +147,17 @@ begin atomic
   where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
 end;
 
+-- Addresses, phone numbers and pictures that admins entered are deleted with the member. The name stays: the log says whom an admin deleted.
+create or replace function rules.delete_logged_input() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.system_logs set details = details - '{email,phone,avatar}'::text[]
+  where operation = 'update_user' and details ->> 'member' = old.id::text;
+  return null;
+end
+$$;
+create or replace trigger delete_logged_input after delete on public.profiles for each row execute function rules.delete_logged_input();
+
 create or replace function rules.log_entry(entry public.system_logs) returns json
   language sql stable
   return json_build_object(
@@ -291,6 +302,11 @@ begin
   if $1 -> 'input' ? 'activityId' then
     perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
     perform rules.me();
+  end if;
+  -- The key refers to the profile. A member who is being deleted is refused here; the key would fail.
+  perform from public.profiles where id = member for key share;
+  if not found then
+    perform rules.refuse('NOT_SIGNED_IN');
   end if;
   -- A parallel request with the same key waits here until the first has ended.
   insert into public.idempotency_keys (member_id, key, request) values (member, command_key, request) on conflict do nothing;
@@ -3301,6 +3317,14 @@ begin
 end
 $$;
 
+-- Refuses an address or a phone number of another member, by the unique index that was violated.
+create or replace function rules.refuse_taken(violated_index text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_index when 'profiles_phone' then 'phone' else 'email' end, '["INVALID"]'::json));
+end
+$$;
+
 -- Changes only the fields that were sent. It can give the role of an admin, not remove it. A new email address or phone number counts as not verified.
 -- A picture that the admin uploaded then belongs to the member, so that it outlives the account of the admin.
 create or replace function public.update_user(jsonb) returns json
@@ -3327,7 +3351,7 @@ begin
 exception
   when unique_violation then
     get stacked diagnostics violated_constraint = constraint_name;
-    perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+    perform rules.refuse_taken(violated_constraint);
   when check_violation or not_null_violation then
     get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
     perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
@@ -3336,15 +3360,16 @@ exception
 end
 $$;
 
--- For members who do not receive the mail: an admin confirms that the address is theirs.
+-- For members who do not receive the mail: an admin confirms that the address is theirs. The answer is read again, because a registration may have left a
+-- phone number, which the member gets with the confirmation.
 create or replace function public.confirm_user_email(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles := rules.lock_managed_member($1);
 begin
-  update public.profiles set email_verified = true, updated_at = now() where id = member.id returning * into member;
+  update public.profiles set email_verified = true, updated_at = now() where id = member.id;
   perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
-  return rules.user_json(member);
+  return rules.user_json(rules.find_member($1));
 end
 $$;
 
