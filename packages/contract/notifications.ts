@@ -39,6 +39,7 @@ export const notificationKinds = [
   'seat-taken-back',
   'activity-rewritten',
   'activity-returned',
+  'activity-republished',
   'activity-handed-over',
   'activity-deleted',
   'route-removed',

@@ -2355,7 +2355,8 @@ begin
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n
-    where n.activity_id = activity.id and n.kind = rules.notification_kind(before, activity) and n.created_at = activity.updated_at and n.read_at is null
+    where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
+      and (n.kind = rules.notification_kind(before, activity) or n.kind = 'activity-republished')
     returning n.user_id
   loop
     perform rules.send_member_event(recipient);
@@ -4164,6 +4165,19 @@ create or replace function rules.notification_recipients(kind text, before publi
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
 
+-- Voters and participants of an activity that had been public before the review. They were told nothing of it and of the edits meanwhile.
+create or replace function rules.notify_of_return_from_review(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.notify_members(
+    array(
+      select user_id from public.votes where activity_id = activity.id
+      union select user_id from public.participants where activity_id = activity.id
+      except select activity.creator_id),
+    'activity-republished', activity);
+end
+$$;
+
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4178,6 +4192,9 @@ begin
         'quorum', case kind when 'vote-quorum-missed' then new.quorum end,
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
+  end if;
+  if kind = 'activity-approved' and old.reviewed_version is not null then
+    perform rules.notify_of_return_from_review(new);
   end if;
   return null;
 end

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('an approved activity on $name', ({ open }) => {
@@ -44,6 +44,33 @@ describe.each(engines)('an approved activity on $name', ({ open }) => {
     const routes = [aRoute({ id: ridge!.id, title: 'Not reviewed' })]
     await leader.editActivity({ activityId, ...aNewActivity({ title: 'Not reviewed, either', routes }) })
     for (const voter of [lin!, haru!]) expect((await voter.listNotifications({})).items).toEqual([])
+  })
+
+  test('tells voters and participants that it is open for voting again, and takes it back with the approval', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    const { routes } = await leader.getActivity({ activityId })
+    const [voter, participant, stranger] = await fixture().members(3)
+    await voter!.castVote({ activityId, routeId: routes[0]!.id })
+    await leader.startEnrollment({ activityId })
+    await participant!.joinActivity({ activityId })
+    await admin.returnToReview({ activityId })
+    await leader.editActivity({ activityId, ...aNewActivity({ location: 'Elsewhere' }) })
+    const republished = async (member: Actor) => {
+      const { items } = await member.listNotifications({})
+      const mails = await fixture().rows(
+        `select payload ->> 'location' as location from accounts.outbox where kind = 'activity-republished' and channel = 'mail' and user_id = $1`,
+        [member.id],
+      )
+      return [items.filter(({ kind }) => kind === 'activity-republished').map(({ facts }) => ({ location: facts.location })), mails]
+    }
+    for (let times = 0; times < 2; times++) {
+      await admin.approveActivity({ activityId })
+      const elsewhere = [{ location: 'Elsewhere' }]
+      for (const member of [voter!, participant!]) expect(await republished(member)).toEqual([elsewhere, elsewhere])
+      for (const other of [leader, admin, stranger!]) expect(await republished(other)).toEqual([[], []])
+      if (times === 0) await admin.undoActivity({ activityId })
+      if (times === 0) for (const member of [voter!, participant!]) expect(await republished(member)).toEqual([[], []])
+    }
   })
 
   test('tells nobody but its new leader who leads it while it is in review again', async () => {

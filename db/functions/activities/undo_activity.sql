@@ -33,7 +33,8 @@ begin
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n
-    where n.activity_id = activity.id and n.kind = rules.notification_kind(before, activity) and n.created_at = activity.updated_at and n.read_at is null
+    where n.activity_id = activity.id and n.created_at = activity.updated_at and n.read_at is null
+      and (n.kind = rules.notification_kind(before, activity) or n.kind = 'activity-republished')
     returning n.user_id
   loop
     perform rules.send_member_event(recipient);

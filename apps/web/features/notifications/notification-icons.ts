@@ -9,6 +9,7 @@ import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -32,6 +33,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'seat-taken-back': IconUserMinus,
   'activity-rewritten': IconPencil,
   'activity-returned': IconClipboardCheck,
+  'activity-republished': IconThumbUp,
   'activity-handed-over': IconCrown,
   'leader-changed': IconCrown,
   'activity-without-leader': IconAlertTriangle,

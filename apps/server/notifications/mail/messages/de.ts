@@ -205,6 +205,12 @@ export const de: MailMessages = {
           'Ein Admin hat deine Aktivität zurück in die Prüfung gegeben, weil sie nach der Freigabe geändert wurde. Nach der nächsten Freigabe sehen die Mitglieder sie wieder.',
         ],
       },
+      'activity-republished': {
+        subject: 'Die Abstimmung ist wieder offen: {title}',
+        before: [
+          'Der Club hat diese Aktivität noch einmal geprüft, und die Abstimmung ist wieder offen. Vielleicht hat sich etwas geändert: Sieh dir die Angaben und deine Stimme an.',
+        ],
+      },
       'activity-handed-over': {
         subject: 'Du leitest jetzt: {title}',
         before: ['Ein Admin hat dir die Leitung dieser Aktivität übertragen. Du kannst sie bearbeiten, starten und absagen.'],

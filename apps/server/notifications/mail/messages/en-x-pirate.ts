@@ -201,6 +201,12 @@ export const enXPirate: MailMessages = {
           'An admiral sent yer voyage back to inspection because it was mended after the blessin’. The crew sees it once it be blessed again. Blessin’s slide off wet paint.',
         ],
       },
+      'activity-republished': {
+        subject: 'The vote be open again: {title}',
+        before: [
+          'The admirals squinted at this voyage once more, an’ the vote be open again. Check the details an’ yer aye, in case the ink ran.',
+        ],
+      },
       'activity-handed-over': {
         subject: 'Ye be the captain now: {title}',
         before: ['An admiral made ye the captain o’ this voyage. Ye can mend, start an’ scuttle it. The wheel be sticky; ask the seagull.'],

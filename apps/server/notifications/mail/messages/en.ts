@@ -190,6 +190,12 @@ export const en: MailMessages = {
           'An admin returned your activity to review because it was edited after it was approved. Members can see it again once it’s approved.',
         ],
       },
+      'activity-republished': {
+        subject: 'Voting is open again: {title}',
+        before: [
+          'The club reviewed this activity again, and voting is open again. The details may have changed, so check them and your vote.',
+        ],
+      },
       'activity-handed-over': {
         subject: 'You’re the leader now: {title}',
         before: ['An admin made you the leader of this activity. You can edit, start and cancel it.'],

@@ -215,6 +215,12 @@ export const fr: MailMessages = {
           'Un admin a remis ton activité en validation, car elle a été modifiée après sa validation. Les membres la reverront dès qu’elle sera de nouveau validée.',
         ],
       },
+      'activity-republished': {
+        subject: 'Le vote est de nouveau ouvert : {title}',
+        before: [
+          'Le club a vérifié cette activité à nouveau, et le vote est de nouveau ouvert. Des détails ont pu changer : vérifie-les, ainsi que ton vote.',
+        ],
+      },
       'activity-handed-over': {
         subject: 'Tu es maintenant responsable : {title}',
         before: ['Un admin t’a confié cette activité. Tu peux la modifier, la lancer et l’annuler.'],

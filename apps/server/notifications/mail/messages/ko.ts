@@ -176,6 +176,10 @@ export const ko: MailMessages = {
         subject: '검토 단계로 돌아갔어요: {title}',
         before: ['승인 후 수정되어 관리자가 회원님의 활동을 검토 단계로 되돌렸어요. 다시 승인되면 회원에게 보여요.'],
       },
+      'activity-republished': {
+        subject: '투표가 다시 열렸어요: {title}',
+        before: ['클럽이 이 활동을 다시 검토했고, 투표가 다시 열렸어요. 내용이 바뀌었을 수 있으니 내 투표와 함께 확인해 주세요.'],
+      },
       'activity-handed-over': {
         subject: '이제 리더예요: {title}',
         before: ['관리자가 회원님을 이 활동의 리더로 지정했어요. 활동을 수정하고, 시작하고, 취소할 수 있어요.'],

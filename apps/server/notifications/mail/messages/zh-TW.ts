@@ -171,6 +171,10 @@ export const zhTW: MailMessages = {
         subject: '改回審核中：{title}',
         before: ['你的活動核准後有修改，管理員已將它改回審核中。再次核准後，成員就看得到了。'],
       },
+      'activity-republished': {
+        subject: '重新開放投票：{title}',
+        before: ['社團重新審核了這個活動，投票重新開放。內容可能有修改，請查看最新內容和你的投票。'],
+      },
       'activity-handed-over': {
         subject: '現在由你領隊：{title}',
         before: ['管理員已將你設為這個活動的領隊。你可以修改、開始和取消活動。'],

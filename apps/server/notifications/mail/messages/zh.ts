@@ -171,6 +171,10 @@ export const zh: MailMessages = {
         subject: '重新审核：{title}',
         before: ['你的活动通过审核后有改动，管理员已将它转为重新审核。再次通过后，成员就能重新看到。'],
       },
+      'activity-republished': {
+        subject: '重新开放投票：{title}',
+        before: ['俱乐部重新审核了这个活动，投票重新开放。内容可能有改动，请查看最新内容和你的投票。'],
+      },
       'activity-handed-over': {
         subject: '现在由你领队：{title}',
         before: ['管理员已将你设为这个活动的领队。你可以修改、开始和取消活动。'],
