@@ -13,10 +13,10 @@ export const asConnection = (database: Pick<PGliteInterface, 'query' | 'exec'>):
   },
 })
 
-/** After each command, a tab stores the files that have changed: always the one of the log, which has 16 MB by default. */
+/** After each command, a tab stores the files that have changed. The current file of the write-ahead log is always one of them, and has 16 MB by default. */
 const smallLogFiles = ['--wal-segsize=1']
 
-/** A start fills the buffers with zeros: 128 MB by default, for a database of about 10 MB. */
+/** At each start, PostgreSQL fills its buffers with zeros: 128 MB by default, although the database has only about 10 MB. */
 const withSmallBuffers = `alter system set shared_buffers = '16MB'`
 
 /** Leaves only what an open database reads: no database that new ones would be copied from, no space of old rows, no used files of the log. */

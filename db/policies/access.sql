@@ -33,7 +33,7 @@ alter table public.sent_reminders enable row level security;
 alter table public.check_ins enable row level security;
 alter table public.emergency_contacts enable row level security;
 
--- Profiles are only read with the functions, because the table is a list of all members.
+-- Profiles are read only through functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, language, max_participants, min_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
@@ -53,7 +53,7 @@ drop policy if exists with_activity on public.participants;
 create policy with_activity on public.participants for select to anon, authenticated
   using (exists (select from public.activities as a where a.id = activity_id) and (select rules.is_participant_visible(activity_id, user_id)));
 
--- Votes are secret: members read only their own, and so do leaders and admins.
+-- Votes are secret: everybody, leaders and admins included, reads only their own.
 drop policy if exists own on public.votes;
 create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.route_interests;

@@ -63,8 +63,8 @@ type Backend = {
 
 /** What is missing in the configuration of a mode. */
 const remedies: Record<string, string> = {
-  mock: 'Name the image of the sample club in "demo", or set the mode to "rest".',
-  supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md), or set the mode to "mock".',
+  mock: 'Name the image of the sample club in "demo".',
+  supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md).',
 }
 
 /** Loads the backend at the first call. When loading fails, the next call tries again. */

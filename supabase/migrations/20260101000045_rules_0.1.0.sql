@@ -2708,8 +2708,8 @@ create or replace function rules.hides_counts(activity public.activities, voted_
   language sql immutable
   return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
 
--- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
--- it has the most votes, and a tie goes to the route added later.
+-- One row for each of these activities that have routes. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
+-- it has the most votes, and a tie goes to the route added later. `is_tie`: the two best have equally many votes, even none.
 create or replace function rules.vote_results(activities uuid[])
   returns table (activity_id uuid, routes uuid[], positions integer[], votes bigint[], leading_route uuid, is_tie boolean)
   language sql stable as $$
@@ -5373,7 +5373,7 @@ alter table public.sent_reminders enable row level security;
 alter table public.check_ins enable row level security;
 alter table public.emergency_contacts enable row level security;
 
--- Profiles are only read with the functions, because the table is a list of all members.
+-- Profiles are read only through functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, language, max_participants, min_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
@@ -5393,7 +5393,7 @@ drop policy if exists with_activity on public.participants;
 create policy with_activity on public.participants for select to anon, authenticated
   using (exists (select from public.activities as a where a.id = activity_id) and (select rules.is_participant_visible(activity_id, user_id)));
 
--- Votes are secret: members read only their own, and so do leaders and admins.
+-- Votes are secret: everybody, leaders and admins included, reads only their own.
 drop policy if exists own on public.votes;
 create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.route_interests;

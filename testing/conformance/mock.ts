@@ -22,7 +22,7 @@ export const mockBackend: BackendUnderTest = {
   name: 'mock, PGlite',
   unsupportedRefusals: {
     BACKUPS_ELSEWHERE: 'the mock backend makes backups itself',
-    INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',
+    INPUT_TOO_LARGE: 'the input is validated before it is sent, so input that is too long is INVALID_INPUT',
     NETWORK_ERROR: 'the mock backend uses no network',
     OUTCOME_UNKNOWN: 'the mock backend loses no answers',
   },
@@ -77,10 +77,13 @@ async function sharedDatabase(image: Blob): Promise<Shared> {
   }
 }
 
+/** Only a name: the app of a tab has no server. */
+const origin = 'http://tab.invalid'
+
 function createMockBackend(name: string, { database, sql, withoutDatabase, close }: Shared): TestBackend {
   const ports: MessagePort[] = []
   const sent: SentMessage[] = []
-  const linksTo = (email: string) => sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab')] : []))
+  const linksTo = (email: string) => sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, origin)] : []))
   /** Serves a browser through a message channel, instead of a real worker. */
   const startWorker = (): DatabaseWorker => {
     const { port1, port2 } = new MessageChannel()
@@ -97,7 +100,7 @@ function createMockBackend(name: string, { database, sql, withoutDatabase, close
   }
   return {
     name,
-    origin: 'http://tab.invalid',
+    origin,
     admin: { email: demoMembers.find(({ isAdmin }) => isAdmin)!.email, password: demoPassword },
     openBrowser() {
       const store = aBrowser()

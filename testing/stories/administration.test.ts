@@ -119,7 +119,10 @@ it('rejects, approves, cancels and deletes activities from the list', async () =
   await admin.fill('activity.ask.reason', 'Snow on the pass.')
   await admin.clickInDialog('activity.step.cancel')
   await admin.expectMessage('activity.done.cancel')
-  await admin.page.getByRole('button', { name: admin.t('phase.cancelled') }).click()
+  const cancelled = admin.page.getByRole('button', { name: admin.t('phase.cancelled') })
+  await cancelled.click()
+  // The list is another one then.
+  await expect.poll(() => cancelled.getAttribute('aria-pressed')).toBe('true')
   await admin.expectPath('/admin/activities?phase=cancelled')
   await chooseAction('Over the Hohe Pass', 'activity.step.delete')
   await admin.clickInDialog('activity.step.delete')

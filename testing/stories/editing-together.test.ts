@@ -114,7 +114,6 @@ it('shows a member who joins in two tabs at once that they are in, in both', asy
   const tabs = await tabsOfMia('**/api/activities/*/join')
   for (const tab of tabs) await tab.goto(`/activity/${id}`)
   await Promise.all(tabs.map((tab) => tab.clickButton('activity.step.join')))
-  // At once, because the confirmation leaves after some seconds.
   await Promise.all(
     tabs.map((tab) => expect.poll(() => tab.page.getByRole('status').allInnerTexts()).toContain(tab.t('activity.done.join'))),
   )

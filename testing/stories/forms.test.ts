@@ -203,6 +203,21 @@ describe('what was typed and not sent', () => {
     await person.close()
     expect(await app.takeProblems(/ 401/)).toEqual([])
   })
+
+  it('is gone once it was sent: an admin who takes a rejection back is asked for another reason', async () => {
+    const { id } = await app.server.call('createActivity', aProposal({ title: 'Over the scree' }), member.token)
+    const person = await app.newActor({ name: 'Ada', session: admin })
+    await person.goto(`/activity/${id}`)
+    await person.clickButton('activity.step.reject')
+    await person.fill('activity.ask.reason', 'Too steep.')
+    await person.clickInDialog('activity.step.reject')
+    await person.clickUndo('activity.done.reject')
+    await person.expectMessage('activity.done.undo')
+    await person.clickButton('activity.step.reject')
+    await expect.poll(() => person.page.getByLabel(person.t('activity.ask.reason')).inputValue()).toBe('')
+    expect(await person.page.getByText(person.t('missing.reason')).count()).toBe(0)
+    await close(person)
+  })
 })
 
 describe('saving from the details', () => {

@@ -47,6 +47,7 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.goto('/admin/deliveries')
   await founder.expectMessage('deliveries.none')
   await founder.goto('/')
+  await founder.expectMessage('home.open.first')
   expect((await founder.page.locator('body').innerText()).split('\n')).not.toContain('0')
 
   const { token } = await app.server.signIn('founder@club.example', memberPassword)
@@ -56,6 +57,7 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.page.reload()
   await founder.expectMessage('home.headline.review', { count: 1 })
   expect(await founder.page.getByText(founder.t('next-steps.title')).count()).toBe(0)
+  expect(await founder.page.evaluate(() => localStorage.getItem('bothy.next-steps'))).toBe('hidden')
 
   const visitor = await app.newActor()
   for (const path of ['/', '/login']) {

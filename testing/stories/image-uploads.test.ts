@@ -24,6 +24,16 @@ afterAll(() => app?.close())
 const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session })
 const chooseFile = ({ page }: Actor, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type="file"]').setInputFiles(file)
+/** Waits until a picture of this width has loaded in the sheet. Before, the sheet would send the whole file, or crop the picture before it. */
+const expectPicture = (actor: Actor, width: number) =>
+  expect
+    .poll(() =>
+      actor
+        .dialog()
+        .locator('img')
+        .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth),
+    )
+    .toBe(width)
 const photo = () => ({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: jpeg })
 const anActivity = () => app.server.call('createActivity', aProposal(), member.token)
 
@@ -114,6 +124,23 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('cancels a photo while the code that sends it still loads, and only the next one is sent', async () => {
+    const leader = await bo()
+    let sent = 0
+    leader.page.on('request', (request) => void (sent += Number(request.method() === 'POST' && request.url().endsWith('/api/images'))))
+    await leader.goto('/create-activity')
+    const loading = await holdRequest(leader, 'GET', '**/assets/files-*.js')
+    await chooseFile(leader, photo())
+    await loading.arrived
+    await leader.clickButton('picture.cancel')
+    loading.release()
+    await chooseFile(leader, photo())
+    await leader.expectMessage('form.cover.own')
+    expect(sent).toBe(1)
+    await leader.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('retries an upload that failed', async () => {
     const leader = await bo()
     await leader.goto('/create-activity')
@@ -168,12 +195,14 @@ describe('a member', () => {
         finish()
       })
     await chooseFile(actor, photo())
+    await expectPicture(actor, 1500)
     await actor.clickInDialog('info.avatar.use')
     await cropIsDrawn()
     await actor.page.keyboard.press('Escape')
     await actor.dialog().waitFor({ state: 'detached' })
     await finishCrop()
     await chooseFile(actor, photo())
+    await expectPicture(actor, 1500)
     await actor.clickInDialog('info.avatar.use')
     await cropIsDrawn()
     await finishCrop()
@@ -198,7 +227,7 @@ describe('a member', () => {
       .png()
       .toBuffer()
     await chooseFile(actor, { name: 'red.png', mimeType: 'image/png', buffer: red })
-    await actor.expectVisible(actor.dialog().getByRole('button', { name: actor.t('info.avatar.use') }))
+    await expectPicture(actor, 400)
     uploading.release()
     await actor.clickInDialog('info.avatar.use')
     await actor.expectMessage('info.avatar.saved')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const bo = () => app.newActor({ name: 'Bo', session: member.session })
-const aborted = /net::ERR_CONNECTION_RESET/
+const connectionReset = /net::ERR_CONNECTION_RESET/
 
 /** The server runs the commands to this path, but the connection is cut before the answer arrives. Returns a function that repairs it. */
 async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise<void>> {
@@ -32,8 +32,8 @@ async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise
   return () => page.unroute(path, cut)
 }
 
-/** Fills in the form and sends it, until the member is told that the outcome is unknown. Returns a function that repairs the connection. */
-async function proposeInVain(person: Actor, title: string): Promise<() => Promise<void>> {
+/** Fills in the form, sends it, and waits until the member is told that the outcome is unknown. Returns a function that repairs the connection. */
+async function proposeWithLostAnswer(person: Actor, title: string): Promise<() => Promise<void>> {
   await person.goto('/create-activity')
   await fillFirstStep(person, title, 8)
   await person.clickButton('form.next')
@@ -45,7 +45,7 @@ async function proposeInVain(person: Actor, title: string): Promise<() => Promis
   return repair
 }
 
-const titlesLike = async (title: string) =>
+const proposalsTitled = async (title: string) =>
   (await app.server.call('listMyActivities', { kind: 'created' }, member.token)).items
     .map((item) => item.title)
     .filter((one) => one === title)
@@ -63,36 +63,36 @@ describe('a member whose answers are lost', () => {
     await expect.poll(() => person.page.getByText(person.t('outcome.checking')).count()).toBe(0)
     expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true, currentParticipants: 1 })
     await person.close()
-    expect(await app.takeProblems(aborted)).toEqual([])
+    expect(await app.takeProblems(connectionReset)).toEqual([])
   })
 
   it('sends a proposal again, and the club has one', async () => {
     const person = await bo()
-    const repair = await proposeInVain(person, 'Round the lake')
+    const repair = await proposeWithLostAnswer(person, 'Round the lake')
     await repair()
     await person.clickButton('form.send')
     await person.expectPath(/^\/activity\/[\w-]+$/)
-    expect(await titlesLike('Round the lake')).toEqual(['Round the lake'])
+    expect(await proposalsTitled('Round the lake')).toEqual(['Round the lake'])
     await person.close()
-    expect(await app.takeProblems(aborted)).toEqual([])
+    expect(await app.takeProblems(connectionReset)).toEqual([])
   })
 
   it('need not send it again: the app does when the connection is back', async () => {
     const person = await bo()
-    const repair = await proposeInVain(person, 'Over the pass')
+    const repair = await proposeWithLostAnswer(person, 'Over the pass')
     await person.page.context().setOffline(true)
     await person.expectMessage('state.offline.title')
     await repair()
     await person.page.context().setOffline(false)
     await person.expectPath(/^\/activity\/[\w-]+$/)
-    expect(await titlesLike('Over the pass')).toEqual(['Over the pass'])
+    expect(await proposalsTitled('Over the pass')).toEqual(['Over the pass'])
     await person.close()
-    expect(await app.takeProblems(aborted, /net::ERR_INTERNET_DISCONNECTED/)).toEqual([])
+    expect(await app.takeProblems(connectionReset, /net::ERR_INTERNET_DISCONNECTED/)).toEqual([])
   })
 })
 
 describe('a member who deletes the account', () => {
-  /** Confirms the deletion, and returns while the countdown before it runs. `prepare` runs before the confirmation. */
+  /** Confirms the deletion, and returns during the countdown that precedes it. `prepare` runs before the confirmation. */
   async function startDeleting(session: SessionAnswer, prepare: (person: Actor) => Promise<unknown>): Promise<Actor> {
     const person = await app.newActor({ name: session.user.name, session })
     await person.page.clock.install()
@@ -105,7 +105,7 @@ describe('a member who deletes the account', () => {
     return person
   }
 
-  it('learns on the sign-in page that it is deleted', async () => {
+  it('learns on the sign-in page that the account is deleted', async () => {
     const { session } = await aMember(app.server, 'Dora')
     const person = await startDeleting(session, (one) => loseAnswers(one, '**/api/user'))
     await person.page.clock.fastForward(10_000)
@@ -113,10 +113,10 @@ describe('a member who deletes the account', () => {
     await person.expectMessage('login.ended.deleted')
     expect((await app.server.request('getMember', { userId: session.user.id })).status).toBe(404)
     await person.close()
-    expect(await app.takeProblems(aborted, / 401$/)).toEqual([])
+    expect(await app.takeProblems(connectionReset, / 401$/)).toEqual([])
   })
 
-  it('is told that nobody knows while there is no connection, and how to find out', async () => {
+  it('is told that the outcome is unknown while there is no connection, and how to find out', async () => {
     const { session } = await aMember(app.server, 'Edda')
     const person = await startDeleting(session, async ({ page }) => {
       for (const path of ['**/api/user', '**/api/user/info']) await page.route(path, (route) => route.abort('connectionreset'))
@@ -127,6 +127,6 @@ describe('a member who deletes the account', () => {
     await person.page.unrouteAll()
     expect((await app.server.request('getUserInfo', {}, session.token)).status).toBe(200)
     await person.close()
-    expect(await app.takeProblems(aborted)).toEqual([])
+    expect(await app.takeProblems(connectionReset)).toEqual([])
   })
 })

@@ -25,6 +25,12 @@ async function close(person: Actor): Promise<void> {
   expect(await app.takeProblems()).toEqual([])
 }
 
+/** Waits until the list of activities is shown. Its path comes before it, while the former page is still there. */
+async function expectList(person: Actor): Promise<void> {
+  await person.expectVisible(person.page.getByRole('heading', { level: 1, name: person.t('app.activities') }))
+  await person.expectPath('/activities')
+}
+
 describe('a member', () => {
   it('keeps what they type into the profile while it is saved, and finds the saved values at once', async () => {
     const person = await asBo()
@@ -104,7 +110,7 @@ describe('a member', () => {
     await person.clickInDialog('app.cancel')
     await person.dialog().waitFor({ state: 'detached' })
     await person.clickButton('app.back')
-    await person.expectPath('/activities')
+    await expectList(person)
     joining.release()
     await person.expectMessage('activity.done.join')
     expect(new URL(person.page.url()).pathname).toBe('/activities')
@@ -303,7 +309,7 @@ describe('a leader', () => {
     await person.clickButton('app.close')
     await person.expectPath(`/activity/${id}`)
     await person.clickLink('app.activities')
-    await person.expectPath('/activities')
+    await expectList(person)
     saving.release()
     await person.expectMessage('form.saved')
     await person.expectVisible('Over the dry moss')

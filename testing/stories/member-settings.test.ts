@@ -278,8 +278,12 @@ describe('my data', () => {
     await person.clickInDialog('settings.delete.confirm')
     await person.expectMessage('missing.password')
     await person.fill('info.password.current', 'not this one')
+    const deletions: string[] = []
+    person.page.on('request', (request) => request.method() === 'DELETE' && deletions.push(new URL(request.url()).pathname))
+    // The clock stands still before the countdown begins.
+    await person.page.clock.pauseAt(await person.page.evaluate(() => Date.now() + 60_000))
     await startDeletion()
-    await person.page.clock.pauseAt(await person.page.evaluate(() => Date.now() + 8000))
+    await person.page.clock.fastForward(8000)
     await person.clickInDialog('settings.delete.keep')
     await person.page.clock.resume()
     await person.page.clock.fastForward(3000)
@@ -292,6 +296,8 @@ describe('my data', () => {
     await person.page.clock.fastForward(10_000)
     await person.expectMessage('settings.delete.farewell')
     await person.expectPath('/')
+    // One with each password; none for the deletion that was taken back.
+    expect(deletions).toEqual(['/api/user', '/api/user'])
     expect((await app.server.request('getMember', { userId: session.user.id })).status).toBe(404)
     await person.close()
     // The change event may arrive before the response; the app then refetches without a valid session.

@@ -204,6 +204,17 @@ describe('offline', () => {
     // The title is already in the list; the button comes with the page's own response.
     const heart = person.button('favorite.label', { title })
     await person.expectVisible(heart)
+    // What is shown without the network loads in the background.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+          return ['toast-stack', 'connection-notice', 'page-services'].filter(
+            (code) => !loaded.some((name) => name.includes(`/assets/${code}-`)),
+          )
+        }),
+      )
+      .toEqual([])
 
     await page.context().setOffline(true)
     await person.expectMessage('state.offline.title')

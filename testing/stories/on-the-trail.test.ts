@@ -177,6 +177,9 @@ describe('on the trail', () => {
     await member.expectMessage('check-in.own.here')
     await member.clickButton('return.confirm')
     await member.clickUndo('return.done')
+    const returns = async () =>
+      (await app.server.call('getActivity', { activityId }, admin.token)).participants.map(({ returnedAt }) => returnedAt)
+    await expect.poll(returns).toEqual([null, null])
     await leader.expectMessage('return.count', { down: 0, total: 2 })
     await member.clickButton('return.confirm')
     await leader.expectMessage('return.count', { down: 1, total: 2 })

@@ -76,7 +76,11 @@ describe('in a club without a source of maps', () => {
     await page.getByRole('radio', { name: t('route.letter', { letter: 'C' }) }).press('Space')
     await actor.expectVisible(slider(actor, 'C'))
     expect(new URL(page.url()).search).toBe('?map=C')
-    const isAtOpener = () => page.evaluate(() => document.activeElement?.hasAttribute('data-opens-map'))
+    const isAtOpener = () =>
+      page
+        .getByRole('link', { name: t('map.open') })
+        .first()
+        .evaluate((opener) => opener === document.activeElement)
     await page.goBack()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(page.url()).toBe(`${app.server.url}${path}`)

@@ -181,7 +181,9 @@ describe('a member', () => {
     const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
     // The rail stands directly below the title of the page, so its headings are of the next level.
     await filters.getByRole('heading', { name: person.t('filter.stage'), level: 2 }).waitFor()
-    await filters.getByRole('button', { name: person.t('phase.voting') }).click()
+    const voting = filters.getByRole('button', { name: person.t('phase.voting') })
+    await voting.click()
+    await expect.poll(() => voting.getAttribute('aria-pressed')).toBe('true')
     await person.expectPath('/activities?phase=voting')
     await filters.getByRole('button', { name: person.t('tag.hiking') }).click()
     await person.expectPath('/activities?phase=voting&tag=hiking')

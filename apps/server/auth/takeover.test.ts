@@ -82,7 +82,7 @@ describe('an attacker who knows the old password', () => {
 })
 
 describe('an attacker who knew the password for a while', () => {
-  it('loses the passkey that they added within a day when the owner resets the password; older ones stay, and are named', async () => {
+  it('loses the passkey that they added in the last day, when the owner resets the password; older ones stay, and are named', async () => {
     const { id, email } = await aMember()
     await server.call('confirmUserEmail', { userId: id }, (await server.anAdmin()).token)
     for (const [name, age] of [
@@ -196,25 +196,25 @@ describe('a phone number that an admin typed', () => {
   const newNumber = () => `+4915114${400_000 + ++memberCount}`
   const noticeTo = (email: string) =>
     vi.waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined(), { timeout: 90_000 })
-  const isSentCode = async (phone: string) => {
+  const receivesCode = async (phone: string) => {
     await ask('/auth/send-code', { phone })
     return server.log.some(({ to }) => to === phone)
   }
 
-  it('with an invitation opens nothing, and the member is told after accepting', async () => {
+  it('with an invitation cannot be used to sign in, and the member is told after accepting', async () => {
     const { token } = await server.anAdmin()
     const [email, phone] = [`invited${++memberCount}@club.example`, newNumber()]
     await server.call('createUser', { name: 'Ida', email, phone }, token)
     const link = new URL(mailedLink(server.log, email)).searchParams.get('token')
     expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'out in the hills' })).status).toBe(200)
     await noticeTo(email)
-    expect(await isSentCode(phone)).toBe(false)
+    expect(await receivesCode(phone)).toBe(false)
   })
 
-  it('later opens nothing either, and the member is told', async () => {
+  it('later cannot be used to sign in, either, and the member is told', async () => {
     const [{ id, email }, { token }, phone] = [await aMember(), await server.anAdmin(), newNumber()]
     await server.call('updateUser', { userId: id, phone }, token)
     await noticeTo(email)
-    expect(await isSentCode(phone)).toBe(false)
+    expect(await receivesCode(phone)).toBe(false)
   })
 })

@@ -34,13 +34,13 @@ export type BackupPart = { name: string; bytes: Buffer }
 /** Bytes. A part with rows ends once it has reached `chunk`. A part larger than `part` is refused, because a whole part is held in memory. */
 export const maxBytes = { chunk: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
 
-/** Bytes of all entries. Pictures do not grow when they are unpacked. Rows may, by the size of the file and another 4 GiB. */
+/** Bytes of all entries. Pictures are as large as in the file; rows may grow by the size of the file and 4 GiB. */
 const maxUnpackedBytes = (file: Blob): number => 2 * file.size + 4 * 1024 ** 3
 
 /** Bytes of the header of an entry. */
 const entryHeader = 512
 
-/** Bytes that are hashed before other work has its turn. */
+/** Bytes that are hashed before the event loop runs other work. */
 const hashedAtOnce = 256 * 1024
 
 /** Counts and hashes everything that is added, in order. */

@@ -98,8 +98,8 @@ function lastBackupTime(lastBackup: NonNullable<Sources['lastBackup']>): Gauge {
   })
 }
 
-/** Milliseconds to wait for the database. The others would be missing too if the reader of the metrics lost patience first. */
-const patience = 2_000
+/** Milliseconds to wait for the database. The others would be missing too if the reader of the metrics stopped waiting first. */
+const maxWait = 2_000
 
 /** While the database does not answer, this metric is missing and the others are still there. */
 function outboxMessages(pool: Sources['pool']): Gauge {
@@ -113,7 +113,7 @@ function outboxMessages(pool: Sources['pool']): Gauge {
       const counting = pool.query<{ channel: string; state: string; count: number }>(
         'select channel, state, count(*)::int as count from accounts.outbox group by channel, state',
       )
-      const counted = await within(patience, counting).catch(() => undefined)
+      const counted = await within(maxWait, counting).catch(() => undefined)
       for (const { channel, state, count } of counted?.rows ?? []) this.set({ channel, state }, count)
     },
   })

@@ -24,7 +24,7 @@ export function ReasonDialog({ hint, command, activityId, onConfirm, ...dialog }
   const { max } = limits.activity.reason
   const isMissing = reason.trim() === ''
   const confirm = () => {
-    setIsSubmitted(true)
+    setIsSubmitted(isMissing)
     if (isMissing) field.current?.focus()
     else onConfirm(reason.trim())
   }

@@ -1,4 +1,4 @@
-/** The keys of the queries of the app, apart from those of one screen alone, and the options of most. */
+/** The keys of the queries of the app, and the options of most. What only one screen uses is defined there. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery } from '@bothy/contract/activities/inputs.ts'

@@ -4,14 +4,14 @@ import { isTransient } from '@bothy/client/transport/response.ts'
 import type { Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 
 /** Milliseconds without an answer. */
-const patience = 3000
+const maxWait = 3000
 
 /** For the option `persister` of queries. */
 export const showLastSeen =
   (session: Pick<Session, 'current'>) =>
   async <Data>(fetchAnswer: QueryFunction<Data>, context: QueryFunctionContext, query: Query): Promise<Data> => {
     const show = () => import('./offline/stored-queries.ts').then(({ showStored }) => showStored(query, session)).catch(() => undefined)
-    const late = setTimeout(show, navigator.onLine ? patience : 0)
+    const late = setTimeout(show, navigator.onLine ? maxWait : 0)
     try {
       return await fetchAnswer(context)
     } catch (error) {

@@ -5,10 +5,10 @@ export type PageCode = { fonts: string[]; entry: string[]; imported: string[] }
 
 /**
  * Visitors can read the page without its fonts, the styles of what it does not show, and its code, which would delay the pictures on a slow network. They
- * load when these are there and painted, at the first press or key, or after `patience` milliseconds. A viewer for whom the page is not rendered waits for
+ * load when these are there and painted, at the first press or key, or after `maxWait` milliseconds. A viewer for whom the page is not rendered waits for
  * the code, so it loads at once. A device with a service worker has the files already, so it shows the font at once.
  */
-export function loadCode(patience: number): void {
+export function loadCode(maxWait: number): void {
   const { fonts, entry, imported } = JSON.parse(document.getElementById('page-code')!.textContent) as PageCode
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')]
   const newLink = (attributes: Partial<HTMLLinkElement>) => Object.assign(document.createElement('link'), attributes)
@@ -35,7 +35,7 @@ export function loadCode(patience: number): void {
   async function loadStyles(): Promise<void> {
     const loaded = styles.filter((link) => !('fonts' in link.dataset)).map(enable)
     loadFonts().catch(() => undefined)
-    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, patience))])
+    await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, maxWait))])
   }
   async function begin(): Promise<void> {
     if (hasBegun) return
@@ -65,6 +65,6 @@ export function loadCode(patience: number): void {
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { capture: true, once: true })
     addEventListener('load', () => void beginAfterPaint(), { once: true })
     // A page in the background is not painted.
-    setTimeout(begin, patience)
+    setTimeout(begin, maxWait)
   }
 }

@@ -35,7 +35,7 @@ export type RenderedPageFiles = {
 }
 
 /** Milliseconds until the code of a page loads, if pictures take longer than that. */
-const patience = 3_000
+const maxWait = 3_000
 
 /** The files of a build, the page of every address, which names the files of the entry, and the code that runs before the first paint. */
 export type BuiltPage = { output: Output; page: string; theme: string }
@@ -75,7 +75,7 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
     if (locale) (locales[locale] ??= { first: [], later: [] })[isNeededLater.test(idOf(chunk)) ? 'later' : 'first'].push(chunk.fileName)
   }
   const pages = Object.entries(modulesOfPages).map(([name, pattern]) => [name, filesOf(pattern)])
-  const script = minifySync('page.js', `${theme};(${loadCode})(${patience})`).code
+  const script = minifySync('page.js', `${theme};(${loadCode})(${maxWait})`).code
   return { script, pages: Object.fromEntries(pages) as RenderedPageFiles['pages'], locales }
 }
 

@@ -17,5 +17,3 @@ function keysOf(memberId: string): string[] {
 export const hasDrafts = (memberId: string): boolean => keysOf(memberId).length > 0
 
 export const removeDrafts = (memberId: string): void => keysOf(memberId).forEach((key) => browserStorage()?.removeItem(key))
-
-export const removeDraft = (memberId: string, name: string): void => browserStorage()?.removeItem(draftKey(memberId, name))

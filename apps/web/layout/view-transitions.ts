@@ -1,20 +1,21 @@
 /**
- * The cover and the title of a card become those of the page of its activity, and go back. Loaded after the first screen. Nothing moves for
- * members who want less motion, and in browsers without types of view transitions.
+ * When an activity opens, the cover and the title of its card move to their places on its page, and back when it closes. Loaded after the first screen.
+ * Nothing moves for members who want less motion, and in browsers that do not support types of view transitions.
  */
 import type { AnyRouter } from '@tanstack/react-router'
 import './view-transitions.css'
 
-type TypesOf = Extract<Extract<AnyRouter['options']['defaultViewTransition'], object>['types'], (...change: never[]) => unknown>
-type Change = Parameters<TypesOf>[0]
+type TypesOption = Extract<Extract<AnyRouter['options']['defaultViewTransition'], object>['types'], (...change: never[]) => unknown>
+type Change = Parameters<TypesOption>[0]
 type Path = { pathname: string } | undefined
 
-const type = 'activity'
+const transitionType = 'activity'
 const activityIn = (location: Path) => /\/activity\/([^/]+)$/.exec(location?.pathname ?? '')?.[1]
 
 /** The parts that have a name in `view-transitions.css` while a transition runs. */
 type Part = 'bar' | 'cover' | 'panel' | 'title'
 
+/** Returns whether there is a cover to move. */
 function mark(parts: Partial<Record<Part, Element | null | undefined>>): boolean {
   for (const marked of document.querySelectorAll('[data-moves]')) marked.removeAttribute('data-moves')
   for (const [part, element] of Object.entries(parts)) element?.setAttribute('data-moves', part)
@@ -26,7 +27,7 @@ const isInView = (element: Element) => {
   return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
 }
 
-/** Two shelves may show the same activity: the card that has the focus goes first. */
+/** Two sections of Home may show the same activity: the card that has the focus is preferred. */
 function markCard(id: string): boolean {
   const links = [...document.querySelectorAll(`main a[href$="/activity/${CSS.escape(id)}"]`)].filter((link) => link.closest('article'))
   const cards = links.filter((link) => isInView(link.closest('article')!))
@@ -44,21 +45,21 @@ function markPage(): boolean {
 function typesOf({ fromLocation, toLocation }: Change): string[] | false {
   if (fromLocation?.pathname === toLocation.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
   const opened = activityIn(toLocation)
-  const left = activityIn(fromLocation)
-  if (opened !== undefined && left === undefined) return markCard(opened) && [type]
-  return left !== undefined && opened === undefined && markPage() && [type]
+  const closed = activityIn(fromLocation)
+  if (opened !== undefined && closed === undefined) return markCard(opened) && [transitionType]
+  return closed !== undefined && opened === undefined && markPage() && [transitionType]
 }
 
 export function startViewTransitions(router: AnyRouter): () => void {
   if (!globalThis.CSS?.supports('selector(:active-view-transition-type(a))')) return () => undefined
   router.update({ ...router.options, defaultViewTransition: { types: typesOf } })
-  // The new page is complete and scrolled, and the browser has not yet taken its picture.
+  // The new page is complete and scrolled, and the browser has not yet taken its snapshot.
   return router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    if (!document.documentElement.matches(`:active-view-transition-type(${type})`)) return
+    if (!document.documentElement.matches(`:active-view-transition-type(${transitionType})`)) return
     // The page itself would fade in once more.
     document.getElementById('main')?.style.setProperty('animation', 'none')
-    const left = activityIn(fromLocation)
+    const closed = activityIn(fromLocation)
     if (activityIn(toLocation) !== undefined) markPage()
-    else if (left !== undefined) markCard(left)
+    else if (closed !== undefined) markCard(closed)
   })
 }

@@ -34,10 +34,12 @@ export default function FullMap({ routes, letter, onChoose, onClose }: FullMapPr
   const chosen = routes.find(({ position }) => routeLetter(position) === letter) ?? routes[0]!
   const { path } = chosen.track
   const position = useMemo(() => createWalkPosition(walkOf(path)), [path])
+  const isOpen = letter !== undefined
+  const finalFocus = useFinalFocus(isOpen)
   return (
-    <Dialog.Root open={letter !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles.screen} finalFocus={openerOf}>
+        <Dialog.Popup className={styles.screen} finalFocus={finalFocus}>
           <Dialog.Title className={styles.title}>{t('map.title')}</Dialog.Title>
           <RoutesOnMap routes={routes} chosen={chosen} position={position} />
           <Dialog.Close className={styles.close} render={<IconButton icon={IconX} label={t('app.close')} variant="overlay" />} />
@@ -58,8 +60,19 @@ export default function FullMap({ routes, letter, onChoose, onClose }: FullMapPr
   )
 }
 
-/** After a link to the map itself, nothing had the focus before. */
-const openerOf = () => document.querySelector<HTMLElement>('[data-opens-map]')
+/** The focus returns to what opened the map: the heading of the section or the map on the page. Who came by a link to the map itself had no focus before. */
+function useFinalFocus(isOpen: boolean): () => HTMLElement | null {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setOpener(document.activeElement)
+  }
+  return () =>
+    opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      ? opener
+      : document.querySelector<HTMLElement>('[data-opens-map]')
+}
 
 type RoutesOnMapProps = { routes: readonly MappedRoute[]; chosen: MappedRoute; position: WalkPosition }
 
@@ -81,7 +94,7 @@ function RoutesOnMap({ routes, chosen, position }: RoutesOnMapProps) {
   )
 }
 
-/** In CSS pixels, to the next 20, so that a moving address bar draws nothing again. */
+/** In CSS pixels, at least 100, rounded to 20: while the size changes, the sheet is drawn again only every 20 pixels. */
 function useSizeOf(box: React.RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 400, height: 500 })
   useEffect(() => {

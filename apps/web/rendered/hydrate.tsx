@@ -8,10 +8,10 @@ import type { AppRouter } from '../router.tsx'
 import { keepEarlyInput } from './early-input.ts'
 import type { PageData } from './page-data.ts'
 
-/** Milliseconds: the age of a page from the cache of the server, and the time until it is here. */
+/** Milliseconds. A page may have been in the cache of the server before, and takes time on its way. */
 const freshFor = 180_000
 
-/** React renders a part again where this browser writes, for example, a date in another way than the server. The mark is for tests. */
+/** React renders a part again where this browser writes, for example, a date differently from the server. The mark is for tests. */
 const renderedAgain = 'bothy.rendered-again'
 
 /** Browsers show a page of their history without asking the server. */
@@ -21,8 +21,8 @@ function isFresh({ at }: PageData): boolean {
 }
 
 /**
- * The data of the page, if it is rendered for this viewer: for visitors, in one language. For anybody else the page begins empty, as one that is not
- * rendered; `theme.js` has hidden its content.
+ * The data of the page, if it was rendered for this viewer: a visitor, in this language, at this address. Otherwise the page begins empty, like one that
+ * was not rendered. `theme.js` has hidden the content before where it could tell.
  */
 function takePageData(locale: Locale, container: HTMLElement): PageData | undefined {
   const { dataset } = document.documentElement

@@ -12,7 +12,7 @@ const TrackProfile = lazyWithMessages(() => import('./track-profile.tsx'))
 
 type TrackChartProps = {
   route: Route
-  /** Over the profile, which then goes from edge to edge; null while there is nothing to mark. */
+  /** Drawn over the profile. If given, even as null, the profile goes from edge to edge, so that it does not move when the mark appears. */
   mark?: ReactNode
 }
 
@@ -20,7 +20,7 @@ type TrackChartProps = {
 export function TrackChart({ route: { track, position }, mark }: TrackChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const drawn = trackWithPath(useTrackPaths(), track)
+  const loadedTrack = trackWithPath(useTrackPaths(), track)
   if (track?.highest == null || track.lowest == null) return null
   const [highest, lowest, distance] = [format.height(track.highest), format.height(track.lowest), format.distance(track.distance)]
   return (
@@ -30,10 +30,10 @@ export function TrackChart({ route: { track, position }, mark }: TrackChartProps
         <span>{lowest}</span>
       </div>
       <div className={styles.profile} data-route={position % 5}>
-        <Suspense>{drawn && <TrackProfile track={drawn} position={position} isFlush={mark !== undefined} />}</Suspense>
+        <Suspense>{loadedTrack && <TrackProfile track={loadedTrack} position={position} isFlush={mark !== undefined} />}</Suspense>
         {mark}
       </div>
-      <div className={styles.way} aria-hidden>
+      <div className={styles.distances} aria-hidden>
         <span>{format.exactDistance(0)}</span>
         <span>{distance}</span>
       </div>

@@ -24,7 +24,7 @@ export function IconButton({ icon: Icon, label, variant = 'plain', size = 22, cl
   )
 }
 
-type IconAnchorProps = Appearance & Omit<ComponentProps<'a'>, 'children' | 'aria-label'>
+type IconAnchorProps = Appearance & Omit<ComponentProps<'a'>, 'children' | 'className' | 'aria-label'>
 
 /** A link to another site or app that looks like an `IconButton`. */
 export function IconAnchor({ icon: Icon, label, variant = 'plain', size = 22, ...anchor }: IconAnchorProps) {
@@ -35,7 +35,7 @@ export function IconAnchor({ icon: Icon, label, variant = 'plain', size = 22, ..
   )
 }
 
-export type IconLinkProps = Pick<IconButtonProps, 'icon' | 'label' | 'variant' | 'size'> & Pick<LinkComponentProps, 'to'>
+export type IconLinkProps = Appearance & Pick<LinkComponentProps, 'to'>
 
 /** A link that looks like an `IconButton`. */
 export function IconLink({ icon: Icon, label, variant = 'plain', size = 22, ...link }: IconLinkProps) {

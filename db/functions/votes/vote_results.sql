@@ -6,8 +6,8 @@ create or replace function rules.hides_counts(activity public.activities, voted_
   language sql immutable
   return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
 
--- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
--- it has the most votes, and a tie goes to the route added later.
+-- One row for each of these activities that have routes. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
+-- it has the most votes, and a tie goes to the route added later. `is_tie`: the two best have equally many votes, even none.
 create or replace function rules.vote_results(activities uuid[])
   returns table (activity_id uuid, routes uuid[], positions integer[], votes bigint[], leading_route uuid, is_tie boolean)
   language sql stable as $$

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import type { BaseSequencer } from 'vitest/node'
 import MutantReport from './report.ts'
 
-/** The files that kill most come first, because a mutant that is killed is not tested further. */
+/** The tests that can kill a mutant, in any order. */
 const files = [
   'db/functions/activities/lifecycle.test.ts',
   'db/functions/activities/{seats,undo,leader,review-again,proposals,edit-activity,status-check}.test.ts',
@@ -15,7 +15,8 @@ const files = [
   'db/functions/members/members.test.ts',
 ]
 
-class LifecycleFirst {
+/** The test of the lifecycle kills most mutants, and a killed mutant is not tested further. */
+class LifecycleFirstSequencer {
   sort: BaseSequencer['sort'] = async (specifications) =>
     specifications.toSorted((a, b) => Number(b.moduleId.endsWith('lifecycle.test.ts')) - Number(a.moduleId.endsWith('lifecycle.test.ts')))
   shard: BaseSequencer['shard'] = async (specifications) => specifications
@@ -28,7 +29,7 @@ export default defineConfig({
     globalSetup: ['db/testing/mutants/global-setup.ts'],
     setupFiles: ['db/testing/mutants/skip-killed.ts'],
     reporters: [new MutantReport()],
-    sequence: { sequencer: LifecycleFirst as unknown as typeof BaseSequencer },
+    sequence: { sequencer: LifecycleFirstSequencer as unknown as typeof BaseSequencer },
     isolate: false,
     fileParallelism: false,
     maxWorkers: 1,

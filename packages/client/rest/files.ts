@@ -16,6 +16,8 @@ export const fetchWithUploadProgress =
   (onProgress: OnProgress) =>
   (url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
+      // Canceled while the file was prepared: the event is past.
+      if (signal?.aborted) return reject(signal.reason as Error)
       const request = new XMLHttpRequest()
       request.open(method, url)
       new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))

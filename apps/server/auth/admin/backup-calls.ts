@@ -36,6 +36,6 @@ export function backupCalls({ pool, backups, secretCipher, confirmPassword, log 
 /** How many secrets of second factors this server cannot decrypt. */
 async function countUnreadable(pool: Pool, { decrypt }: Pick<SecretCipher, 'decrypt'>): Promise<number> {
   const { rows } = await pool.query<{ id: string; secret: Buffer }>('select user_id as id, secret from accounts.second_factors')
-  const opened = await Promise.allSettled(rows.map(({ id, secret }) => decrypt(id, secret)))
-  return opened.filter(({ status }) => status === 'rejected').length
+  const decrypted = await Promise.allSettled(rows.map(({ id, secret }) => decrypt(id, secret)))
+  return decrypted.filter(({ status }) => status === 'rejected').length
 }

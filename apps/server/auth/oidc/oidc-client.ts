@@ -17,7 +17,7 @@ export type OidcClient = {
   name: string
   /** Returns the authorization URL for the browser. */
   authorizationUrl: (redirect: string, pending: PendingOidcSignIn) => Promise<string>
-  /** Exchanges the code for the identity. Throws BAD_CODE for a code that is wrong, used or of another browser. */
+  /** Exchanges the code for the identity. Throws BAD_CODE for a code that is wrong, already used, or issued to another browser. */
   exchangeCode: (redirect: string, code: string, pending: PendingOidcSignIn) => Promise<OidcIdentity>
 }
 

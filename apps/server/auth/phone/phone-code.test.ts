@@ -32,7 +32,7 @@ const send = (phone: string, options = {}) => post('send-code', { phone }, optio
 const enter = (phone: string, code: string, options = {}) => post('phone-login', { phone, code }, options)
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 /** Simulates that a minute has passed for this number. */
-const aMinuteLater = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
+const passResendPause = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
 
 describe('a code by SMS', () => {
   it('signs its member in, once', async () => {
@@ -82,7 +82,7 @@ describe('a code by SMS', () => {
     const phone = await whose()
     // From one network: guesses from different networks may be counted separately (accounts.counted_network).
     const enterWrong = async (count: number) => {
-      await aMinuteLater(phone)
+      await passResendPause(phone)
       await send(phone)
       const errorCodes = []
       for (let tried = 0; tried < count; tried++) errorCodes.push(errorCodeOf(await enter(phone, '000000', { from: '198.51.100.7' })))
@@ -122,7 +122,7 @@ describe('a code by SMS', () => {
     const { phone, id } = await aMember()
     await send(phone)
     const first = smsCode(server.log, phone)
-    await aMinuteLater(phone)
+    await passResendPause(phone)
     await send(phone)
     const second = smsCode(server.log, phone)
     expect(errorCodeOf(await enter(phone, first))).toBe('BAD_CODE')
@@ -181,7 +181,7 @@ describe('requests for codes and wrong codes, even with BOTHY_RATE_LIMIT=off,', 
     const { phone } = await aMember()
     for (let round = 0; round < rateLimits['code-of-number'].max; round++) {
       expect((await send(phone)).status).toBe(200)
-      await aMinuteLater(phone)
+      await passResendPause(phone)
     }
     expect((await send(phone)).status).toBe(429)
   })

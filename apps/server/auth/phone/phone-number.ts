@@ -1,4 +1,4 @@
-/** Parses phone numbers in every usual notation. */
+/** Normalizes phone numbers that have a country code. */
 import { Refusal } from '@bothy/contract/errors.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 

@@ -26,18 +26,19 @@ const setMaxLoginAttempts = async (maxLoginAttempts: number) =>
   servers[0].call('updateSystemSettings', { maxLoginAttempts }, (await servers[0].anAdmin()).token)
 
 const elsewhere = '203.0.113.7'
-const login = (email: string, typed: string, address: string, which: 0 | 1): Promise<TestResponse> =>
-  servers[which].request('/api/auth/email-login', {
+const login = (email: string, typed: string, address: string, serverIndex: 0 | 1): Promise<TestResponse> =>
+  servers[serverIndex].request('/api/auth/email-login', {
     method: 'POST',
     body: { email, password: typed },
     headers: { 'x-forwarded-for': address },
   })
-const guess = (email: string, { typed = 'a guess', from = elsewhere, which = 0 as 0 | 1 } = {}) => login(email, typed, from, which)
-const guesses = async (count: number, email: string, how: Parameters<typeof guess>[1] = {}) => {
-  for (let round = 0; round < count; round++) await guess(email, how)
+const tryPassword = (email: string, { typed = 'a guess', from = elsewhere, serverIndex = 0 as 0 | 1 } = {}) =>
+  login(email, typed, from, serverIndex)
+const guesses = async (count: number, email: string, options: Parameters<typeof tryPassword>[1] = {}) => {
+  for (let round = 0; round < count; round++) await tryPassword(email, options)
 }
 const refusal = (answer: TestResponse) => [answer.status, errorCodeOf(answer)]
-const wait = (answer: TestResponse) => Number(answer.headers.get('retry-after'))
+const retryAfterOf = (answer: TestResponse) => Number(answer.headers.get('retry-after'))
 /** Simulates that `minutes` have passed since the last guess. */
 const passMinutes = (minutes: number) =>
   servers[0].sql(`update accounts.guesses set guessed_at = guessed_at - make_interval(mins => $1)`, [minutes])
@@ -46,32 +47,32 @@ describe('password guesses at one account', () => {
   it.each([
     ['a member', async () => (await servers[0].aMember()).email],
     ['an unknown member', async () => 'nobody@club.example'],
-  ])('(of %s) are checked five times out of 200, sent to two processes at once', async (_, whose) => {
-    const email = await whose()
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, place) => guess(email, { which: (place % 2) as 0 | 1 })))
+  ])('(of %s): of 200 sent to two processes at once, five are checked', async (_, emailOf) => {
+    const email = await emailOf()
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, place) => tryPassword(email, { serverIndex: (place % 2) as 0 | 1 })))
     expect(answers.filter((one) => refusal(one)[1] === 'BAD_CREDENTIALS')).toHaveLength(5)
     const refused = answers.filter((one) => refusal(one)[1] === 'LOCKED_OUT')
     expect(refused).toHaveLength(195)
     for (const answer of refused) {
-      expect([answer.status, wait(answer) > 840 && wait(answer) <= 900]).toEqual([429, true])
+      expect([answer.status, retryAfterOf(answer) > 840 && retryAfterOf(answer) <= 900]).toEqual([429, true])
       expect(answer.text).toBe(refused[0]!.text)
     }
     // While the account is locked, even the right password is not checked.
-    expect(refusal(await guess(email, { typed: password }))).toEqual([429, 'LOCKED_OUT'])
+    expect(refusal(await tryPassword(email, { typed: password }))).toEqual([429, 'LOCKED_OUT'])
   })
 
   it('do not lock another account', async () => {
     await guesses(6, 'somebody@club.example')
-    expect(refusal(await guess('somebody-else@club.example'))).toEqual([401, 'BAD_CREDENTIALS'])
+    expect(refusal(await tryPassword('somebody-else@club.example'))).toEqual([401, 'BAD_CREDENTIALS'])
   })
 
   it('are possible again after 15 minutes', async () => {
     const { email } = await servers[0].aMember()
     await guesses(5, email)
     await passMinutes(14)
-    expect(refusal(await guess(email, { typed: password }))).toEqual([429, 'LOCKED_OUT'])
+    expect(refusal(await tryPassword(email, { typed: password }))).toEqual([429, 'LOCKED_OUT'])
     await passMinutes(1)
-    expect((await guess(email, { typed: password })).status).toBe(200)
+    expect((await tryPassword(email, { typed: password })).status).toBe(200)
   })
 
   it('are possible again once an admin has unlocked the account, and the member is told', async () => {
@@ -80,7 +81,7 @@ describe('password guesses at one account', () => {
     const { lockedUntil } = await servers[0].call('getUser', { userId: id }, token)
     expect(Date.parse(lockedUntil!)).toBeGreaterThan(Date.now())
     expect((await servers[0].call('unlockUser', { userId: id }, token)).lockedUntil).toBeNull()
-    expect((await guess(email, { typed: password })).status).toBe(200)
+    expect((await tryPassword(email, { typed: password })).status).toBe(200)
     expect((await servers[0].call('listLogs', { limit: 1 }, token)).items[0]).toMatchObject({ operation: 'unlock_user' })
     expect(
       await servers[0].sql(`select kind from accounts.outbox where recipient = $1 and kind = 'account-unlocked'`, [email]),
@@ -92,20 +93,20 @@ describe('password guesses at one account', () => {
     const minutes: number[] = []
     for (let round = 0; round < 6; round++) {
       await guesses(5, email)
-      minutes.push(Math.round(wait(await guess(email)) / 60))
+      minutes.push(Math.round(retryAfterOf(await tryPassword(email)) / 60))
       await passMinutes(minutes.at(-1)!)
     }
     expect(minutes).toEqual([15, 30, 60, 120, 240, 240])
     await passMinutes(24 * 60)
     await guesses(5, email)
-    expect(Math.round(wait(await guess(email)) / 60)).toBe(15)
+    expect(Math.round(retryAfterOf(await tryPassword(email)) / 60)).toBe(15)
   })
 
   it('are counted from zero after a successful sign-in', async () => {
     const { email } = await servers[0].aMember()
     for (let round = 0; round < 3; round++) {
       await guesses(4, email)
-      expect((await guess(email, { typed: password })).status).toBe(200)
+      expect((await tryPassword(email, { typed: password })).status).toBe(200)
     }
   })
 
@@ -113,10 +114,10 @@ describe('password guesses at one account', () => {
     const email = 'settled@club.example'
     await guesses(2, email)
     await setMaxLoginAttempts(2)
-    expect(refusal(await guess(email, { which: 1 }))).toEqual([429, 'LOCKED_OUT'])
+    expect(refusal(await tryPassword(email, { serverIndex: 1 }))).toEqual([429, 'LOCKED_OUT'])
     await setMaxLoginAttempts(3)
-    expect(refusal(await guess(email, { which: 1 }))).toEqual([401, 'BAD_CREDENTIALS'])
-    expect(refusal(await guess(email, { which: 0 }))).toEqual([429, 'LOCKED_OUT'])
+    expect(refusal(await tryPassword(email, { serverIndex: 1 }))).toEqual([401, 'BAD_CREDENTIALS'])
+    expect(refusal(await tryPassword(email, { serverIndex: 0 }))).toEqual([429, 'LOCKED_OUT'])
   })
 })
 
@@ -124,13 +125,13 @@ describe('a stranger who tries to lock a member out', () => {
   it('does not lock a network from which the member signed in before', async () => {
     const { email } = await servers[0].aMember()
     const home = '198.51.100.20'
-    expect((await guess(email, { typed: password, from: home })).status).toBe(200)
+    expect((await tryPassword(email, { typed: password, from: home })).status).toBe(200)
     await guesses(6, email)
-    expect(refusal(await guess(email, { typed: password, from: '192.0.2.9' }))).toEqual([429, 'LOCKED_OUT'])
-    expect((await guess(email, { typed: password, from: home })).status).toBe(200)
+    expect(refusal(await tryPassword(email, { typed: password, from: '192.0.2.9' }))).toEqual([429, 'LOCKED_OUT'])
+    expect((await tryPassword(email, { typed: password, from: home })).status).toBe(200)
     // The known network has its own limit.
     await guesses(5, email, { from: home })
-    expect(refusal(await guess(email, { typed: password, from: home }))).toEqual([429, 'LOCKED_OUT'])
+    expect(refusal(await tryPassword(email, { typed: password, from: home }))).toEqual([429, 'LOCKED_OUT'])
   })
 
   it('does not lock a network from which the member refreshed a session', async () => {
@@ -138,12 +139,12 @@ describe('a stranger who tries to lock a member out', () => {
     const train = '198.51.100.77'
     await servers[1].request('/api/auth/refresh', { method: 'POST', token, headers: { 'x-forwarded-for': train } })
     await guesses(6, email)
-    expect((await guess(email, { typed: password, from: train })).status).toBe(200)
+    expect((await tryPassword(email, { typed: password, from: train })).status).toBe(200)
   })
 
   it('gets no extra guesses from many networks', async () => {
     const { email } = await servers[0].aMember()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => guess(email, { from: `203.0.113.${place}` })))
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => tryPassword(email, { from: `203.0.113.${place}` })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
@@ -169,18 +170,18 @@ describe('a stranger who tries to lock a member out', () => {
     const token = new URL(mailedLink(servers[0].log, email)).searchParams.get('token')!
     const newPassword = 'over seven passes'
     await servers[0].call('confirmPasswordReset', { token, newPassword })
-    expect((await guess(email, { typed: newPassword, from: '192.0.2.10' })).status).toBe(200)
+    expect((await tryPassword(email, { typed: newPassword, from: '192.0.2.10' })).status).toBe(200)
   })
 
   it('does not make a network known with only the first of two factors', async () => {
     const member = await servers[0].aMember()
-    await guess(member.email, { typed: password, from: elsewhere })
+    await tryPassword(member.email, { typed: password, from: elsewhere })
     await servers[0].sql('delete from accounts.known_networks where user_id = $1', [member.id])
     await servers[0].sql('insert into accounts.second_factors (user_id, secret, enabled_at) values ($1, $2, now())', [
       member.id,
       Buffer.of(1),
     ])
-    const answer = await guess(member.email, { typed: password, from: elsewhere })
+    const answer = await tryPassword(member.email, { typed: password, from: elsewhere })
     expect(answer.body).toMatchObject({ mfaRequired: true })
     expect(await servers[0].sql('select from accounts.known_networks where user_id = $1', [member.id])).toEqual([])
   })

@@ -48,7 +48,7 @@ type BuiltRenderer = {
 type Rendered = { title: string; body: string; data: unknown }
 
 /** Milliseconds after which a visitor gets the empty page instead. */
-const patience = 5_000
+const maxWait = 5_000
 /** Of Brotli. A page is compressed once and fetched by everybody; its first paint waits for all of it, on slow networks for each round trip. */
 const pageQuality = 10
 /** Pages that wait for the one that is being rendered. A visitor who asks for another one gets the empty page. */
@@ -118,7 +118,7 @@ export function createPageRenderer(
     try {
       const limited = () => oneAtATime(() => compute(name, path, locale, dateLocale))
       // A page that comes too late for this visitor is stored for the next one.
-      const page = await within(patience, renderedPageCache.load(key, limited))
+      const page = await within(maxWait, renderedPageCache.load(key, limited))
       if (page) return fileOf(page)
       log.warn({ path, locale }, 'a page was not rendered in time, so the browser renders it')
     } catch (error) {

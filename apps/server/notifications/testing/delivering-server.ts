@@ -1,15 +1,15 @@
 /**
  * A test server that sends mails and push notifications, also as a process of its own that a test can kill:
- * `node delivering-server.ts <mail server> <origin of the push service> <database>` prints its address.
+ * `node delivering-server.ts <mail server> <origin of the push service> <database>` prints the address of that server.
  */
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { RetryPolicy } from '../outbox/delivery-queue.ts'
 
-/** A pause that does not pass while the test runs. */
+/** The delay, in seconds, is longer than the test. */
 const retries = { maxRetries: 3, delay: 600, maxDelay: 600 }
 const retryPolicy: RetryPolicy = { pollInterval: 0.5, channels: { mail: retries, sms: retries, push: retries } }
 
-/** Without a database it creates its own. */
+/** Without `databaseUrl`, the server creates its own database. */
 export const startDeliveringServer = (mailUrl: string, pushOrigin: string, databaseUrl?: string): Promise<TestServer> =>
   startTestServer(
     {

@@ -29,15 +29,15 @@ export type Known = Record<string, readonly unknown[]>
 type Names = { schemas: Record<string, Schema>; known: Known }
 
 /** One of eight nodes of a spoiled value is nasty. */
-const clean = 7
+const cleanWeight = 7
 
-/** Values that fit the schema, as far as a schema says it. `isSpoiled` replaces some of the nodes, and adds fields. */
+/** Values that mostly fit the schema; some texts are too long. `isSpoiled` replaces some of the nodes, and adds fields. */
 export function valuesOf(schema: Schema, names: Names, isSpoiled: boolean, field = ''): fc.Arbitrary<unknown> {
   const fitting = fittingValues(schema, names, isSpoiled, field)
   const found = names.known[field]
   if (!isSpoiled) return found ? fc.constantFrom(...found) : fitting
   const likely = found ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...found) }, fitting) : fitting
-  return fc.oneof({ weight: clean, arbitrary: likely }, { weight: 1, arbitrary: nastyValue })
+  return fc.oneof({ weight: cleanWeight, arbitrary: likely }, { weight: 1, arbitrary: nastyValue })
 }
 
 function fittingValues(schema: Schema, names: Names, isSpoiled: boolean, field: string): fc.Arbitrary<unknown> {
@@ -67,14 +67,21 @@ function fittingValues(schema: Schema, names: Names, isSpoiled: boolean, field: 
   }
 }
 
-function objectsOf({ properties = {}, required = [], propertyNames }: Schema, names: Names, isSpoiled: boolean): fc.Arbitrary<unknown> {
+function objectsOf(
+  { properties = {}, required = [], propertyNames, additionalProperties }: Schema,
+  names: Names,
+  isSpoiled: boolean,
+): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner, names, isSpoiled, name)]))
-  const fitting = fc.record(fields, { requiredKeys: isSpoiled ? [] : required })
   const named = propertyNames ? textsOf(propertyNames) : fc.string({ maxLength: 8 })
-  const mostlyComplete = fc.record(fields, { requiredKeys: required })
-  if (!isSpoiled) return fitting
-  const withMore = fc.tuple(mostlyComplete, fc.oneof(named, nastyText), nastyValue).map(([base, key, value]) => ({ ...base, [key]: value }))
-  return fc.oneof({ weight: 6, arbitrary: mostlyComplete }, { weight: 1, arbitrary: fitting }, { weight: 1, arbitrary: withMore })
+  const complete =
+    typeof additionalProperties === 'object'
+      ? fc.dictionary(named, valuesOf(additionalProperties, names, isSpoiled), { maxKeys: 4 })
+      : fc.record(fields, { requiredKeys: required })
+  if (!isSpoiled) return complete
+  const incomplete = fc.record(fields, { requiredKeys: [] })
+  const withMore = fc.tuple(complete, fc.oneof(named, nastyText), nastyValue).map(([base, key, value]) => ({ ...base, [key]: value }))
+  return fc.oneof({ weight: 6, arbitrary: complete }, { weight: 1, arbitrary: incomplete }, { weight: 1, arbitrary: withMore })
 }
 
 const day = 86_400_000
@@ -97,9 +104,9 @@ function textsOf({ format, pattern, enum: choices, minLength = 0, maxLength = 20
   )
 }
 
-function numbersOf({ minimum = -1_000, maximum = 2_000 }: Schema, parts: number): fc.Arbitrary<number> {
+function numbersOf({ minimum = -1_000, maximum = 2_000 }: Schema, stepsPerUnit: number): fc.Arbitrary<number> {
   const within = fc
-    .integer({ min: Math.ceil(minimum * parts), max: Math.floor(Math.min(maximum, minimum + 1e6) * parts) })
-    .map((value) => value / parts)
+    .integer({ min: Math.ceil(minimum * stepsPerUnit), max: Math.floor(Math.min(maximum, minimum + 1e6) * stepsPerUnit) })
+    .map((value) => value / stepsPerUnit)
   return fc.oneof({ weight: 3, arbitrary: within }, fc.constantFrom(minimum, maximum))
 }

@@ -4,7 +4,7 @@ import { addWish, callOf, isLost, maxAge, nextToSend, renew, stateOf, takeBack, 
 const now = Date.UTC(2026, 10, 22, 14)
 const aWish: Wish = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
 
-/** What a member does without a network, one after the other. The device numbers what it stores. */
+/** The queue after a member has done these things without a network. The storage of the device gives each command its `order`. */
 function afterActs(...wishes: (Partial<Wish> & Pick<Wish, 'subject' | 'wanted'>)[]): Queue {
   return wishes.reduce<Queue>(
     (queue, wish, index) => numbered(addWish(queue, { ...aWish, ...wish }, { key: `key ${index}`, memberId: 'bo', at: now })),
@@ -40,14 +40,14 @@ describe('without a network', () => {
     ['a favorite that is removed again', { subject: 'favorite', wanted: 'yes' }, { subject: 'favorite', wanted: null }],
     ['joining and leaving', { subject: 'seat', wanted: 'yes' }, { subject: 'seat', wanted: null }],
     ['leaving and joining', { subject: 'seat', wanted: null, before: 'yes' }, { subject: 'seat', wanted: 'yes', before: 'yes' }],
-    ['being down and not down after all', { subject: 'return', wanted: 'yes' }, { subject: 'return', wanted: null }],
+    ['being back and not back after all', { subject: 'return', wanted: 'yes' }, { subject: 'return', wanted: null }],
     ['a vote that is withdrawn', { subject: 'vote', wanted: 'ridge' }, { subject: 'vote', wanted: null }],
     [
       'a vote that is changed and changed back',
       { subject: 'vote', wanted: 'ridge', before: 'lake' },
       { subject: 'vote', wanted: 'lake', before: 'lake' },
     ],
-  ] as const)('%s leaves nothing to wait', (_, first, second) => expect(afterActs(first, second)).toEqual([]))
+  ] as const)('%s leaves nothing waiting', (_, first, second) => expect(afterActs(first, second)).toEqual([]))
 
   test('a vote for another route takes the place of the first, with a key of its own', () => {
     const queue = afterActs({ subject: 'vote', wanted: 'ridge' }, { subject: 'vote', wanted: 'lake' })
@@ -113,7 +113,7 @@ describe('what waits longer than the club keeps keys', () => {
     expect(takeBack(unanswered, first.order, later)).toEqual(unanswered)
   })
 
-  test('may be of a clock that was ahead', () => {
+  test('is old, too, if its time is far in the future, because the clock was wrong', () => {
     expect(nextToSend(queue, now - maxAge - 1)).toBeUndefined()
     expect(stateOf(first, now - maxAge - 1)).toBe('old')
   })

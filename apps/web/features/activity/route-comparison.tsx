@@ -38,7 +38,7 @@ export function RouteComparison({ routes, choice, label, withVotes = true, ref }
       ref={ref}
       role={choice ? 'radiogroup' : 'group'}
       aria-label={label}
-      className={styles.compare}
+      className={styles.comparison}
       tabIndex={choice ? undefined : 0}
       data-tracks={hasTracks || undefined}
     >
@@ -111,7 +111,7 @@ function Candidate({ route, index, group, choice, best, routes, children }: Cand
           {best.duration === route.id && <BestMark kind="quickest" />}
           <YourTime route={route}>
             {(time) => (
-              <span className={styles.yours}>
+              <span className={styles.yourTime}>
                 <small>{t('activity.your-time')}</small> {time}
               </span>
             )}

@@ -9,8 +9,9 @@ import { sendCommand, wishOf, type ActivityCommand } from '../../api/activity-co
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { queueWish, refuseToOvertake } from '../../api/offline/queue-wish.ts'
 import { queryKeys } from '../../api/queries.ts'
+import { clearStoredText } from '../../api/use-stored-text.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
-import { reasonDraft, removeDraft } from '../../forms/stored-drafts.ts'
+import { reasonDraft } from '../../forms/stored-drafts.ts'
 import { vibrateShortly } from '../../ui/haptics.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -78,7 +79,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       if (isMounted()) onDone?.()
       const { name } = command
       if (name === 'join' || name === 'vote' || name === 'moveVote') vibrateShortly()
-      if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activity.id))
+      if (user && (name === 'reject' || name === 'cancel')) clearStoredText(user.id, reasonDraft(name, activity.id))
       if (fresh) {
         updateCachedActivity(client, fresh)
         // What was asked for before may show the former state.

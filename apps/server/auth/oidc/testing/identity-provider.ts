@@ -6,8 +6,8 @@ import { Provider } from 'oidc-provider'
 /** A user of the provider. `sub` is the provider's own id. */
 export type IdentityProviderUser = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
-/** Replaces the provider's sign-in form: the browser sends its `sub` in this header. */
-const subHeader = 'x-who-i-am'
+/** Replaces the provider's sign-in form: the browser sends the user's `sub` in this header. */
+export const subHeader = 'x-who-i-am'
 
 export const oidcClient = { id: 'bothy', secret: 'between the two of them' }
 
@@ -15,8 +15,8 @@ export type IdentityProvider = {
   issuerUrl: string
   /** By their `sub`. */
   users: Map<string, IdentityProviderUser>
-  /** Follows `url` like a browser, signs in as `sub`, and returns the callback URL with its parameters. */
-  signIn: (url: string, sub: string) => Promise<{ redirect: string; state: string; code: string }>
+  /** Follows `url` like a browser, signs in as `sub`, and returns the parameters of the callback. */
+  signIn: (url: string, sub: string) => Promise<{ state: string; code: string }>
   close: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function startIdentityProvider(callback: () => string, port = 0): P
   }
 }
 
-function createProvider(issuer: string, people: Map<string, IdentityProviderUser>, callback: () => string): Provider {
+function createProvider(issuer: string, users: Map<string, IdentityProviderUser>, callback: () => string): Provider {
   const provider: Provider = new Provider(issuer, {
     clients: [
       { client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [callback()], grant_types: ['authorization_code'] },
@@ -55,7 +55,7 @@ function createProvider(issuer: string, people: Map<string, IdentityProviderUser
     cookies: { keys: ['a test'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: (_, sub) => (people.has(sub) ? { accountId: sub, claims: async () => ({ ...people.get(sub)! }) } : undefined),
+    findAccount: (_, sub) => (users.has(sub) ? { accountId: sub, claims: async () => ({ ...users.get(sub)! }) } : undefined),
     // Grants all requested scopes without a consent form.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! })
@@ -73,15 +73,14 @@ async function followRedirects(url: string, sub: string, callbackUrl: string) {
   for (let redirects = 0; redirects < 9; redirects++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(at, { redirect: 'manual', headers: { cookie, [subHeader]: sub } })
-    for (const set of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!
+    for (const setCookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(setCookie)!
       cookies.set(name!, value!)
     }
     const location = response.headers.get('location')
     if (!location) throw new Error(`the provider stopped at ${at.pathname}: ${response.status} ${await response.text()}`)
     at = new URL(location, at)
-    if (at.href.startsWith(callbackUrl))
-      return { redirect: at.href, state: at.searchParams.get('state')!, code: at.searchParams.get('code')! }
+    if (at.href.startsWith(callbackUrl)) return { state: at.searchParams.get('state')!, code: at.searchParams.get('code')! }
   }
   throw new Error('the provider redirected more than 9 times')
 }

@@ -3,7 +3,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { PasswordLink as Link } from '@bothy/contract/auth/password-links.ts'
+import type { PasswordLink as PasswordLinkAnswer } from '@bothy/contract/auth/password-links.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
@@ -19,10 +19,8 @@ import styles from './password-link.module.css'
 
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 
-type Named = Pick<MemberAccount, 'id' | 'name'>
-
 /** A one-time link for choosing a password, which the admin passes on: to copy, to share, and as a QR code. */
-export function PasswordLink({ name, link: { token, expiresAt, isInvitation } }: { name: string; link: Link }) {
+export function PasswordLink({ name, link: { token, expiresAt, isInvitation } }: { name: string; link: PasswordLinkAnswer }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { share, copy } = useShare()
@@ -48,8 +46,8 @@ export function PasswordLink({ name, link: { token, expiresAt, isInvitation } }:
   )
 }
 
-/** Creates such a link for a member who forgot the password or lost the invitation. */
-export function NewPasswordLink({ user: { id, name } }: { user: Named }) {
+/** A button that creates a password link for a member who forgot the password or lost the invitation, and then the link. */
+export function NewPasswordLink({ user: { id, name } }: { user: Pick<MemberAccount, 'id' | 'name'> }) {
   const { t } = useTranslation()
   const { api } = useApi()
   const client = useQueryClient()

@@ -5,7 +5,8 @@ import { updateCachedActivity, removeCachedActivity, patchCachedActivity } from 
 import { sendCommand } from '../../../api/activity-command.ts'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
-import { reasonDraft, removeDraft } from '../../../forms/stored-drafts.ts'
+import { clearStoredText } from '../../../api/use-stored-text.ts'
+import { reasonDraft } from '../../../forms/stored-drafts.ts'
 import { phaseUndoTime, useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
@@ -44,8 +45,8 @@ export function useReview(activityId: string, onDecided: () => void) {
     mutationKey: decisionKey(activityId),
     mutationFn: (decision: Decision) => sendCommand(api, activityId, decision),
     onSuccess: (updated, { name }) => {
-      if (user && (name === 'reject' || name === 'cancel')) removeDraft(user.id, reasonDraft(name, activityId))
       onDecided()
+      if (user && (name === 'reject' || name === 'cancel')) clearStoredText(user.id, reasonDraft(name, activityId))
       if (updated) show(updated)
       else removeCachedActivity(client, activityId)
       const message = t(`activity.done.${name}`)

@@ -54,7 +54,7 @@ function Activities({ title, activities: { count, next }, canAccept }: Activitie
   )
 }
 
-/** In the version that Home has shown. */
+/** Accepts the version that Home has shown, so that no later edit is accepted unread. */
 function AcceptChanges({ activity: { id, title, version } }: { activity: NextActivities['next'][number] }) {
   const { t } = useTranslation()
   const { api } = useApi()
