@@ -30,68 +30,66 @@ afterAll(() => server?.close())
 const createMembers = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => aMember(server, `Member ${at + 1}`)))
 
 const rounds = Number(process.env['BOTHY_ROUNDS'] ?? 15)
+/** Milliseconds, at least those of the other tests. */
+const timeout = Math.max(1_200_000, rounds * 80_000)
 
 describe('a server that is killed', () => {
-  it(
-    'keeps every acknowledged seat, vote and picture over many rounds, with correct counters',
-    { timeout: Math.max(1_200_000, rounds * 80_000) },
-    async () => {
-      const photo = await aPhoto(400, 300)
-      const members = await createMembers(20)
-      const open = await Promise.all(Array.from({ length: 4 }, () => anActivity(server, admin, 'enrolling', { maxParticipants: 40 })))
-      const voting = await Promise.all(Array.from({ length: 4 }, () => anActivity(server, admin, 'voting')))
-      const acknowledgedStates = new Acknowledged()
-      const starts: number[] = []
-      let acknowledged = 0
-      const lost: string[] = []
-      const pictures: UploadedImage[] = []
-      let backups = 0
-      const errors: unknown[] = []
+  it('keeps every acknowledged seat, vote and picture over many rounds, with correct counters', { timeout }, async () => {
+    const photo = await aPhoto(400, 300)
+    const members = await createMembers(20)
+    const open = await Promise.all(Array.from({ length: 4 }, () => anActivity(server, admin, 'enrolling', { maxParticipants: 40 })))
+    const voting = await Promise.all(Array.from({ length: 4 }, () => anActivity(server, admin, 'voting')))
+    const acknowledgedStates = new Acknowledged()
+    const starts: number[] = []
+    let acknowledged = 0
+    const lost: string[] = []
+    const pictures: UploadedImage[] = []
+    let backups = 0
+    const errors: unknown[] = []
 
-      for (let round = 0; round < rounds; round++) {
-        const enough = acknowledged + 40 + ((round * 37) % 100)
-        const enoughCommands = Promise.withResolvers<void>()
-        const clients = members.map((member, at) =>
-          sendCommands(member, [...open, ...voting], acknowledgedStates, round * 31 + at, () => {
-            acknowledged += 1
-            if (acknowledged === enough) enoughCommands.resolve()
-          }),
-        )
-        const killed = new AbortController()
-        const uploading = uploadPictures(members[round % members.length]!, photo, killed.signal)
-        const backupStarted = Promise.withResolvers<void>()
-        const backingUp = downloadBackups(backupStarted.resolve, killed.signal)
-        // On a machine that is too busy, a client may end earlier, because its connection broke.
-        await Promise.all([Promise.race([enoughCommands.promise, Promise.all(clients)]), backupStarted.promise])
-        killed.abort()
-        await server.kill()
-        const uploaded = await uploading
-        const downloaded = await backingUp
-        await Promise.all(clients)
-        const logged = server.log.length
-        starts.push(Math.round(await server.start()))
-        errors.push(...server.log.slice(logged).filter(({ level }) => level >= 50))
-        for (const activity of [...open, ...voting]) lost.push(...(await differences(server, activity.id, members, acknowledgedStates)))
-        lost.push(...(await lostPictures(uploaded)))
-        lost.push(...(await incompleteBackups(downloaded)))
-        pictures.push(...uploaded)
-        backups += downloaded.length
-        if ((round + 1) % 15 > 0 && round + 1 < rounds) continue
-        const sorted = starts.toSorted((a, b) => a - b)
-        console.log(
-          `${starts.length} rounds: ${acknowledged} commands, ${pictures.length} pictures and ${backups} backups acknowledged, ${lost.length} lost; ` +
-            `ready again after ${sorted[0]} to ${sorted.at(-1)} ms, median ${sorted[starts.length >> 1]} ms`,
-        )
-      }
-      lost.push(...(await lostPictures(pictures)), ...(await filesWithoutRow()))
+    for (let round = 0; round < rounds; round++) {
+      const enough = acknowledged + 40 + ((round * 37) % 100)
+      const enoughCommands = Promise.withResolvers<void>()
+      const clients = members.map((member, at) =>
+        sendCommands(member, [...open, ...voting], acknowledgedStates, round * 31 + at, () => {
+          acknowledged += 1
+          if (acknowledged === enough) enoughCommands.resolve()
+        }),
+      )
+      const killed = new AbortController()
+      const uploading = uploadPictures(members[round % members.length]!, photo, killed.signal)
+      const backupStarted = Promise.withResolvers<void>()
+      const backingUp = downloadBackups(backupStarted.resolve, killed.signal)
+      // On a machine that is too busy, a client may end earlier, because its connection broke.
+      await Promise.all([Promise.race([enoughCommands.promise, Promise.all(clients)]), backupStarted.promise])
+      killed.abort()
+      await server.kill()
+      const uploaded = await uploading
+      const downloaded = await backingUp
+      await Promise.all(clients)
+      const logged = server.log.length
+      starts.push(Math.round(await server.start()))
+      errors.push(...server.log.slice(logged).filter(({ level }) => level >= 50))
+      for (const activity of [...open, ...voting]) lost.push(...(await differences(server, activity.id, members, acknowledgedStates)))
+      lost.push(...(await lostPictures(uploaded)))
+      lost.push(...(await incompleteBackups(downloaded)))
+      pictures.push(...uploaded)
+      backups += downloaded.length
+      if ((round + 1) % 15 > 0 && round + 1 < rounds) continue
+      const sorted = starts.toSorted((a, b) => a - b)
+      console.log(
+        `${starts.length} rounds: ${acknowledged} commands, ${pictures.length} pictures and ${backups} backups acknowledged, ${lost.length} lost; ` +
+          `ready again after ${sorted[0]} to ${sorted.at(-1)} ms, median ${sorted[starts.length >> 1]} ms`,
+      )
+    }
+    lost.push(...(await lostPictures(pictures)), ...(await filesWithoutRow()))
 
-      expect(lost).toEqual([])
-      expect(errors).toEqual([])
-      expect(pictures.length).toBeGreaterThan(0)
-      expect(starts).toHaveLength(rounds)
-      expect(acknowledged).toBeGreaterThan(rounds * 40)
-    },
-  )
+    expect(lost).toEqual([])
+    expect(errors).toEqual([])
+    expect(pictures.length).toBeGreaterThan(0)
+    expect(starts).toHaveLength(rounds)
+    expect(acknowledged).toBeGreaterThan(rounds * 40)
+  })
 
   /** Joins, leaves, votes and moves votes until the server is gone. */
   async function sendCommands(

@@ -16,13 +16,10 @@ begin
   -- other.
   if $1 -> 'input' ? 'activityId' then
     perform from public.activities where id = rules.id_in($1 -> 'input', 'activityId') for no key update;
-    perform rules.me();
   end if;
-  -- The key refers to the profile. A member who is being deleted is refused here; the key would fail.
+  -- A member who was deleted while these locks waited is refused here; the key refers to the profile, and would fail.
   perform from public.profiles where id = member for key share;
-  if not found then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
+  perform rules.me();
   -- A parallel request with the same key waits here until the first has ended.
   insert into public.idempotency_keys (member_id, key, request) values (member, command_key, request) on conflict do nothing;
   if not found then

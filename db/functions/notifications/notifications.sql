@@ -21,14 +21,20 @@ create or replace function rules.notification_kind(before public.activities, aft
     when before.phase = 'review' then 'activity-approved'
   end;
 
--- The recipients: admins for proposals, and of a vote without its quorum that nobody leads; else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
--- members who marked it as a favorite or would come on the selected route.
+-- The recipients: admins for proposals, and of a vote without its quorum that nobody leads; voters and participants of an activity that is public again;
+-- else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens, members who marked it as a favorite
+-- or would come on the selected route.
 create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
     when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then array(select id from public.profiles where is_admin)
     when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
       array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
+    when kind = 'activity-republished' then
+      array(
+        select user_id from public.votes where activity_id = after.id
+        union select user_id from public.participants where activity_id = after.id
+        except select after.creator_id)
     when kind in ('activity-approved', 'activity-rejected', 'activity-returned', 'vote-quorum-missed') or rules.is_hidden(after) then array[after.creator_id]
     else array(
       select after.creator_id
@@ -38,19 +44,6 @@ create or replace function rules.notification_recipients(kind text, before publi
       union select i.user_id from public.route_interests as i join public.routes as r on r.id = i.route_id
         where i.activity_id = after.id and r.is_selected and kind = 'enrollment-started')
   end;
-
--- Voters and participants of an activity that had been public before the review. They were told nothing of it and of the edits meanwhile.
-create or replace function rules.notify_of_return_from_review(activity public.activities) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  perform rules.notify_members(
-    array(
-      select user_id from public.votes where activity_id = activity.id
-      union select user_id from public.participants where activity_id = activity.id
-      except select activity.creator_id),
-    'activity-republished', activity);
-end
-$$;
 
 create or replace function rules.notify_of_activity_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -67,8 +60,9 @@ begin
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
   end if;
+  -- It was public before the review, of which voters and participants were told nothing.
   if kind = 'activity-approved' and old.reviewed_version is not null then
-    perform rules.notify_of_return_from_review(new);
+    perform rules.notify_members(rules.notification_recipients('activity-republished', old, new), 'activity-republished', new);
   end if;
   return null;
 end
