@@ -5,7 +5,7 @@ import { locales } from '@bothy/contract/choices.ts'
 import { describe, expect, test } from 'vitest'
 
 /** Gzipped bytes of everything that is loaded before a visitor sees the first list: see docs/decisions/011-react-19-2.md. */
-const budget = { code: 142_000, styles: 12_000 }
+const budget = { code: 148_000, styles: 12_500 }
 
 /** The build that `npm test` makes before it runs the tests. */
 const dist = join(import.meta.dirname, '..', 'dist')
