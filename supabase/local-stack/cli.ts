@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Migration } from '../migration-files.ts'
 import { buildMigrations, readMigrations } from '../migrations.ts'
 
 export type CliResult = { code: number; stdout: string; stderr: string }
@@ -13,19 +14,25 @@ export type CliResult = { code: number; stdout: string; stderr: string }
 const program = join(dirname(createRequire(import.meta.url).resolve('supabase/package.json')), 'dist', 'supabase.js')
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** Copies configuration and migrations to a folder that the CLI may write to. The migrations are built from db/; a test checks that the folder `migrations` is up to date. */
-async function copyProject(home: string): Promise<void> {
+/** Copies configuration and migrations to a folder that the CLI may write to. */
+async function copyProject(home: string, migrations: Migration[]): Promise<void> {
   for (const name of ['config.toml', 'templates']) await cp(join(project, name), join(home, 'supabase', name), { recursive: true })
   const folder = join(home, 'supabase', 'migrations')
   await mkdir(folder)
-  for (const { name, sql } of await buildMigrations(await readMigrations())) await writeFile(join(folder, name), sql)
+  for (const { name, sql } of migrations) await writeFile(join(folder, name), sql)
 }
 
-type CliOptions = { /** More files in the folder that the CLI runs in. */ files?: Record<string, string>; env?: Record<string, string> }
+type CliOptions = {
+  /** More files in the folder that the CLI runs in. */
+  files?: Record<string, string>
+  env?: Record<string, string>
+  /** By default those of this checkout, built from db/; a test checks that the folder `migrations` is up to date. */
+  migrations?: Migration[] | undefined
+}
 
-async function runCli(args: string[], { files = {}, env = {} }: CliOptions = {}): Promise<CliResult> {
+async function runCli(args: string[], { files = {}, env = {}, migrations }: CliOptions = {}): Promise<CliResult> {
   const home = await mkdtemp(join(tmpdir(), 'bothy-supabase-'))
-  await copyProject(home)
+  await copyProject(home, migrations ?? (await buildMigrations(await readMigrations())))
   for (const [name, content] of Object.entries(files)) await writeFile(join(home, name), content)
   const child = spawn(process.execPath, [program, ...args, '--workdir', home, '--yes'], {
     cwd: home,
@@ -39,8 +46,8 @@ async function runCli(args: string[], { files = {}, env = {} }: CliOptions = {})
 }
 
 /** Runs a CLI command on the database at `databaseUrl`. */
-export const supabaseCli = (command: string[], databaseUrl: string): Promise<CliResult> =>
-  runCli([...command, `--remote=${databaseUrl}?sslmode=disable`])
+export const supabaseCli = (command: string[], databaseUrl: string, migrations?: Migration[]): Promise<CliResult> =>
+  runCli([...command, `--remote=${databaseUrl}?sslmode=disable`], { migrations })
 
 /** Pushes config.toml to a project at the Management API at `apiUrl`. */
 export const pushConfig = (apiUrl: string): Promise<CliResult> =>

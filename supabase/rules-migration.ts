@@ -1,0 +1,73 @@
+/** The last migration of a hosted project: all functions and policies of one version, as one file. */
+import { createHash } from 'node:crypto'
+import { functionFolders } from '@bothy/db/install.ts'
+import { type Migration, numberOf, sqlIn, titleOf } from './migration-files.ts'
+
+const folders = [
+  ...functionFolders.map((folder) => `../db/${folder}/`),
+  './hosted/',
+  '../db/policies/',
+  './hosted/policies/',
+  '../db/functions/',
+]
+
+/**
+ * The CLI compares numbers only, so a project can have used a number of these for another migration, of an unreleased state.
+ * Functions in plpgsql would be created all the same, and fail when they are called. So the installation stops, and says what to do.
+ */
+function checkOfSchema(schema: Migration[]): string {
+  const needed = schema.map((migration) => `('${numberOf(migration)}', '${titleOf(migration)}')`)
+  return `do $check$
+declare
+  missing record;
+begin
+  -- Unknown where somebody has run the migrations without the CLI.
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return;
+  end if;
+  select n.version, n.name, applied.name as other into missing
+  from (values
+    ${needed.join(',\n    ')}) as n (version, name)
+  left join supabase_migrations.schema_migrations as applied on applied.version = n.version
+  where applied.version is null or applied.name <> n.name
+  order by 1 limit 1;
+  if found then
+    -- The CLI shows no hints.
+    raise exception 'The migration %_% was not applied: its number was used by %. Run "npx supabase migration repair % --status reverted --remote", then "npx supabase db push --remote --include-all".',
+      missing.version, missing.name, coalesce(missing.other, 'none'), missing.version;
+  end if;
+end
+$check$;
+`
+}
+
+/** For `get_version`, with which the app compares itself. */
+const versionFunction = (version: string, fingerprint: string): string => `create or replace function rules.version() returns text
+  language sql immutable set search_path = ''
+  return '${version}+${fingerprint}';
+`
+
+/**
+ * The number of a version's own migrations begins with 9 and the version, so that they are later than those of earlier versions:
+ * `9 000100 0000131` is schema 131 of version 0.1.0, `9 000100 9123456` are its rules with their fingerprint.
+ */
+export function numberIn(version: string, last: string): string {
+  const digits = version.split('.').map((part) => part.padStart(2, '0'))
+  return `9${digits.join('')}${last.padStart(7, '0')}`
+}
+
+/** Commands and the activity JSON call each other, so function bodies are not checked during installation. */
+export async function rulesMigration(version: string, schema: Migration[]): Promise<Migration> {
+  const files = (await Promise.all(folders.map(sqlIn))).flat()
+  const bodies = files.map((file) => `-- ${file.name}\n${file.sql}`)
+  const hash = createHash('sha256').update(bodies.join('\n')).digest()
+  const fingerprint = String(hash.readUInt32BE() % 1_000_000).padStart(6, '0')
+  const parts = [
+    checkOfSchema(schema),
+    'set check_function_bodies = off;',
+    versionFunction(version, fingerprint),
+    ...bodies,
+    'reset check_function_bodies;',
+  ]
+  return { name: `${numberIn(version, `9${fingerprint}`)}_rules_${version}.sql`, sql: `${parts.join('\n')}\n` }
+}
