@@ -13,7 +13,7 @@ let cluster: Postgres
 let project: Postgres
 let today: Migration[]
 beforeAll(async () => {
-  cluster = await startPostgres({ exposesNewTables: false })
+  cluster = await startPostgres()
   today = await buildMigrations(await readMigrations())
 })
 beforeEach(async () => {

@@ -45,10 +45,13 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from rules.backup_codes where user_id = member);
 
--- After the theft of a refresh token the provider revokes all of a session, and the session stays. Sessions of its newer kind have no such rows.
+-- After the theft of a refresh token the provider revokes all of a session, and the session stays. It also revokes them when it moves a session to its newer
+-- kind of refresh tokens, which has a counter in the session instead; a stolen one ends that session. Older projects do not have this column.
 create or replace function rules.is_revoked(session uuid) returns boolean
   language sql stable
-  return (select bool_and(revoked) from auth.refresh_tokens where session_id = session);
+  return (
+    select bool_and(t.revoked) from auth.refresh_tokens as t join auth.sessions as s on s.id = t.session_id
+    where s.id = session and to_jsonb(s) ->> 'refresh_token_counter' is null);
 
 create or replace function rules.valid_sessions(member uuid)
   returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)

@@ -6,10 +6,10 @@ import { setUpSupabase } from '../testing/fixture.ts'
 const open = callNames.filter((name) => calls[name].by === 'database' && calls[name].who === 'open').map(sqlName)
 
 describe.each([
-  { project: 'a new project', exposesNewTables: false },
-  { project: 'an older project', exposesNewTables: true },
-])('in $project', ({ exposesNewTables }) => {
-  const fixture = setUpSupabase({ exposesNewTables })
+  { project: 'a new project', older: false },
+  { project: 'an older project', older: true },
+])('in $project', ({ older }) => {
+  const fixture = setUpSupabase({ older })
 
   test('only the service key may write to a table, truncate it or add a trigger', async () => {
     expect(

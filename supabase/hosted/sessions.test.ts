@@ -89,3 +89,32 @@ describe('sessions', () => {
     await fixture().stack.sql('update public.system_settings set offer_stay_signed_in = true')
   })
 })
+
+describe('a session whose refresh token', () => {
+  const older = setUpSupabase({ older: true })
+  /** Whether a session is valid after all its rows were revoked, and after the statement. */
+  const isValidAfter = async ({ member, stack, withToken }: ReturnType<typeof fixture>, statement: string) => {
+    const lin = await member('Lin')
+    await stack.sql('update auth.refresh_tokens set revoked = true where user_id = $1', [lin.id])
+    await stack.sql(statement, [lin.id])
+    return (await withToken(lin.token).rpc('get_user_info', {})).error === null
+  }
+
+  test('becomes one of the newer kind of the provider goes on', async () => {
+    const { member, stack } = fixture()
+    const lin = await member('Lin')
+    stack.useRefreshCounters()
+    for (let round = 0; round < 3; round++) {
+      expect((await lin.client.auth.refreshSession()).error).toBeNull()
+      expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+    }
+    expect(await stack.sql('select refresh_token_counter as counter from auth.sessions where user_id = $1', [lin.id])).toEqual([
+      { counter: '2' },
+    ])
+  })
+
+  test('was stolen is ended, also where the provider has no newer kind', async () => {
+    expect(await isValidAfter(fixture(), 'update auth.sessions set refresh_token_counter = 0 where user_id = $1')).toBe(true)
+    for (const project of [fixture(), older()]) expect(await isValidAfter(project, 'select $1::uuid')).toBe(false)
+  })
+})

@@ -7,7 +7,10 @@ import { makeKeys } from './keys.ts'
 import { type Cluster, copyProject, type Postgres, startPostgres } from './postgres.ts'
 import { startPostgRest } from './postgrest.ts'
 
-export type LocalStack = Pick<Gateway, 'url' | 'mailsTo' | 'codesTo' | 'setGoogleAccount' | 'setEmailConfirmation'> & {
+export type LocalStack = Pick<
+  Gateway,
+  'url' | 'mailsTo' | 'codesTo' | 'setGoogleAccount' | 'setEmailConfirmation' | 'useRefreshCounters'
+> & {
   anonKey: string
   /** Bypasses row-level security, so it must never be in an app. */
   serviceKey: string
@@ -25,15 +28,15 @@ export type LocalStackOptions = {
   siteUrl?: string
   /** Settings of the auth server that differ from config.toml. */
   auth?: Partial<AuthConfig>
-  /** Whether everything new in `public` is open to all API roles by default, as in older projects. */
-  exposesNewTables?: boolean
+  /** Whether the project is an older one, see provider/older.sql. */
+  older?: boolean
   /** A cluster with a migrated project, which the stack copies instead of starting its own. */
   cluster?: Cluster | undefined
 }
 
 /** Starts PostgreSQL with a project that has all migrations. */
-export async function startProject(exposesNewTables = false): Promise<Postgres> {
-  const postgres = await startPostgres({ exposesNewTables })
+export async function startProject(older = false): Promise<Postgres> {
+  const postgres = await startPostgres({ older })
   const migrated = await supabaseCli(['migration', 'up'], postgres.urlOf('postgres'))
   if (migrated.code === 0) return postgres
   await postgres.close()
@@ -43,14 +46,14 @@ export async function startProject(exposesNewTables = false): Promise<Postgres> 
 export async function startLocalStack({
   siteUrl = 'http://localhost:4173',
   auth,
-  exposesNewTables = false,
+  older = false,
   cluster,
 }: LocalStackOptions = {}): Promise<LocalStack> {
   const started = new AsyncDisposableStack()
   const closeLater = <Part extends { close: () => Promise<void> }>(part: Part): Part => started.adopt(part, ({ close }) => close())
   try {
     const keys = await makeKeys()
-    const postgres = closeLater(await (cluster ? copyProject(cluster) : startProject(exposesNewTables)))
+    const postgres = closeLater(await (cluster ? copyProject(cluster) : startProject(older)))
     const databaseUrl = postgres.urlOf('postgres')
     const postgrest = closeLater(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
     const gateway = closeLater(

@@ -97,7 +97,7 @@ async function createProject(url: string, password: string, parts: string[]): Pr
 }
 
 /** Starts PostgreSQL in a temporary folder, which other users may enter because PostgreSQL may run as another user. */
-export async function startPostgres({ exposesNewTables }: { exposesNewTables: boolean }): Promise<Postgres> {
+export async function startPostgres({ older = false }: { older?: boolean } = {}): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), 'bothy-local-stack-'))
   chmodSync(home, 0o755)
   const bin = copyPrograms(home)
@@ -120,14 +120,7 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
   const cluster = { port, password }
   const urlOf = urlsIn(cluster, 'postgres')
   try {
-    await createProject(urlOf(superuser), password, [
-      'roles',
-      'auth',
-      'storage',
-      'realtime',
-      'extension',
-      ...(exposesNewTables ? ['open_by_default'] : []),
-    ])
+    await createProject(urlOf(superuser), password, ['roles', 'auth', 'storage', 'realtime', 'extension', ...(older ? ['older'] : [])])
   } catch (error) {
     await server.close()
     throw error

@@ -58,7 +58,7 @@ function createFixture(stack: LocalStack): SupabaseFixture {
 export function setUpSupabase(options: LocalStackOptions = {}): () => SupabaseFixture {
   let fixture: SupabaseFixture | undefined
   beforeAll(async () => {
-    const cluster = options.exposesNewTables ? undefined : inject('supabaseCluster')
+    const cluster = options.older ? undefined : inject('supabaseCluster')
     fixture = createFixture(await startLocalStack({ cluster, ...options, auth: { phone: true, google: true, ...options.auth } }))
   })
   afterAll(() => fixture?.stack.close())

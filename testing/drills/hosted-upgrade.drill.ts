@@ -75,7 +75,7 @@ let cluster: Cluster
 let close: () => Promise<void>
 let fresh: string[]
 beforeAll(async () => {
-  ;({ cluster, close } = await startPostgres({ exposesNewTables: false }))
+  ;({ cluster, close } = await startPostgres())
   const project = await copyProject(cluster)
   await pushAsTold(project.urlOf('postgres'))
   fresh = await madeIn(project.urlOf('postgres'))

@@ -23,6 +23,7 @@ export type Auth = {
   codes: OneTimeCodes
   setGoogleAccount: (account: GoogleAccount | null) => void
   setEmailConfirmation: (on: boolean) => void
+  useRefreshCounters: () => void
   close: () => Promise<void>
 }
 
@@ -67,6 +68,7 @@ export function createAuth({ keys, databaseUrl, siteUrl, config, issuer }: AuthO
     codes,
     setGoogleAccount: oauth.setGoogleAccount,
     setEmailConfirmation: (on) => void (project.confirmEmail = on),
+    useRefreshCounters: () => sessions.useCounters(),
     close: () => database.close(),
   }
 }

@@ -22,6 +22,8 @@ export type Gateway = {
   setGoogleAccount: Auth['setGoogleAccount']
   /** Sets the project's option "Confirm email". */
   setEmailConfirmation: Auth['setEmailConfirmation']
+  /** Moves each session to the newer kind of refresh tokens at its next refresh. */
+  useRefreshCounters: Auth['useRefreshCounters']
   close: () => Promise<void>
 }
 
@@ -76,6 +78,7 @@ export async function startGateway({ keys, restUrl, urlOf, siteUrl, config }: Ga
     codesTo: auth.codes.codesTo,
     setGoogleAccount: auth.setGoogleAccount,
     setEmailConfirmation: auth.setEmailConfirmation,
+    useRefreshCounters: auth.useRefreshCounters,
     async close() {
       await realtime.close()
       await new Promise<void>((resolve) => {

@@ -17,6 +17,7 @@ export class Sessions {
   readonly #users: Users
   readonly #keys: Keys
   readonly #issuer: string
+  #usesCounters = false
 
   constructor(database: AuthDatabase, users: Users, keys: Keys, issuer: string) {
     this.#database = database
@@ -55,6 +56,11 @@ export class Sessions {
     return methods.length > 0
   }
 
+  /** From now on each session gets a refresh token of the newer kind at its next refresh: a counter in the session instead of rows. */
+  useCounters(): void {
+    this.#usesCounters = true
+  }
+
   async #newRefreshToken(session: Session, parent: string | null): Promise<string> {
     const token = randomBytes(16).toString('base64url')
     await this.#database.rows(
@@ -85,6 +91,29 @@ export class Sessions {
     })
   }
 
+  /** Moves a session to the newer kind: all its rows are revoked, and the session stays. */
+  async #startCounter(sessionId: string): Promise<string> {
+    await this.#database.rows('update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1', [sessionId])
+    const key = randomBytes(32).toString('base64url')
+    await this.#database.rows('update auth.sessions set refresh_token_hmac_key = $2, refresh_token_counter = 0 where id = $1', [
+      sessionId,
+      key,
+    ])
+    return `${sessionId}.0`
+  }
+
+  /** Refreshes with a token of the newer kind. This stub signs none, and ends no session when an old one is used. */
+  async #refreshCounter(sessionId: string, counter: string): Promise<Row> {
+    const session = await this.#database.one(
+      'update auth.sessions set refreshed_at = now(), updated_at = now(), refresh_token_counter = refresh_token_counter + 1 where id = $1 and refresh_token_counter = $2 returning id',
+      [sessionId, counter],
+    )
+    if (!session) throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    const tokens = await this.issueTokens(sessionId)
+    await this.#database.rows('delete from auth.refresh_tokens where session_id = $1 and not revoked', [sessionId])
+    return { ...tokens, refresh_token: `${sessionId}.${Number(counter) + 1}` }
+  }
+
   /** Issues new tokens for a session. */
   async issueTokens(sessionId: string, parent: string | null = null): Promise<Row> {
     const session = (await this.byId(sessionId))!
@@ -101,6 +130,8 @@ export class Sessions {
   }
 
   async refresh(token: string): Promise<Row> {
+    const [sessionId, counter] = token.split('.')
+    if (sessionId && counter) return this.#refreshCounter(sessionId, counter)
     type StoredToken = Row & { session_id: string; revoked: boolean; age: number; ended: boolean; is_parent: boolean }
     const stored = await this.#database.one<StoredToken>(
       `select t.session_id, t.revoked, extract(epoch from now() - t.updated_at)::float as age, coalesce(s.not_after <= now(), false) as ended,
@@ -119,6 +150,7 @@ export class Sessions {
     // The session has a valid token at every moment.
     const tokens = await this.issueTokens(stored.session_id, token)
     await this.#database.rows('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked', [token])
+    if (this.#usesCounters) tokens['refresh_token'] = await this.#startCounter(stored.session_id)
     return tokens
   }
 

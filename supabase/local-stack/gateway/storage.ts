@@ -64,10 +64,10 @@ export function createStorage({ keys, databaseUrl }: { keys: Keys; databaseUrl: 
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
-        claims.role,
-        JSON.stringify(claims),
-      ])
+      await client.query(
+        "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.allow_delete_query', 'true', true)",
+        [claims.role, JSON.stringify(claims)],
+      )
       const answer = await work(client, claims)
       await client.query('commit')
       return answer

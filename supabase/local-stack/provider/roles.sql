@@ -16,6 +16,7 @@ grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
 alter role supabase_auth_admin set search_path = 'auth';
 alter role supabase_storage_admin set search_path = 'storage';
 alter role postgres set search_path = '"$user"', 'public', 'extensions';

@@ -36,6 +36,18 @@ alter table storage.objects enable row level security;
 grant all on all tables in schema storage to postgres;
 grant all on all tables in schema storage to anon, authenticated, service_role;
 
+-- Only the storage server deletes, because SQL would leave the files.
+create function storage.protect_delete() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+    raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.' using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+create trigger protect_buckets_delete before delete on storage.buckets for each statement execute function storage.protect_delete();
+create trigger protect_objects_delete before delete on storage.objects for each statement execute function storage.protect_delete();
+
 create function storage.foldername(name text) returns text[] language plpgsql immutable as $$
 declare
   parts text[] := string_to_array(name, '/');
