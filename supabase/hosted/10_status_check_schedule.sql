@@ -1,11 +1,15 @@
--- Deletes rows that are no longer needed.
+-- Deletes rows that are no longer needed. pg_cron never deletes its log, which gets thousands of rows a day.
 create or replace function rules.delete_expired() returns void
-  language sql security definer set search_path = ''
-begin atomic
-  select rules.delete_unconfirmed_registrations();
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.delete_unconfirmed_registrations();
   delete from rules.member_calls where began_at < now() - rules.lifetime('attempt');
   delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
-end;
+  if to_regclass('cron.job_run_details') is not null then
+    delete from cron.job_run_details where coalesce(end_time, start_time) < now() - interval '7 days';
+  end if;
+end
+$$;
 
 -- Schedules the hourly status check and cleanup, and the closing of votes and alarms every minute, if the project has pg_cron.
 do $$

