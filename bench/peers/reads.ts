@@ -78,7 +78,7 @@ export async function startPostgRestTarget(database: DatabaseServer, club: Club)
   const keys = await makeKeys()
   const { url, pid, close } = await startPostgRest(
     `postgres://${role}:${database.password}@${database.host}:${database.port}/bothy`,
-    keys.secret,
+    keys.verificationKeys,
   )
   const token = await keys.sign({ role: 'authenticated', sub: memberId(0), exp: Math.floor(Date.now() / 1000) + 86_400 })
   const columns = listFields.join(',')

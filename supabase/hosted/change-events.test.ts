@@ -116,6 +116,21 @@ describe('a visitor who subscribes', () => {
   })
 })
 
+describe('before the first client has connected', () => {
+  const unconnected = setUpSupabase()
+
+  test('members go on, and nothing can be sent; afterwards it can', async () => {
+    const { member, admin, visitor, stack } = unconnected()
+    const [lin, ada] = [await member('Lin'), await admin('Ada')]
+    await answerOf(lin.client.rpc('create_activity', aProposal()))
+    expect(await stack.sql('select from realtime.messages')).toEqual([])
+    const subscription = await subscribe(visitor)
+    await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Now' }))
+    expect(await subscription.until(isSettingsEvent)).toEqual([{ settings: true }])
+    await subscription.stop()
+  })
+})
+
 describe('the notifications of a member', () => {
   test('have a channel that only this member may join', async () => {
     const [lin, haru, ada] = await Promise.all([fixture().member('Lin'), fixture().member('Haru'), fixture().admin('Ada')])

@@ -4,15 +4,19 @@ import { setUpSupabase } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()
 
-/** Each UPDATE and DELETE of a function, up to its semicolon. `for update` and `on conflict do update` are no statements. */
-const writesIn = (source: string): string[] =>
-  source.replaceAll(/--.*$|'(?:[^']|'')*'/gm, '').match(/(?<!\b(?:for|key|do)\s+)\b(?:update\s+(?!of\b)[\w."]|delete\s+from\b)[^;]*/gi) ??
-  []
+const literal = /'(?:[^']|'')*'/g
+
+/** Each UPDATE and DELETE of a function, up to its semicolon, also in the texts that it executes. `for update` and `on conflict do update` are no statements. */
+function writesIn(source: string): string[] {
+  const code = source.replaceAll(/--.*$/gm, '')
+  const texts = [code.replaceAll(literal, ''), ...(code.match(literal) ?? [])]
+  return texts.flatMap((text) => text.match(/(?<!\b(?:for|key|do)\s+)\b(?:update\s+(?!of\b)[\w."%]|delete\s+from\b)[^;]*/gi) ?? [])
+}
 
 test('every update and delete of a function has a where clause', async () => {
   const functions = await fixture().stack.sql<{ name: string; source: string }>(`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as source from pg_catalog.pg_proc as p
-    where pronamespace in ('calls'::regnamespace, 'rules'::regnamespace) and prokind = 'f'
+    where pronamespace in ('calls'::regnamespace, 'rules'::regnamespace, 'public'::regnamespace) and prokind = 'f'
       and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')`)
   const writes = functions.flatMap(({ name, source }) => writesIn(source).map((statement) => ({ name, statement })))
   expect(writes.length).toBeGreaterThan(30)

@@ -52,10 +52,10 @@ export async function startLocalStack({
   const started = new AsyncDisposableStack()
   const closeLater = <Part extends { close: () => Promise<void> }>(part: Part): Part => started.adopt(part, ({ close }) => close())
   try {
-    const keys = await makeKeys()
+    const keys = await makeKeys(older)
     const postgres = closeLater(await (cluster ? copyProject(cluster) : startProject(older)))
     const databaseUrl = postgres.urlOf('postgres')
-    const postgrest = closeLater(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
+    const postgrest = closeLater(await startPostgRest(postgres.urlOf('authenticator'), keys.verificationKeys))
     const gateway = closeLater(
       await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, config: { ...readAuthConfig(), ...auth } }),
     )

@@ -27,7 +27,7 @@ async function untilReady(url: string): Promise<void> {
 
 export type PostgRest = { url: string; pid: number; close: () => Promise<void> }
 
-export async function startPostgRest(databaseUrl: string, jwtSecret: string): Promise<PostgRest> {
+export async function startPostgRest(databaseUrl: string, verificationKeys: string): Promise<PostgRest> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const server = spawnWithParent(program, [], {
     env: {
@@ -36,7 +36,7 @@ export async function startPostgRest(databaseUrl: string, jwtSecret: string): Pr
       PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
       PGRST_DB_ANON_ROLE: 'anon',
       PGRST_DB_MAX_ROWS: '1000',
-      PGRST_JWT_SECRET: jwtSecret,
+      PGRST_JWT_SECRET: verificationKeys,
       PGRST_LOG_LEVEL: 'crit',
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),

@@ -37,7 +37,7 @@ export function createAuth({ keys, databaseUrl, siteUrl, config, issuer }: AuthO
   const authenticated = (context: Context) => authenticate(context, keys, users, sessions)
 
   routes.get('/health', (context) => context.json({ name: 'GoTrue', description: 'stub for tests' }))
-  routes.get('/.well-known/jwks.json', (context) => context.json({ keys: [] }))
+  routes.get('/.well-known/jwks.json', (context) => context.json({ keys: keys.published }))
   routes.get('/settings', (context) =>
     context.json({
       external: { email: true, phone: project.phone, google: project.google },

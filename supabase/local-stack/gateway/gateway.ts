@@ -35,12 +35,14 @@ export type GatewayOptions = {
   config: AuthConfig
 }
 
-/** Forwards a request to PostgREST. Without an access token the API key is the token, as in a hosted project. */
-async function forwardToPostgRest(request: Request, restUrl: string): Promise<Response> {
+/** Forwards a request to PostgREST. Without an access token, or with the API key in its place, it gets a token of the key. */
+async function forwardToPostgRest(request: Request, restUrl: string, keys: Keys): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of ['host', 'connection', 'content-length', 'accept-encoding']) headers.delete(name)
-  if (!headers.has('authorization')) headers.set('authorization', `Bearer ${headers.get('apikey')}`)
+  const apiKey = headers.get('apikey') ?? ''
+  if ([null, `Bearer ${apiKey}`].includes(headers.get('authorization')))
+    headers.set('authorization', `Bearer ${await keys.tokenOf(apiKey)}`)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const answer = await fetch(`${restUrl}${pathname.replace(/^\/rest\/v1/, '') || '/'}${search}`, {
     method: request.method,
@@ -66,7 +68,7 @@ export async function startGateway({ keys, restUrl, urlOf, siteUrl, config }: Ga
     await next()
     context.header('x-supabase-api-version', '2024-01-01')
   })
-  app.all('/rest/v1/*', (context) => forwardToPostgRest(context.req.raw, restUrl))
+  app.all('/rest/v1/*', (context) => forwardToPostgRest(context.req.raw, restUrl, keys))
   app.route('/auth/v1', auth.routes)
   app.route('/storage/v1', storage.routes)
   const server: ServerType = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })

@@ -74,6 +74,7 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     const reply = (status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
       send(socket, [joinRef, ref, topic, 'phx_reply', { status, response }])
     if (event === 'phx_join') {
+      await createPartitions()
       const { config, access_token: token = key } = payload as { config?: JoinConfig; access_token?: string }
       const isPrivate = config?.private === true
       if (isPrivate && !(await mayRead(token, topic.replace(/^realtime:/, ''))))
@@ -92,6 +93,11 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     if (event === 'heartbeat' || event === 'phx_leave' || event === 'broadcast') reply('ok')
   }
 
+  const listener = new pg.Client({ connectionString: databaseUrl })
+  let partitions: Promise<unknown> | undefined
+  /** Resolves when messages of these days can be stored. */
+  const createPartitions = () => (partitions ??= listener.query("set client_min_messages = 'error'; select realtime.create_partitions()"))
+
   ;(server as Server).on('upgrade', (request, socket, head) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local-stack')
     const key = searchParams.get('apikey')
@@ -103,7 +109,6 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     })
   })
 
-  const listener = new pg.Client({ connectionString: databaseUrl })
   listener.on('notification', ({ payload = '' }) => {
     const broadcast = JSON.parse(payload) as Broadcast
     publish({ ...broadcast, topic: `realtime:${broadcast.topic}` })
