@@ -74,6 +74,8 @@ type Bound = {
   problem?: string
 }
 const text = (length: number) => '山'.repeat(length)
+/** A track of zeros. A number may be longer than it needs to be. */
+const aPathOf = (length: number) => '?'.repeat(length - (length % 3) - 1) + '_'.repeat(length % 3) + '?'
 
 const activityBounds: Bound[] = [
   { field: 'title', ...limits.activity.title, isText: true, inputWith: (n) => ({ title: text(n) }) },
@@ -122,7 +124,7 @@ const activityBounds: Bound[] = [
     field: 'routes.track.path',
     ...limits.track.path,
     problem: 'TOO_LONG',
-    inputWith: (n) => ({ routes: [aRoute({ track: aTrack({ path: '?'.repeat(n) }) })] }),
+    inputWith: (n) => ({ routes: [aRoute({ track: aTrack({ path: aPathOf(n) }) })] }),
   },
   {
     field: 'routes.track.fileName',

@@ -93,7 +93,7 @@ export const aRoute = (fields: Partial<NonNullable<Input<'createActivity'>['rout
 
 /** Two points, as packages/hiking encodes them. */
 export const aTrack = (fields: Partial<RouteTrack> = {}): RouteTrack => ({
-  path: '_ibE_seK_seK_ibE_seK_seK',
+  path: '_`yzG_~eo@lle@o}@_|Bh}L',
   fileName: 'ridge.gpx',
   distance: 12.48,
   ascent: 870,

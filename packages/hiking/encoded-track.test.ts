@@ -66,6 +66,7 @@ test('a damaged text is refused', () => {
   const text = encodeTrack(walk)
   for (const damaged of [text.slice(0, -1), `${text}é`, 'hello', '~~~~~~~~~~~~~~~~~~~~', '_p~iF'])
     expect(() => decodeTrack(damaged)).toThrow(RangeError)
+  for (const ele of [-1001, 10_001]) expect(() => decodeTrack(encodeTrack({ segments: [[{ lat: 0, lon: 0, ele }]] }))).toThrow(RangeError)
   expect(decodeTrack('')).toEqual({ segments: [] })
 })
 

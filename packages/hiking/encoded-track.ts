@@ -16,6 +16,9 @@ const mostPoints = 8000
 const degree = 100_000
 const meter = 10
 
+/** Meters, as in a GPX file: contours of an elevation beyond them would have millions of lines. */
+const elevations = { min: -1000, max: 10_000 }
+
 /** An unsigned number in groups of five bits, the lowest first; all but the last are marked. */
 function encodeNumber(value: number): string {
   let text = ''
@@ -85,6 +88,7 @@ function decodeSegment(text: string): TrackPoint[] {
     const height = numbers[i + 2]!
     if (height > 0) ele += signed(height - 1)
     if (Math.abs(lat) > 90 * degree || Math.abs(lon) > 180 * degree) throw new RangeError('The encoded track leaves the earth')
+    if (ele < elevations.min * meter || ele > elevations.max * meter) throw new RangeError('The encoded track leaves the earth')
     points.push({ lat: lat / degree, lon: lon / degree, ...(height > 0 ? { ele: ele / meter } : {}) })
   }
   return points

@@ -1,7 +1,20 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { type Actor, aNewActivity, aRoute, aTrack, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+
+/** As in a track: groups of five bits, the lowest first. */
+const encodeNumber = (value: number): string =>
+  value >= 32 ? String.fromCharCode((value % 32) + 95) + encodeNumber(Math.floor(value / 32)) : String.fromCharCode(value + 63)
+const lineOf = (...numbers: number[]) => numbers.map(encodeNumber).join('')
+
+/** Cut off, beyond the poles, the date line, the depths and the heights of the earth, and endless numbers. */
+const undecodableTracks = [
+  ...['????', 'A', 'AAA A', '~~~~~~@~~~~~~@?', '~'.repeat(39_999), '_________???', lineOf(2 * 9_000_001, 0, 0)],
+  ...[lineOf(0, 2 * 18_000_001, 0), lineOf(2 * 9_000_000, 0, 0, 2, 0, 0), lineOf(0, 0, 2 * 10_000 + 2), lineOf(0, 0, 2 * 100_000 + 3)],
+]
 
 describe.each(engines)('tracks of routes on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -110,15 +123,25 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
     expect(await codeOf(edit({ ...undescribed, id: first }, { ...undescribed, id: second }))).toBe('ROUTES_FROZEN')
   })
 
-  test('a line with other characters than an encoded track is refused', async () => {
+  test('a line that no screen can decode is refused', async () => {
     const leader = await fixture().member()
-    for (const path of ['', '<svg>', 'AAA ', ' AAA', 'AAA  AAA', 'AAA\nAAA', 'Ä', '123'])
+    for (const path of ['', '<svg>', 'AAA ', ' AAA', 'AAA  AAA', 'AAA\nAAA', 'Ä', '123', ...undecodableTracks])
       expect([
         path,
         await fieldsOf(
           leader.run('createActivity', aNewActivity({ startTime: inHours(100), routes: [aRoute({ track: aTrack({ path }) })] })),
         ),
       ]).toEqual([path, { 'routes.track.path': ['INVALID'] }])
+  })
+
+  test('the lines that the contract accepts are those that the database accepts', async () => {
+    const numbers = fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 2 ** 26 }), fc.integer({ min: 0, max: 2 ** 40 }))
+    const lines = fc.oneof(fc.stringMatching(/^[?-~]{0,9}$/), fc.array(numbers, { maxLength: 9 }).map((some) => some.map(encodeNumber).join('')))
+    const tracks = fc.sample(fc.array(lines, { minLength: 1, maxLength: 3 }).map((some) => some.join(' ')), 500)
+    const accepted = await fixture().rows('select rules.is_encoded_track(path) as "isTrack" from unnest($1::text[]) with ordinality as t (path, place) order by place', [
+      [...tracks, ...undecodableTracks],
+    ])
+    expect(accepted.map(({ isTrack }) => isTrack)).toEqual([...tracks, ...undecodableTracks].map(isEncodedTrack))
   })
 
   test('a route with a track needs no description, and one without a track does', async () => {

@@ -5,6 +5,7 @@ import { imageAddress, instant, isVisible, isWithin, language, list, number, pag
 import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { coordinates } from './coordinates.ts'
+import { isEncodedTrack } from './encoded-track.ts'
 import { phases, statuses } from '../phases.ts'
 
 /** The reason of a rejection or cancellation. */
@@ -24,15 +25,12 @@ export const approvalInput = z.strictObject({ activityId: id, version })
 /** `version` is what the admin has read: refused with CHANGED_MEANWHILE only if a reviewed field has been edited since. */
 export const acceptanceInput = z.strictObject({ activityId: id, version: requiredVersion })
 
-/** Groups of five bits as the characters from `?` to `~`, and a space between segments. */
-const encodedTrack = /^[?-~]+( [?-~]+)*$/
-
 /** Absent or null if the file has no elevations. */
 const climb = z.optional(z.nullable(integer(limits.track.climb)))
 const elevation = z.optional(z.nullable(integer(limits.track.elevation)))
 
 const trackInput = z.strictObject({
-  path: z.string().check(z.maxLength(limits.track.path.max, 'TOO_LONG'), z.regex(encodedTrack, 'INVALID')),
+  path: z.string().check(z.maxLength(limits.track.path.max, { error: 'TOO_LONG', abort: true }), z.refine(isEncodedTrack, { error: 'INVALID' })),
   fileName: text(limits.track.fileName),
   distance: number(limits.track.distance),
   ascent: climb,
