@@ -1,6 +1,7 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { timeUntil } from './relative-time.ts'
+import { supportedZone } from './supported-zone.ts'
 
 /** `locale` is that of `dateLocale`. */
 export type DateContext = { locale: string; timeZone: string }
@@ -16,7 +17,7 @@ const cache = new Map<string, Intl.DateTimeFormat>()
 export function dateFormat({ locale, timeZone }: DateContext, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = [locale, timeZone, JSON.stringify(options)].join('|')
   let format = cache.get(key)
-  if (!format) cache.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone })))
+  if (!format) cache.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone: supportedZone(timeZone) })))
   return format
 }
 

@@ -1,4 +1,5 @@
 import { storedChoice } from './stored-choice.ts'
+import { isSupportedZone } from './supported-zone.ts'
 import { unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 
 let zoneOfDevice: string | undefined
@@ -8,17 +9,8 @@ globalThis.document?.addEventListener('visibilitychange', () => (zoneOfDevice = 
 /** The time zone of the device. Browsers take milliseconds to say it, and many dates on a page ask. */
 const deviceZone = (): string => (zoneOfDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** An older browser may not support a stored zone. */
-function isSupported(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 /** The viewer's time zone; the default is that of the device. */
-export const preferredZone = storedChoice<string>('bothy.zone', (stored) => (stored && isSupported(stored) ? stored : deviceZone()))
+export const preferredZone = storedChoice<string>('bothy.zone', (stored) => (stored && isSupportedZone(stored) ? stored : deviceZone()))
 
 /** The viewer's units on this device; the default is metric. */
 export const preferredUnits = storedChoice<UnitSystem>('bothy.units', (stored) => unitSystems.find((each) => each === stored) ?? 'metric')

@@ -1,5 +1,7 @@
 /** Converts between instants and the local times of a form ("2026-08-12T20:30") in a time zone. */
 
+import { supportedZone } from './supported-zone.ts'
+
 export const localPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 export const day = 24 * 60 * 60_000
@@ -7,7 +9,7 @@ export const day = 24 * 60 * 60_000
 /** The wall clock of the zone at that instant, as if it were UTC. */
 function wallClock(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', {
-    timeZone,
+    timeZone: supportedZone(timeZone),
     calendar: 'gregory',
     numberingSystem: 'latn',
     hourCycle: 'h23',

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { lazyWithMessages } from '../loading/lazy-with-messages.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Part } from '../ui/part.tsx'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './route-map-when-loaded.module.css'
 
@@ -32,9 +33,11 @@ export function RouteMapWhenLoaded({ routes, position }: RouteMapWhenLoadedProps
   if (tracked.length === 0 && retry) return <TracksFailed onRetry={retry} />
   if (tracked.length === 0) return routes.some(({ track }) => track) && <div className={styles.sheet} />
   return (
-    <Suspense fallback={<div className={styles.sheet} />}>
-      <LazyRouteMap routes={tracked} position={position} />
-    </Suspense>
+    <Part name="map" key={tracked.map(({ track }) => track.hash).join()}>
+      <Suspense fallback={<div className={styles.sheet} />}>
+        <LazyRouteMap routes={tracked} position={position} />
+      </Suspense>
+    </Part>
   )
 }
 

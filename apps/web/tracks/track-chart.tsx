@@ -5,6 +5,7 @@ import { routeLetter } from '../activity/route-letter.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { lazyWithMessages } from '../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { Part } from '../ui/part.tsx'
 import { topOfScale } from './elevation-scale.ts'
 import styles from './track-chart.module.css'
 
@@ -17,7 +18,15 @@ type TrackChartProps = {
 }
 
 /** The elevation profile of one route, with the ends of its scale and its length. Nothing without elevations. */
-export function TrackChart({ route: { track, position }, mark }: TrackChartProps) {
+export function TrackChart(props: TrackChartProps) {
+  return (
+    <Part name="profile" key={props.route.track?.hash}>
+      <Chart {...props} />
+    </Part>
+  )
+}
+
+function Chart({ route: { track, position }, mark }: TrackChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const loadedTrack = trackWithPath(useTrackPaths(), track)

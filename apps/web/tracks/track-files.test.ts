@@ -16,18 +16,22 @@ const path = encodeTrack({
 })
 
 test('a route is saved as a GPX file that reads as the same track', async () => {
-  const { name, content } = trackFile('gpx', { title: 'Grat & <Gipfel>', path })
+  const { name, content } = trackFile('gpx', { title: 'Grat & <Gipfel>', path })!
   expect([name, content.type]).toEqual(['Grat & Gipfel.gpx', 'application/gpx+xml'])
   expect(readGpx(await content.text())).toEqual([{ name: 'Grat & <Gipfel>', ...decodeTrack(path) }])
 })
 
 test('a route is saved as GeoJSON with longitude first', async () => {
-  const { name, content } = trackFile('geojson', { title: '武功山/金顶', path })
+  const { name, content } = trackFile('geojson', { title: '武功山/金顶', path })!
   expect([name, content.type]).toEqual(['武功山 金顶.geojson', 'application/geo+json'])
   const { features } = JSON.parse(await content.text()) as { features: { geometry: { coordinates: number[][][] } }[] }
   expect(features[0]!.geometry.coordinates[0]![0]).toEqual([7.911, 46.6527, 1967])
 })
 
 test('a title of characters that no file name may have becomes another name', () => {
-  expect(trackFile('gpx', { title: '???', path }).name).toBe('route.gpx')
+  expect(trackFile('gpx', { title: '???', path })?.name).toBe('route.gpx')
+})
+
+test('a damaged track has no file', () => {
+  expect(trackFile('gpx', { title: 'Grat', path: '????' })).toBeUndefined()
 })

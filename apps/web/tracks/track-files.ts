@@ -1,4 +1,5 @@
 /** The files of a route for other programs. */
+import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import { decodeTrack, toGeoJson, writeGpx, type Track } from '@bothy/hiking'
 
 type TitledTrack = { title: string; path: string }
@@ -20,8 +21,9 @@ const writers = {
   geojson: { type: 'application/geo+json', write: (track: Track) => JSON.stringify(toGeoJson([track])) },
 }
 
-/** A GPX 1.1 or GeoJSON file of one track. */
-export function trackFile(format: keyof typeof writers, { title, path }: TitledTrack): { name: string; content: Blob } {
+/** A GPX 1.1 or GeoJSON file of one track; undefined for a damaged one. */
+export function trackFile(format: keyof typeof writers, { title, path }: TitledTrack): { name: string; content: Blob } | undefined {
   const { type, write } = writers[format]
+  if (!isEncodedTrack(path)) return undefined
   return { name: `${fileNameOf(title)}.${format}`, content: new Blob([write({ ...decodeTrack(path), name: title })], { type }) }
 }

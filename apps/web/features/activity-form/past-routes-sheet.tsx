@@ -1,3 +1,4 @@
+import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import type { PastActivity, PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -56,7 +57,8 @@ export function PastRoutesSheet({ open, onOpenChange, room, onAdd }: PastRoutesS
       const tracked = new Map(chosen.flatMap(({ activity, route }) => (route.track ? [[activity.id, activity] as const] : [])))
       const lists = await Promise.all([...tracked.values()].map((activity) => client.fetchQuery(tracksQuery(api, activity))))
       if (closed.signal.aborted) return
-      const paths = pathsOf({ items: lists.flatMap(({ items }) => items) })
+      // The club takes no damaged track.
+      const paths = pathsOf({ items: lists.flatMap(({ items }) => items).filter(({ path }) => isEncodedTrack(path)) })
       onAdd(chosen.map(({ route }) => newRouteOf(route, paths, { locale, units })))
       toast.done(t('form.past.added', { count: chosen.length }))
       close()

@@ -1,3 +1,4 @@
+import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconFileCheck from '@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs'
@@ -11,6 +12,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { loadWhenReachable } from '../../loading/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
+import { Part } from '../../ui/part.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { TrackRange } from '../../tracks/measure-track.ts'
@@ -35,9 +37,11 @@ export function TrackSummary({ track, position }: TrackProps) {
     <div className={styles.summary}>
       {hasElevations && (
         <div className={styles.profile}>
-          <Suspense>
-            <TrackProfile track={track} position={position} />
-          </Suspense>
+          <Part name="track" key={track.path}>
+            <Suspense>
+              <TrackProfile track={track} position={position} />
+            </Suspense>
+          </Part>
         </div>
       )}
       <div className={styles.facts}>
@@ -68,6 +72,9 @@ export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: num
     for (const [name, value] of Object.entries(values) as [keyof RouteValues, string][])
       setValue(`routes.${at}.${name}`, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
+
+  /** A track that was stored before the club checked tracks may be damaged. */
+  const unlessDamaged = (work: () => Promise<void>) => (isEncodedTrack(track.path) ? void work() : toast.warn(t('route.track-damaged')))
 
   async function takeFigures(): Promise<void> {
     const { suggestFigures } = await loadFigures()
@@ -154,14 +161,14 @@ export function TrackPanel({ index, cut, ...summary }: TrackProps & { index: num
           size="small"
           icon={IconScissors}
           aria-expanded={isCutting}
-          onClick={() => setIsCutting((isOpen) => !isOpen)}
+          onClick={() => unlessDamaged(async () => setIsCutting((isOpen) => !isOpen))}
         >
           {t('form.track.cut')}
         </Button>
-        <Button variant="light" size="small" icon={IconFileImport} onClick={() => void takeFigures()}>
+        <Button variant="light" size="small" icon={IconFileImport} onClick={() => unlessDamaged(takeFigures)}>
           {t('form.track.reset')}
         </Button>
-        <Button variant="light" size="small" icon={IconArrowsExchange} onClick={() => void reverse()}>
+        <Button variant="light" size="small" icon={IconArrowsExchange} onClick={() => unlessDamaged(reverse)}>
           {t('form.track.reverse')}
         </Button>
         <Button variant="subtle" size="small" icon={IconFileX} onClick={remove}>

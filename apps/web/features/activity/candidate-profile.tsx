@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { Part } from '../../ui/part.tsx'
 import styles from './candidate-profile.module.css'
 
 const ComparedProfile = lazyWithMessages(() => import('../../tracks/compared-profile.tsx'))
@@ -9,9 +10,11 @@ const ComparedProfile = lazyWithMessages(() => import('../../tracks/compared-pro
 export function CandidateProfile({ route, routes }: { route: Route; routes: readonly Route[] }) {
   return (
     <div className={styles.profile}>
-      <Suspense>
-        <ComparedProfile route={route} routes={routes} />
-      </Suspense>
+      <Part name="candidate-profile" key={routes.map(({ track }) => track?.hash).join()} fallback={null}>
+        <Suspense>
+          <ComparedProfile route={route} routes={routes} />
+        </Suspense>
+      </Part>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { routeLetter } from '../../activity/route-letter.tsx'
 import { loadWhenReachable } from '../../loading/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
+import { useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './track-downloads.module.css'
 
@@ -13,6 +14,7 @@ const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files
 /** Saves the track of a route for a watch, a navigation app or a map: as soon as its line has loaded. Nothing without a track, or if its line cannot be loaded. */
 export function TrackDownloads({ route }: { route: Route }) {
   const { t } = useTranslation()
+  const toast = useToast()
   const { title } = route
   const track = trackWithPath(useTrackPaths(), route.track)
   const hasFailed = useRetryTracks() !== undefined
@@ -21,8 +23,9 @@ export function TrackDownloads({ route }: { route: Route }) {
 
   async function save(format: 'gpx' | 'geojson'): Promise<void> {
     const { trackFile } = await loadFiles()
-    const { name, content } = trackFile(format, { title, path: track!.path })
-    download(name, content)
+    const file = trackFile(format, { title, path: track!.path })
+    if (file) download(file.name, file.content)
+    else toast.warn(t('route.track-damaged'))
   }
   return (
     <div className={styles.downloads}>

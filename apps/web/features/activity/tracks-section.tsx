@@ -7,6 +7,7 @@ import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { openMap, useMapName } from '../../map/map-link.ts'
 import { RouteMapWhenLoaded, useTrackedRoutes } from '../../map/route-map-when-loaded.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
+import { Part } from '../../ui/part.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import routeStyles from './route-sections.module.css'
@@ -63,9 +64,11 @@ export function FullScreenMap({ routes }: { routes: readonly Route[] }) {
     router.history.back()
   }
   return (
-    <MountOnOpen open={map !== undefined}>
-      <LazyFullMap routes={tracked} letter={map} onChoose={show} onClose={close} />
-    </MountOnOpen>
+    <Part name="full-map" key={tracked.map(({ track }) => track.hash).join()} fallback={null}>
+      <MountOnOpen open={map !== undefined}>
+        <LazyFullMap routes={tracked} letter={map} onChoose={show} onClose={close} />
+      </MountOnOpen>
+    </Part>
   )
 }
 

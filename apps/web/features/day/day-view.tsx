@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Columns } from '../../ui/page.tsx'
+import { Part } from '../../ui/part.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { showSection } from '../../ui/section.tsx'
 import { DaylightCard } from './daylight-card.tsx'
@@ -31,6 +32,12 @@ export default function DayView({ activity, route }: DayProps) {
   useOpenings(activity, now)
   const own = useOwnPosition()
   const track = trackWithPath(useTrackPaths(), route.track)
+  const offTrack = (
+    <>
+      <RouteCard route={route} marker={null} />
+      <OwnPositionCard activity={activity} own={own} />
+    </>
+  )
   return (
     <AuthorLanguage value={activity.language}>
       <Columns sidebar={<EmergencyCard activity={activity} fix={own.fix} now={now} />}>
@@ -51,12 +58,11 @@ export default function DayView({ activity, route }: DayProps) {
         <CheckIn activity={activity} />
         <DaylightCard activity={activity} route={route} now={now} />
         {track ? (
-          <OnTrack activity={activity} route={route} track={track} own={own} now={now} />
+          <Part name="place" key={track.hash} fallback={offTrack}>
+            <OnTrack activity={activity} route={route} track={track} own={own} now={now} />
+          </Part>
         ) : (
-          <>
-            <RouteCard route={route} marker={null} />
-            <OwnPositionCard activity={activity} own={own} />
-          </>
+          offTrack
         )}
       </Columns>
     </AuthorLanguage>

@@ -16,15 +16,24 @@ const unknown = '–'
 
 type DaylightCardProps = { activity: Activity; route: Route; now: number }
 
+/** Undefined for a damaged track. */
+function startOf(path: string) {
+  try {
+    return decodeTrack(path).segments[0]?.[0]
+  } catch {
+    return undefined
+  }
+}
+
 /** Where the light is computed: at the start of the track, which may not have come yet, else at the meeting point. Null if neither is known. */
 function usePlace({ coordinates }: Activity, { track }: Route) {
   const paths = useTrackPaths()
   const hasFailed = useRetryTracks() !== undefined
   const path = track && paths.get(track.hash)
-  const start = useMemo(() => (path ? decodeTrack(path).segments[0]?.[0] : undefined), [path])
+  const start = useMemo(() => (path ? startOf(path) : undefined), [path])
   const point = coordinates && { lat: coordinates.latitude, lon: coordinates.longitude }
   // Until the track has come, the meeting point tells nearly the same, and nothing moves.
-  if (track && (start || !hasFailed)) return { at: start ?? point, source: 'track' as const }
+  if (track && (start || (!hasFailed && !path))) return { at: start ?? point, source: 'track' as const }
   return point && { at: point, source: 'point' as const }
 }
 
