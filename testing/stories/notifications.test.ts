@@ -1,4 +1,5 @@
 /** Notifications: the bell in every tab, the list, and browser notifications of a hidden page. */
+import { localOf } from '@bothy/contract/zoned-time.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
@@ -74,7 +75,7 @@ it('a notification of an earlier day shows the time, below a heading that names 
   const person = await app.newActor({ name: 'Cleo', session: cleo.session, browserLanguage: 'en-GB' })
   await person.goto('/notifications')
   await person.expectVisible('Storm warning')
-  const time = sent.toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', minute: '2-digit' })
+  const time = localOf(sent.toISOString(), 'Europe/Zurich').slice(11)
   expect(await person.page.getByRole('main').locator('time').allInnerTexts()).toEqual([time])
   await person.close()
   expect(await app.takeProblems()).toEqual([])

@@ -1,4 +1,5 @@
 /** A vote that closes automatically: the leader sets its closing time, and open screens show the outcome without a reload. */
+import { day, dayNumber } from '@bothy/contract/zoned-time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
@@ -18,8 +19,8 @@ afterAll(() => app?.close())
 
 /** The day after today in the zone of the activity, at eight in the evening. */
 const tomorrowEvening = () => {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format()
-  return `${new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)}T20:00`
+  const tomorrow = dayNumber(new Date().toISOString(), 'Europe/Berlin') + 1
+  return `${new Date(tomorrow * day).toISOString().slice(0, 10)}T20:00`
 }
 const closeVote = (id: string) =>
   withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>

@@ -1,14 +1,15 @@
 /** When an activity starts, in words for readers of any language, and for those of its own. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
+import { localOf } from '@bothy/contract/zoned-time.ts'
 
 /** ISO 8601: "2027-06-20 05:30". */
 export function isoTime(startTime: string, timeZone: string): string {
-  const options = { dateStyle: 'short', timeStyle: 'short' } as const
+  const inZone = (zone: string) => localOf(startTime, zone).replace('T', ' ')
   try {
-    return new Date(startTime).toLocaleString('sv', { ...options, timeZone })
+    return inZone(timeZone)
   } catch {
     // PostgreSQL may know zones that this Node.js does not.
-    return `${new Date(startTime).toLocaleString('sv', { ...options, timeZone: 'UTC' })} UTC`
+    return `${inZone('UTC')} UTC`
   }
 }
 
@@ -23,7 +24,8 @@ export function localTimes(startTime: string, timeZone: string, language: string
   if (language === null) return [iso]
   try {
     const time = /^en\b/i.test(language) ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const)
-    const inLanguage = (options: Intl.DateTimeFormatOptions) => new Date(startTime).toLocaleString(language, { ...options, timeZone })
+    const inLanguage = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, { ...options, timeZone }).format(new Date(startTime))
     const separator = /^(zh|ja|ko)\b/i.test(language) ? ' ' : ', '
     return [
       ...dates.map((date) => withFrenchOrdinal(language, inLanguage(date)) + separator + inLanguage({ ...time, minute: '2-digit' })),

@@ -1,7 +1,8 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
+import { dayNumber } from '@bothy/contract/zoned-time.ts'
 import { timeUntil } from './relative-time.ts'
-import { supportedZone } from './supported-zone.ts'
+import { supportedZone } from '@bothy/contract/supported-zone.ts'
 
 /** `locale` is that of `dateLocale`. */
 export type DateContext = { locale: string; timeZone: string }
@@ -117,18 +118,12 @@ export function dateTileParts(instant: string, context: DateContext): { weekday:
   const date = new Date(instant)
   return {
     weekday: dateFormat(context, { weekday: 'short' }).format(date),
-    day: dateFormat({ ...context, locale: 'en' }, { day: 'numeric' }).format(date),
+    // Without the word for "day" that some languages add.
+    day: dateFormat(context, { day: 'numeric' })
+      .formatToParts(date)
+      .find(({ type }) => type === 'day')!.value,
     month: dateFormat(context, { month: 'short' }).format(date),
   }
-}
-
-/** The day of the calendar in a zone, as the number of days since 1970. Days of a zone may have 23 or 25 hours. */
-function dayNumber(instant: string, timeZone: string): number {
-  const parts = dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
-    new Date(instant),
-  )
-  const valueOf = (wanted: string) => Number(parts.find(({ type }) => type === wanted)!.value)
-  return Date.UTC(valueOf('year'), valueOf('month') - 1, valueOf('day')) / 86_400_000
 }
 
 /** The same instant in the viewer's time zone, or null when both zones show the same time. */

@@ -1,10 +1,11 @@
 /** Dates that only later screens show, so that the first screen does not load them. */
+import { localOf } from '@bothy/contract/zoned-time.ts'
 import { corrected, dateFormat, dayOptions, daysUntil, formatDay, shortDay, timeOfDay, withTime, type DateContext } from './dates.ts'
 
 /** "Aug 12, 8:30 PM", with the year when it differs from the year of `now`. */
 export function compactDayAndTime(instant: string, context: DateContext, now = new Date()): string {
-  const year = (of: Date) => dateFormat({ ...context, locale: 'en' }, { year: 'numeric' }).format(of)
-  const otherYear = year(new Date(instant)) !== year(now) && ({ year: 'numeric' } as const)
+  const yearOf = (of: string) => localOf(of, context.timeZone).slice(0, 4)
+  const otherYear = yearOf(instant) !== yearOf(now.toISOString()) && ({ year: 'numeric' } as const)
   return withTime(context, formatDay(instant, context, { day: 'numeric', month: 'short', ...otherYear }), timeOfDay(instant, context))
 }
 

@@ -1,5 +1,5 @@
 import { storedChoice } from './stored-choice.ts'
-import { isSupportedZone } from './supported-zone.ts'
+import { isSupportedZone } from '@bothy/contract/supported-zone.ts'
 import { unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 
 let zoneOfDevice: string | undefined

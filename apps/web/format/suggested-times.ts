@@ -1,5 +1,5 @@
 /** Local times ("2026-08-12T20:30") that follow others. Apart from `zoned-time.ts`, because no first screen needs them. */
-import { day, instantOf, localOf, localPattern } from './zoned-time.ts'
+import { day, instantOf, localOf, localPattern } from '@bothy/contract/zoned-time.ts'
 
 /** The same time of day, `days` days later. */
 const daysLater = (local: string, days: number): string => new Date(Date.parse(`${local}Z`) + days * day).toISOString().slice(0, 16)

@@ -30,7 +30,9 @@ const climb = z.optional(z.nullable(integer(limits.track.climb)))
 const elevation = z.optional(z.nullable(integer(limits.track.elevation)))
 
 const trackInput = z.strictObject({
-  path: z.string().check(z.maxLength(limits.track.path.max, { error: 'TOO_LONG', abort: true }), z.refine(isEncodedTrack, { error: 'INVALID' })),
+  path: z
+    .string()
+    .check(z.maxLength(limits.track.path.max, { error: 'TOO_LONG', abort: true }), z.refine(isEncodedTrack, { error: 'INVALID' })),
   fileName: text(limits.track.fileName),
   distance: number(limits.track.distance),
   ascent: climb,

@@ -1,4 +1,5 @@
 /** Devices are left alone in the quiet hours of their member. */
+import { localOf } from '@bothy/contract/zoned-time.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal } from '../../testing/test-server.ts'
@@ -21,10 +22,7 @@ setUpPush()
 
 describe('quiet hours', () => {
   /** Whole hours around now in the zone of the member: quiet from the first until the second. */
-  const hourFromNow = (hours: number) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-      Date.now() + hours * 3_600_000,
-    )
+  const hourFromNow = (hours: number) => localOf(new Date(Date.now() + hours * 3_600_000).toISOString(), 'Europe/Berlin').slice(11)
   beforeEach(async () => {
     service.answerWith()
     await server.sql('delete from accounts.push_subscriptions')

@@ -2,7 +2,7 @@
 import type { ActivityFilters } from '@bothy/contract/activities/inputs.ts'
 import type { ActivitySort } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import { instantOf } from '../../format/zoned-time.ts'
+import { instantOf } from '@bothy/contract/zoned-time.ts'
 import type { ActivitySearch, TimeRange } from './activity-search.ts'
 
 /** Where and when the list is read. */

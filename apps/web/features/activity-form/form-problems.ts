@@ -1,10 +1,10 @@
 /** Validates the form: the rules of the contract, and the limits of this club and this activity. */
 import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
+import { instantOf } from '@bothy/contract/zoned-time.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { detailFields, inputOf, type ActivityValues } from './activity-values.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
-import { instantOf } from '../../format/zoned-time.ts'
 import { missingPart } from './moments.ts'
 
 export type Bounds = {

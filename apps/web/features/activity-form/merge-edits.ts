@@ -1,5 +1,5 @@
 /** Merges the edits of two forms that began with the same values: a three-way merge, field by field and route by route. */
-import { instantOf, localOf } from '../../format/zoned-time.ts'
+import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
 import { detailFields, type ActivityValues, type RouteValues } from './activity-values.ts'
 
 export type Side = 'mine' | 'theirs'

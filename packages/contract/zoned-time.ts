@@ -1,0 +1,49 @@
+/** Converts between instants and the local times ("2026-08-12T20:30") of a time zone. */
+
+import { supportedZone } from './supported-zone.ts'
+
+export const localPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+export const day = 24 * 60 * 60_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Cached, because creating a formatter is slow. */
+function numbersIn(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const number = 'numeric'
+    const parts = { year: number, month: number, day: number, hour: number, minute: number, second: number } as const
+    format = new Intl.DateTimeFormat('en', { timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23', ...parts })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** The wall clock of the zone at that instant, as if it were UTC. Read from parts: what a locale writes is for people, and differs between browsers. */
+function wallClock(instant: number, timeZone: string): number {
+  const at = Object.fromEntries(
+    numbersIn(supportedZone(timeZone))
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  return Date.UTC(at['year']!, at['month']! - 1, at['day'], at['hour'], at['minute'], at['second'])
+}
+
+/** The day of the calendar in a zone, as the number of days since 1970. Days of a zone may have 23 or 25 hours. */
+export const dayNumber = (instant: string, timeZone: string): number => Math.floor(wallClock(Date.parse(instant), timeZone) / day)
+
+/** "2026-08-12T20:30" of an instant. */
+export const localOf = (instant: string, timeZone: string): string =>
+  new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, 16)
+
+/** The instant of a local time; an invalid time is returned unchanged. At a clock change, a repeated hour is the first one and a skipped hour is the next one. */
+export function instantOf(local: string, timeZone: string): string {
+  const wall = localPattern.test(local) ? Date.parse(`${local}Z`) : NaN
+  if (Number.isNaN(wall)) return local
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant
+  const before = wall - offsetAt(wall - day)
+  const after = wall - offsetAt(wall + day)
+  const found = [before, after].find((instant) => wallClock(instant, timeZone) === wall)
+  return new Date(found ?? before).toISOString()
+}
