@@ -136,6 +136,8 @@ it('is offered once it is ready, and screens of the former version still open', 
   await person.goto('/activities')
   await waitUntilStored(guide)
   const former = await mainScriptOfPage()
+  // As versions did that Firefox could not open without a network.
+  await person.page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
   publishNewVersion()
   await expect.poll(hasPublishedVersion).toBe(true)
   await person.expectMessage('update.ready')
@@ -153,6 +155,8 @@ it('opens with the reload, and is not offered again', async () => {
   await person.goto('/guide')
   await person.expectMessage('guide.title')
   expect(await mainScriptOfPage()).toContain(mainScript())
+  const preload = () => person.page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
+  expect(await preload()).toMatchObject({ enabled: false })
 })
 
 it('is not offered to a page that is of the new version already', async () => {

@@ -82,11 +82,8 @@ function createShellPage() {
 registerRoute(
   new NavigationRoute(
     async ({ event, request, url }) => {
-      const { preloadResponse } = event as FetchEvent
       const stored = () => shellPage({ event, request, url })
-      const fetched = Promise.resolve(preloadResponse as Promise<Response | undefined>)
-        .then((preloaded) => preloaded ?? fetch(request))
-        .then((response) => (response.status >= 500 ? stored() : response))
+      const fetched = fetch(request).then((response) => (response.status >= 500 ? stored() : response))
       const late = new Promise<Response>((resolve, reject) => setTimeout(() => stored().then(resolve, reject), navigationTimeout * 1000))
       return Promise.race([fetched, late]).catch(stored)
     },
@@ -133,7 +130,8 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 /** The shell of the former version stays for pages that are still open; older ones go. Caches are listed in the order of their creation. */
 async function activate(): Promise<void> {
-  await self.registration.navigationPreload?.enable()
+  // Former versions enabled it. Firefox then opens no page without a network, because a preload that fails ends the navigation.
+  await self.registration.navigationPreload?.disable()
   const shells = (await caches.keys()).filter((name) => name.startsWith(names.shellPrefix) && name !== workboxCaches.precache)
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
