@@ -17,7 +17,7 @@ drop function if exists
   accounts.call_knowing(bytea, text, jsonb, text[]), accounts.call_with_cached_keys(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
   accounts.come_in(uuid, bytea, text, inet, text, text, text, uuid), accounts.concerned(text, public.activities, public.activities),
   accounts.forget_guesses(text, bytea, uuid, text), accounts.give_to_owner(uuid), accounts.heard_enough(uuid, text, text, uuid),
-  accounts.is_alive(accounts.sessions), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),
+  accounts.is_alive(accounts.sessions), accounts.is_over_daily_limit(uuid, text, text, uuid), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),
   accounts.lock_time(integer), accounts.member_behind(text, text, text, text, text),
   accounts.news_in(public.activities, public.activities), accounts.stop_mails(uuid), accounts.sweep_sign_ins(),
   accounts.take_guess(text, bytea, uuid, text), accounts.tell(uuid[], text, text, public.activities, jsonb),

@@ -88,6 +88,8 @@ export const limits = {
 export const databaseLimits = {
   /** SMS to one member about activities. */
   smsPerDay: 10,
+  /** Messages to an address or a number that nobody has confirmed, per channel. Alarms are not counted. */
+  unconfirmedPerDay: 10,
   /** Messages to one member about removals from the same activity, per channel. */
   removalNoticesPerDay: 3,
   /** The pause between two mails about changes of the same activity. */
@@ -132,6 +134,12 @@ export const databaseLimits = {
   overdueSeconds: 3600,
   /** Returns are confirmed, and alarms raised, until this long after the expected return. The alarm is postponed by this time at most. */
   returnSeconds: 86_400,
+  /** The alarm is postponed by this time at most after the end of the activity, however often. */
+  delaySeconds: 604_800,
+  /** An all-clear that was taken back is followed by the alarm after this pause. */
+  alarmPauseSeconds: 600,
+  /** Messages about the alarm of one activity to an emergency contact, or to a member other than the leader, per channel. */
+  alarmMessages: 3,
   /** The leader sees emergency contacts from this long before the start until this long after the end. */
   contactSeconds: 86_400,
   /** Hosted clubs: the password or a code was entered this recently. */

@@ -74,6 +74,9 @@ create or replace function rules.alert_contact(activity public.activities, facts
 create or replace function rules.reassure_contacts(activity public.activities) returns void
   language sql immutable
   return null;
+create or replace function rules.alert_contacts_again(activity public.activities, channels text[]) returns void
+  language sql immutable
+  return null;
 create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
   language sql immutable
   return '{}'::uuid[];

@@ -14,6 +14,8 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_cancel(activity, rules.viewer_role_in(activity)));
+  -- Who was told that the group is overdue is told that it is not.
+  update public.activities set returned_at = now() where id = activity.id and activity.phase = 'active' and returned_at is null;
   update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('cancel_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.activity_response(activity.id);

@@ -21,6 +21,8 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_delete(activity, rules.viewer_role_in(activity)));
+  -- Who was told that the group is overdue is told that it is not.
+  update public.activities set returned_at = now() where id = activity.id and phase in ('active', 'finished') and returned_at is null;
   delete from public.activities where id = activity.id;
   perform rules.log_activity_operation('delete_activity', activity);
   return '{"ok":true}';

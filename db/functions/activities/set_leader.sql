@@ -20,7 +20,7 @@ begin
     perform rules.refuse('USER_NOT_FOUND');
   end if;
   -- A new leader is asked first, too, when the group is not back.
-  update public.activities set creator_id = leader, leader_asked_at = null, updated_at = now() where id = activity.id;
+  update public.activities set creator_id = leader, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
   return rules.activity_response(activity.id);
 end

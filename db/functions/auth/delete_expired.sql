@@ -17,6 +17,8 @@ create or replace function accounts.delete_expired() returns void
   delete from accounts.outbox where channel = 'push' and state in ('queued', 'failed') and expires_at < now();
   update accounts.outbox set state = 'dead', secret = null, last_error = coalesce(last_error, 'the message has expired')
     where state in ('queued', 'failed') and expires_at < now() - rules.lifetime('expired') and summary_at is null;
+  -- To the contact of a member whose account was deleted meanwhile.
+  delete from accounts.outbox where user_id is null and topic = 'emergency' and expires_at < now();
   delete from accounts.outbox where created_at < now() - rules.lifetime('message')
     or recipient = '' and not (channel = 'push' and state in ('queued', 'failed')) and created_at < now() - rules.lifetime('emptyMessage')
 $$;

@@ -7,6 +7,24 @@ create or replace function accounts.message_lifetime(kind text) returns interval
     when 'address-in-use' then 'verification' when 'reset-password' then 'reset'
     when 'invitation' then 'invitation' when 'sign-in-code' then 'code' else 'notice' end);
 
+-- The language of a message to somebody who may be no member. Nobody outside the club is written to in the language that is a joke.
+create or replace function accounts.plain_language(language text) returns text
+  language sql immutable
+  return case when language = 'en-x-pirate' then 'en' else language end;
+
+-- Whether the member has confirmed this address or number, so that it is theirs.
+create or replace function accounts.is_confirmed(member public.profiles, recipient text) returns boolean
+  language sql immutable
+  return coalesce(recipient = (member).email and (member).email_verified or recipient = (member).phone and (member).phone_status = 'verified', false);
+
+-- Whether an address or number that may belong to a stranger has got enough messages about accounts for a day, whoever caused them. A notice to the former
+-- address of a member is always sent.
+create or replace function accounts.is_enough_for_stranger(kind text, recipient text) returns boolean
+  language sql stable
+  return is_enough_for_stranger.kind not in ('email-changed', 'email-change-done') and (
+    select count(*) >= rules.limit_of('unconfirmedPerDay') from accounts.outbox as o
+    where o.recipient = is_enough_for_stranger.recipient and o.topic = 'account' and o.created_at > now() - interval '1 day');
+
 -- `secret` is a token or a code. `recipient` replaces the member's mail address. A message for nobody is written too, because unknown addresses
 -- must take the same work. Mails to unverified addresses omit the name, because a stranger may have written it, and so do mails to a former one.
 -- `facts` is what the message says; `by` in it names an admin who acted by a command. Commands do not enqueue their messages, so the server is woken up.
@@ -14,10 +32,13 @@ create or replace function accounts.post(kind text, member uuid, secret text def
   facts jsonb default null) returns void
   language sql as $$
   insert into accounts.outbox (kind, channel, user_id, recipient, recipient_name, locale, secret, payload, enqueued, expires_at)
-  select post.kind, case post.kind when 'sign-in-code' then 'sms' else 'mail' end, p.id, coalesce(post.recipient, p.email, ''),
-    case when post.kind in ('confirm-address', 'confirm-email-change', 'email-entered', 'email-changed', 'email-change-done') then '' else coalesce(p.name, '') end, coalesce(p.language, post.language), post.secret,
-    post.facts, false, now() + accounts.message_lifetime(post.kind)
-  from (select) as one_row left join public.profiles as p on p.id = post.member;
+  select post.kind, case post.kind when 'sign-in-code' then 'sms' else 'mail' end, p.id,
+    case when is_confirmed or not accounts.is_enough_for_stranger(post.kind, address) then address else '' end,
+    case when post.kind in ('confirm-address', 'confirm-email-change', 'email-entered', 'email-changed', 'email-change-done') then '' else coalesce(p.name, '') end,
+    case when is_confirmed then spoken else accounts.plain_language(spoken) end, post.secret, post.facts, false, now() + accounts.message_lifetime(post.kind)
+  from (select) as one_row left join public.profiles as p on p.id = post.member
+    cross join lateral (select coalesce(post.recipient, p.email, '') as address, coalesce(p.language, post.language) as spoken) as letter
+    cross join lateral (select accounts.is_confirmed(p, letter.address) as is_confirmed) as known;
   select pg_catalog.pg_notify('outbox', '') where post.facts ? 'by'
 $$;
 

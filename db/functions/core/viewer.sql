@@ -7,6 +7,13 @@ begin
 end
 $$;
 
+-- The admins who are told what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
+-- accounts defines rules.can_sign_in later.
+create or replace function rules.active_admins() returns uuid[]
+  language sql stable as $$
+  select array(select p.id from public.profiles as p where p.is_admin and rules.can_sign_in(p.id))
+$$;
+
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
   language sql stable

@@ -27,7 +27,7 @@ create or replace function rules.notification_kind(before public.activities, aft
 create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
-    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then array(select id from public.profiles where is_admin)
+    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then rules.active_admins()
     when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
       array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
     when kind = 'activity-republished' then
@@ -81,7 +81,7 @@ create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', new);
+    perform rules.notify_members(rules.active_admins(), 'activity-rewritten', new);
   end if;
   return null;
 end
@@ -104,7 +104,7 @@ $$;
 create or replace function rules.notify_of_lost_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', new);
+  perform rules.notify_members(rules.active_admins(), 'activity-without-leader', new);
   return null;
 end
 $$;

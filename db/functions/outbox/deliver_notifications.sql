@@ -53,16 +53,25 @@ create or replace function accounts.merge_pending_notifications(members uuid[], 
     and o.payload ->> 'activity' = facts ->> 'activity'
 $$;
 
--- Whether the member has had enough messages for a day. SMS are limited, because they cost money and the number may belong to somebody else. Removals from
--- the same activity are limited per channel; messages to several devices about one removal count once.
-create or replace function accounts.is_over_daily_limit(member uuid, kind text, channel text, activity uuid) returns boolean
+-- Whether the member has had enough messages. SMS are limited, because they cost money and the number may belong to somebody else; so are mails to an address
+-- that nobody has confirmed, but for alarms. Removals from the same activity are limited per channel and day, and so is what members hear of an alarm, which
+-- ends and goes on as often as its leader says so. Messages to several devices count once.
+create or replace function accounts.is_over_limit(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable
   return (
-    select is_over_daily_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= rules.limit_of('smsPerDay')
-      or is_over_daily_limit.kind = 'seat-taken-back' and count(distinct o.created_at) filter (where o.kind = 'seat-taken-back' and o.channel = is_over_daily_limit.channel
-        and o.payload ->> 'activity' = is_over_daily_limit.activity::text) >= rules.limit_of('removalNoticesPerDay')
-    from accounts.outbox as o
-    where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day');
+    select is_over_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= rules.limit_of('smsPerDay')
+      or is_over_limit.channel = 'mail' and rules.topic_of(is_over_limit.kind) <> 'emergency'
+        and count(*) filter (where o.channel = 'mail') >= rules.limit_of('unconfirmedPerDay')
+        and not (select p.email_verified from public.profiles as p where p.id = member)
+      or case is_over_limit.kind when 'seat-taken-back' then count(distinct o.created_at) filter (where alike) >= rules.limit_of('removalNoticesPerDay')
+        when 'activity-overdue' then count(distinct o.created_at) filter (where alike) >= rules.limit_of('smsPerDay') else false end
+    from accounts.outbox as o cross join lateral (
+      select o.kind = is_over_limit.kind and o.channel = is_over_limit.channel and o.payload ->> 'activity' = is_over_limit.activity::text) as same (alike)
+    where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day')
+  or is_over_limit.kind in ('leader-overdue', 'all-clear') and (
+    select count(distinct o.created_at) >= rules.limit_of('alarmMessages') from accounts.outbox as o
+    where o.user_id = member and o.kind in ('leader-overdue', 'all-clear') and o.channel = is_over_limit.channel
+      and o.payload ->> 'activity' = is_over_limit.activity::text);
 
 -- Whether a mail of this kind names other members. Such a mail only goes to a verified address.
 create or replace function accounts.names_members(kind text) returns boolean
@@ -200,7 +209,7 @@ begin
       cross join lateral (
         select case when delivery.channel = 'mail' and message is null then accounts.summary_at(p.id, deliver_notifications.topic, facts) end as due_at) as summary
     where p.id = any (members) and delivery.address is not null
-      and not accounts.is_over_daily_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
+      and not accounts.is_over_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
       and not (rules.is_merged(deliver_notifications.kind) and exists (
         select from accounts.outbox as o
         where o.kind = deliver_notifications.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'

@@ -82,7 +82,8 @@ begin
       select jsonb_agg(rules.facts_of(a) order by a.start_time, a.id) as activities
       from unnest(fresh) as a where a.creator_id is distinct from p.id
     ) as digest
-  where wanted.frequency = any (frequencies) and digest.activities is not null and p.email is not null and (p.email_verified or not club.require_email_verification)
+  where wanted.frequency = any (frequencies) and digest.activities is not null and p.email is not null
+    and (p.email_verified or not (club.require_email_verification or accounts.is_over_limit(p.id, 'activity-digest', 'mail', null)))
     and accounts.is_notification_enabled(p.id, 'mail', 'system');
   perform pg_catalog.pg_notify('outbox', '');
 end

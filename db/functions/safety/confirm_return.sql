@@ -52,8 +52,7 @@ begin
   perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
   update public.check_ins set returned_at = null where activity_id = activity.id and user_id = viewer.user_id and returned_at is not null;
   if rules.speaks_for_all(viewer) then
-    -- The alarm starts over.
-    update public.activities set returned_at = null, leader_asked_at = null, alarmed_at = null where id = activity.id and returned_at is not null;
+    update public.activities set returned_at = null where id = activity.id and returned_at is not null;
   end if;
   return rules.activity_response(activity.id);
 end

@@ -7,7 +7,7 @@
 create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
   language sql immutable
   return case
-    when (activity).leader_asked_at is null then rules.expected_return(activity) + rules.lifetime('overdue')
+    when (activity).leader_asked_at is null then greatest(rules.expected_return(activity) + rules.lifetime('overdue'), (activity).alarm_resumes_at)
     else greatest(rules.expected_return(activity) + 2 * rules.lifetime('overdue'), (activity).leader_asked_at + rules.lifetime('overdue'))
   end;
 
@@ -16,21 +16,19 @@ create or replace function rules.ask_leader(activity public.activities, moment t
 begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
-    case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
+    case when activity.creator_id is null then rules.active_admins() else array[activity.creator_id] end,
     'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
--- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come. An admin who
--- cannot sign in does not count, as for rules.refuse_last_admin. The body is a string, because each storage of accounts defines rules.can_sign_in later.
+-- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
-  language sql stable as $$
-  select coalesce(
-    nullif(array(select p.id from public.profiles as p where p.is_admin and p.id is distinct from activity.creator_id and rules.can_sign_in(p.id)), '{}'),
+  language sql stable
+  return coalesce(
+    nullif(array_remove(rules.active_admins(), activity.creator_id), '{}'),
     array(
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
-      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false))
-$$;
+      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false));
 
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable
@@ -52,7 +50,7 @@ begin
   end if;
   perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', activity, facts, actor => activity.creator_id);
   if activity.departed_at is not null and not exists (select from public.check_ins where activity_id = activity.id and returned_at is not null) then
-    perform rules.alert_contact(activity, rules.facts_of(activity) || facts, channels);
+    perform rules.alert_contact(activity, facts, channels);
   end if;
 end
 $$;
@@ -74,6 +72,7 @@ begin
     begin
       if activity.leader_asked_at is null then
         perform rules.ask_leader(activity, moment);
+        perform rules.resume_alarm(activity, channels);
       else
         perform rules.raise_alarm(activity, moment, channels);
       end if;
@@ -99,7 +98,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
--- The group takes longer, by a day at most. The leader is asked again after the new time, also if there was an alarm before.
+-- The group takes longer, by a day at most each time, and by a week in all: its leader sees the emergency contacts until then. The leader is asked again after the new time, also if there was an alarm before.
 create or replace function public.postpone_alarm(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,7 +112,7 @@ begin
     perform rules.refuse_field('expectedReturn', 'REQUIRED');
   elsif expected <= now() or expected < activity.end_time then
     perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
-  elsif expected > greatest(now(), rules.expected_return(activity)) + rules.lifetime('return') then
+  elsif expected > least(greatest(now(), rules.expected_return(activity)) + rules.lifetime('return'), activity.end_time + rules.lifetime('delay')) then
     perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
   end if;
   update public.activities set expected_return = expected, leader_asked_at = null, alarmed_at = null, departed_at = coalesce(departed_at, now())

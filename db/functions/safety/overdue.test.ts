@@ -55,8 +55,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await fixture().rows("select topic from accounts.outbox where kind = 'activity-overdue'")).toEqual([{ topic: 'emergency' }])
   })
 
-  test('the emergency contact of the leader is told an hour later, once, by mail and SMS, whatever the leader has switched off', async () => {
-    await fixture().changeSettings({ sms_notifications: true })
+  test('the emergency contact of the leader is told an hour later, once, by mail and SMS, whatever the leader and the club have switched off', async () => {
     await keepContact()
     await leader!.updateUserSettings({ notifications: { email: false, sms: false, activity: false } })
     await checkIn(await anOuting(60))
@@ -93,7 +92,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     )
     await raiseAlarms()
     await raiseAlarms(60)
-    expect(await fixture().rows("select payload ->> 'activity' as id from accounts.outbox where kind = 'leader-overdue-contact'")).toEqual([
+    expect(await fixture().rows("select distinct payload ->> 'activity' as id from accounts.outbox where kind = 'leader-overdue-contact'")).toEqual([
       { id: (await out!).id },
     ])
   })
@@ -145,7 +144,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
 
   test.each([
     ['the leader has no contact', false, ['mail', 'sms']],
-    ['the contact has a phone alone and the club sends no SMS', true, ['mail', 'sms']],
+    ['the contact has a phone alone and the club has no provider of SMS', true, ['mail']],
     ['nothing can be sent', true, []],
   ])('admins are notified, and nobody else, when %s', async (reason, hasContact, channels) => {
     if (hasContact) await keepContact()
@@ -172,12 +171,14 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await toldKinds(leader!)).toContain('activity-overdue')
   })
 
-  test('it ends when the leader says that all are down, and is on again when they take it back', async () => {
+  test('it ends when the leader says that all are down, and is on again ten minutes after they take it back', async () => {
     const { id } = await anOuting(61)
     expect((await leader!.confirmReturn({ activityId: id })).returnedAt).not.toBeNull()
     expect(await raiseAlarms()).toBeNull()
     await leader!.withdrawReturn({ activityId: id })
-    await raiseAlarms()
+    expect(await raiseAlarms()).toBe(10)
+    expect(await toldKinds(leader!)).toEqual([])
+    await raiseAlarms(10)
     expect(await toldKinds(leader!)).toEqual(['activity-overdue'])
   })
 
@@ -202,7 +203,7 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
       await leader!.completeActivity({ activityId: id })
       expect((await leader!.undoActivity({ activityId: id })).returnedAt === null).toBe(id === first.id)
     }
-    await raiseAlarms()
+    await raiseAlarms(10)
     expect((await leader!.listNotifications({})).items.map(({ activityId }) => activityId)).toEqual([first.id])
   })
 
@@ -270,8 +271,23 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     }
     expect(await raiseAlarms(70)).toBe(60)
     expect(await raiseAlarms(131)).toBeNull()
-    expect(await alertedContacts()).toHaveLength(2)
+    expect(await alertedContacts()).toHaveLength(4)
     expect(await toldKinds(leader!)).toEqual(['activity-overdue', 'activity-overdue'])
+  })
+
+  test('a cancellation or a deletion tells those that it is over who were alarmed', async () => {
+    await keepContact()
+    const [cancelled, deleted] = [await anOuting(60), await anOuting(60)]
+    await fixture().rows('delete from public.participants where activity_id = $1', [deleted.id])
+    await fixture().rows('update public.activities set departed_at = now()')
+    await raiseAlarms()
+    await raiseAlarms(60)
+    await fixture().rows("update accounts.outbox set enqueued = true, state = 'sent'")
+    await leader!.cancelActivity({ activityId: cancelled.id, reason: 'Fog.' })
+    await leader!.deleteActivity({ activityId: deleted.id })
+    const told = await fixture().rows("select accounts.is_wanted(o) as is_wanted from accounts.outbox as o where kind = 'all-clear-contact'")
+    expect(told).toEqual([1, 2, 3, 4].map(() => ({ is_wanted: true })))
+    expect((await toldKinds(admin!)).filter((kind) => kind === 'all-clear')).toHaveLength(2)
   })
 
   describe('the all-clear', () => {
@@ -281,7 +297,6 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
       )
     /** An activity whose leader, admin and emergency contact were told an hour ago. */
     const anAlarm = async () => {
-      await fixture().changeSettings({ sms_notifications: true })
       await keepContact()
       const activity = await anOuting(60)
       await checkIn(activity)
@@ -340,16 +355,21 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
       expect(await alertedContacts()).toHaveLength(2)
     })
 
-    test('that was taken back after it was sent is followed by the alarm again, to the same people', async () => {
+    test('that was taken back after it was sent is followed by the alarm after ten minutes, to the same people', async () => {
       const activity = await anAlarm()
       await leader!.confirmReturn(activity)
       await fixture().rows("update accounts.outbox set enqueued = true, state = 'sent'")
       await leader!.setEmergencyContact({ name: 'Urs', phone: '+41795124019', email: 'urs@example.org' })
       await leader!.withdrawReturn(activity)
+      expect(await raiseAlarms(9)).toBe(1)
+      expect(await toldKinds(admin!)).toEqual(['all-clear', 'leader-overdue'])
+      await raiseAlarms(10)
+      await raiseAlarms(11)
       expect(await toldKinds(admin!)).toEqual(['leader-overdue', 'all-clear', 'leader-overdue'])
       expect(await toldKinds(lin!)).toEqual([])
       const again = await fixture().rows('select kind, channel, recipient from accounts.outbox where not enqueued order by 1, 2')
       expect(again).toEqual([
+        { kind: 'activity-overdue', channel: 'mail', recipient: expect.any(String) },
         { kind: 'leader-overdue', channel: 'mail', recipient: expect.any(String) },
         { kind: 'leader-overdue-contact', channel: 'mail', recipient: 'ruth@example.org' },
         { kind: 'leader-overdue-contact', channel: 'sms', recipient: '+41795124018' },
