@@ -113,7 +113,7 @@ async function serve(
   })
   const checkSession = createSessionCheck(pool)
   const voteClosing = startVoteClosing({ pool, log, track: jobs.trackerOf('votes') })
-  const overdueAlarms = startOverdueAlarms({ pool, canDeliver: notifications.canDeliver, log, track: jobs.trackerOf('alarms') })
+  const overdueAlarms = startOverdueAlarms({ pool, channels: notifications.alarmChannels, log, track: jobs.trackerOf('alarms') })
   const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
   const live = await listenForChanges(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
@@ -249,6 +249,7 @@ async function startNotifications(parts: NotificationParts) {
     unsubscribeTokens,
     dispatcher,
     canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
+    alarmChannels: (['mail', 'sms'] as const).filter((channel) => delivery.canDeliver[channel]),
     async close() {
       await dispatcher.close()
       await delivery.close()
@@ -272,6 +273,7 @@ function wireAccounts(parts: AccountParts): AccountCalls {
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
     isLimited: config.rateLimit,
     canDeliver: notifications.canDeliver,
+    alarmChannels: notifications.alarmChannels,
     isPushEndpoint,
     uploads,
     backups: createBackups({ pool: longPool, store }),

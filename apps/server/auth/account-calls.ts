@@ -37,6 +37,7 @@ type Options = {
   /** Whether all rate limits apply. */
   isLimited: boolean
   canDeliver: Readonly<Record<Channel, boolean>>
+  alarmChannels: readonly Channel[]
   /** Whether the server may send to this endpoint. */
   isPushEndpoint: (endpoint: URL) => boolean
   secretCipher: SecretCipher
@@ -65,7 +66,7 @@ export function createAccountCalls(options: Options): AccountCalls {
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now, canDeliver.mail),
     ...passkeyCalls(run, confirmPassword, baseUrl, log),
     ...pushCalls(run, pool, isPushEndpoint),
-    ...oidcCalls(run, oidcClient, baseUrl, canDeliver),
+    ...oidcCalls(run, oidcClient, baseUrl, { phone: canDeliver.sms, mail: canDeliver.mail, alarms: options.alarmChannels }),
     ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),
     listDeliveries: (input: unknown, requester: Parameters<RunCall>[2]) =>
       run('list_deliveries', input, requester, { hasMailProvider: canDeliver.mail }),

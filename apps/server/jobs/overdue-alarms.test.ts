@@ -23,8 +23,8 @@ it('an alarm is raised once when several processes look for it at once: the lead
     [id],
   )
   const { pool } = server.instance.postgres
-  const canDeliver = { mail: true, sms: false }
-  const processes = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log, track }))
+  const channels = ['mail'] as const
+  const processes = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, channels, log, track }))
   const messages = () =>
     server.sql(`select kind from accounts.outbox where payload ->> 'activity' = $1 and kind like '%overdue%' order by created_at`, [id])
   const waitForMessages = (count: number) => vi.waitFor(async () => expect(await messages()).toHaveLength(count), waitOptions)
@@ -35,7 +35,7 @@ it('an alarm is raised once when several processes look for it at once: the lead
     `update activities set end_time = end_time - interval '1 hour', leader_asked_at = leader_asked_at - interval '1 hour' where id = $1`,
     [id],
   )
-  const restarted = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, canDeliver, log, track }))
+  const restarted = Array.from({ length: 5 }, () => startOverdueAlarms({ pool, channels, log, track }))
   await waitForMessages(2)
   restarted.forEach(({ stop }) => stop())
   // What the processes do when they are woken: nothing is due any more.

@@ -8,13 +8,12 @@ import type { Track } from '../job-runs.ts'
 type Options = {
   pool: Pool
   /** How an emergency contact can be told. */
-  canDeliver: Readonly<Record<Channel, boolean>>
+  channels: readonly Channel[]
   log: Logger
   track: Track
 }
 
-export function startOverdueAlarms({ pool, canDeliver, log, track }: Options): DatabaseTimer {
-  const channels = (['mail', 'sms'] as const).filter((channel) => canDeliver[channel])
+export function startOverdueAlarms({ pool, channels, log, track }: Options): DatabaseTimer {
   return startDatabaseTimer({
     async run() {
       const { rows } = await pool.query<{ next: number | null }>('select rules.raise_alarms(now(), $1) as next', [channels])

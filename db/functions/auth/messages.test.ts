@@ -14,8 +14,7 @@ describe.each(engines)('messages about accounts on $name', ({ open }) => {
   })
 
   const post = async (kind: string, recipient: string | null, times = 1) => {
-    for (let time = 0; time < times; time += 1)
-      await fixture().rows('select accounts.post($1, $2, null, $3)', [kind, member.id, recipient])
+    for (let time = 0; time < times; time += 1) await fixture().rows('select accounts.post($1, $2, null, $3)', [kind, member.id, recipient])
   }
   const countTo = (recipient: string) =>
     fixture().value<number>('select count(*)::integer from accounts.outbox where recipient = $1', [recipient])
@@ -63,7 +62,9 @@ describe.each(engines)('messages about accounts on $name', ({ open }) => {
       await leader.cancelActivity({ activityId: id, reason: 'Fog.' })
     }
     expect(await countTo(`${member.id}@bothy.example`)).toBe(most)
-    await fixture().rows("select rules.notify_members(array[$1::uuid], 'leader-overdue', a) from public.activities as a limit 1", [member.id])
+    await fixture().rows("select rules.notify_members(array[$1::uuid], 'leader-overdue', a) from public.activities as a limit 1", [
+      member.id,
+    ])
     expect(await countTo(`${member.id}@bothy.example`)).toBe(most + 1)
   })
 })

@@ -2,8 +2,8 @@ import { databaseLimits } from '@bothy/contract/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldsOf, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { inMinutes } from './testing/alarms.ts'
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const ruth = { name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org' }
 
 describe.each(engines)('the messages of an alarm on $name', ({ open }) => {
@@ -146,7 +146,9 @@ describe.each(engines)('the messages of an alarm on $name', ({ open }) => {
     await fixture().rows('delete from public.profiles where id = $1', [leader!.id])
     await admin!.confirmReturn({ activityId: id })
     expect(await sent('sms', ruth.phone)).toEqual(['leader-overdue-contact', 'all-clear-contact'])
-    expect(await fixture().value('select accounts.is_wanted(o) from accounts.outbox as o where kind = $1', ['all-clear-contact'])).toBe(true)
+    expect(await fixture().value('select accounts.is_wanted(o) from accounts.outbox as o where kind = $1', ['all-clear-contact'])).toBe(
+      true,
+    )
     await fixture().rows("update accounts.outbox set expires_at = now() - interval '1 second'")
     await fixture().rows('select accounts.delete_expired()')
     expect(await sent('sms', ruth.phone)).toEqual([])

@@ -25,7 +25,7 @@ const requesterOf = (tokenHash: Uint8Array | null): Requester => ({
 
 /** The mock backend has no identity provider. */
 const providerCalls = {
-  listProviders: async () => ({ email: true, phone: true, oidc: null, passkey: null, mail: true }),
+  listProviders: async () => ({ email: true, phone: true, oidc: null, passkey: null, mail: true, alarms: ['mail', 'sms'] as const }),
   startOidc: () => Promise.reject(new Refusal('NOT_FOUND')),
   finishOidc: () => Promise.reject(new Refusal('BAD_CODE')),
 }

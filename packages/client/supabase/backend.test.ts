@@ -310,7 +310,14 @@ describe('a call', () => {
 describe('sign-in methods', () => {
   test('are those that are enabled in Supabase Auth', async () => {
     const { api } = await aClub({ settings: () => respond(200, { external: { email: true, phone: false, google: true } }) })
-    expect(await api.listProviders()).toEqual({ email: true, phone: false, oidc: { name: 'Google' }, passkey: null, mail: true })
+    expect(await api.listProviders()).toEqual({
+      email: true,
+      phone: false,
+      oidc: { name: 'Google' },
+      passkey: null,
+      mail: true,
+      alarms: [],
+    })
   })
 
   test('include SMS only where a provider sends the codes', async () => {

@@ -17,7 +17,7 @@ export function oidc({
       const settings = await authSettings(signal)
       const { external } = settings
       const oidc = external.google ? { name: 'Google' } : null
-      return { email: external.email === true, phone: canSendCodes(settings), oidc, passkey: null, mail: true }
+      return { email: external.email === true, phone: canSendCodes(settings), oidc, passkey: null, mail: true, alarms: [] }
     },
 
     async startOidc(_, signal) {

@@ -12,6 +12,8 @@ export const signInMethods = z.object({
   passkey: z.nullable(z.object({ origin: z.string() })),
   /** Whether mails are sent. Without them, admins confirm addresses and hand out links for new passwords. */
   mail: z.boolean(),
+  /** How the club can alarm an emergency contact. What a club without a provider writes to its log reaches nobody. */
+  alarms: z.array(z.enum(['mail', 'sms'])),
 })
 export type SignInMethods = z.infer<typeof signInMethods>
 

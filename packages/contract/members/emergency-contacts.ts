@@ -7,7 +7,7 @@ import { id } from '../values.ts'
 export const emergencyContactInput = z.strictObject({
   name: text(limits.user.name),
   phone,
-  /** If a group is overdue, the contact of its leader gets the alarm, here and by SMS. */
+  /** If a group is overdue, the contact of its leader gets the alarm, here and by SMS, as far as the club can send them: `alarms` of `listProviders`. */
   email: z.optional(z.nullable(email)),
   /** Free text, for example allergies and medication of the member. */
   note: z.optional(text(limits.user.emergencyNote)),

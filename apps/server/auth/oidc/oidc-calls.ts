@@ -13,7 +13,7 @@ export function oidcCalls(
   run: RunCall,
   oidcClient: OidcClient | undefined,
   baseUrl: () => string,
-  canDeliver: Readonly<Record<Channel, boolean>>,
+  channels: { phone: boolean; mail: boolean; alarms: readonly Channel[] },
 ): OidcCalls {
   const redirectUrl = () => `${baseUrl()}/auth/callback`
 
@@ -27,7 +27,7 @@ export function oidcCalls(
       const relyingParty = relyingPartyOf(baseUrl())
       const passkey = relyingParty ? { origin: relyingParty.origin } : null
       const oidc = oidcClient ? { name: oidcClient.name } : null
-      return JSON.stringify({ email: true, phone: canDeliver.sms, oidc, passkey, mail: canDeliver.mail })
+      return JSON.stringify({ email: true, ...channels, oidc, passkey })
     },
     async startOidc(_, requester) {
       const client = requireOidc()

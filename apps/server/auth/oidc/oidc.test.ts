@@ -61,11 +61,19 @@ describe('signing in with an identity provider', () => {
       oidc: { name: 'Alpine Club' },
       passkey: null,
       mail: false,
+      alarms: [],
     })
     const withoutProvider = await startTestServer()
     try {
       const passkey = { origin: withoutProvider.instance.url }
-      expect(await withoutProvider.call('listProviders', {})).toEqual({ email: true, phone: false, oidc: null, passkey, mail: false })
+      expect(await withoutProvider.call('listProviders', {})).toEqual({
+        email: true,
+        phone: false,
+        oidc: null,
+        passkey,
+        mail: false,
+        alarms: [],
+      })
       expect(refusal(await withoutProvider.request('/api/auth/google', { method: 'POST', body: {} }))).toEqual([404, 'NOT_FOUND'])
     } finally {
       await withoutProvider.close()

@@ -34,6 +34,10 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 /** Simulates that a minute has passed for this number. */
 const passResendPause = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
 
+it('in the log is no alarm that reaches an emergency contact', async () => {
+  expect(await server.call('listProviders', {})).toMatchObject({ phone: true, alarms: [] })
+})
+
 describe('a code by SMS', () => {
   it('signs its member in, once', async () => {
     const { phone, id } = await aMember()

@@ -242,7 +242,7 @@ export const examples: Record<string, unknown> = {
   TwoFactorEnabled: { backupCodes, session },
   BackupCodes: { backupCodes },
   MfaAnswer: { challenge: challenge.challenge, code: '314159' },
-  SignInMethods: { email: true, phone: true, oidc: { name: 'Google' }, passkey: { origin: 'https://club.example' }, mail: true },
+  SignInMethods: { email: true, phone: true, oidc: { name: 'Google' }, passkey: null, mail: true, alarms: ['mail'] },
   OidcStart: { url: 'https://accounts.example/authorize?client_id=bothy', binding: 'YmluZGluZw' },
   OidcCallback: { state: 'c3RhdGU', code: 'Y29kZQ', binding: 'YmluZGluZw' },
   Passkey: passkey,

@@ -4,7 +4,8 @@ import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { useApi, useClubSettings } from '../../api/api-context.tsx'
+import { ContactAlarm } from '../../activity/contact-alarm.tsx'
+import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { ownContact } from '../../api/emergency-contacts.ts'
 import { decimalDegrees, degreesAndMinutes } from '../../format/coordinates.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -66,15 +67,16 @@ export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
           <p>{t('day.signal.give')}</p>
           <p>{t('day.signal.answer')}</p>
         </details>
-        <OwnContact />
+        <OwnContact activity={activity} />
       </Card>
     </Section>
   )
 }
 
 /** For those who help the member. The device has stored it, so that it is there without a network. */
-function OwnContact() {
+function OwnContact({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
+  const user = useUser()
   const { data } = useQuery(ownContact(useApi().api))
   if (!data) return null
   if (!data.contact)
@@ -83,7 +85,7 @@ function OwnContact() {
         {t('day.emergency.add')}
       </LinkButton>
     )
-  const { name, phone, note } = data.contact
+  const { name, phone, email, note } = data.contact
   return (
     <div className={styles.place}>
       <p>
@@ -93,6 +95,7 @@ function OwnContact() {
       <AnchorButton block className={styles.large} icon={IconPhone} href={`tel:${phone}`}>
         {t('activity.call', { name })}
       </AnchorButton>
+      {activity.creatorId === user?.id && <ContactAlarm email={email} />}
     </div>
   )
 }

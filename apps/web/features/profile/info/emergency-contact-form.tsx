@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { emergencyContactInput, type EmergencyContact, type EmergencyContactInput } from '@bothy/contract/members/emergency-contacts.ts'
+import { ContactAlarm } from '../../../activity/contact-alarm.tsx'
 import { useApi } from '../../../api/api-context.tsx'
 import { ownContact } from '../../../api/emergency-contacts.ts'
 import { ErrorState } from '../../../api/error-state.tsx'
@@ -96,6 +97,7 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
           maxLength={limits.user.email.max}
           {...field('email')}
         />
+        {(contact || isDirty) && <ContactAlarm email={form.watch('email').trim()} />}
         <TextArea
           label={t('emergency.note')}
           hint={t('emergency.note.hint')}
