@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import { outlinesOf, wrap } from './outlines.ts'
 import { previewPicture } from './preview-picture.ts'
+import { previewStateOf, stateWords } from './preview-state.ts'
 import { previewSize, type PreviewText } from './preview-text.ts'
 import { localTimes } from './preview-time.ts'
 
 const text: PreviewText = {
   club: 'Fern & Fell',
   title: 'Up the Säntis at dawn',
+  state: null,
   location: 'Schwägalp',
   startTime: '2027-06-20T03:30:00.000Z',
   timeZone: 'Europe/Zurich',
@@ -74,6 +77,34 @@ describe('the picture of a link preview', () => {
     const [picture, without] = await Promise.all([draw({ title: `Up the Säntis ${emoji}` }), draw({ title: `Up the Säntis ${kept}` })])
     expect(picture.equals(without)).toBe(true)
     expect(whiteIn(await pixelsOf(picture, ...titleArea))).toBeGreaterThan(1000)
+  })
+})
+
+describe('the state of an activity', () => {
+  const activity = { phase: 'enrolling', currentParticipants: 4, maxParticipants: 5 } as const
+
+  it('is on the picture if nobody can join any more, in English where the font has no other words', async () => {
+    const [open, full, cancelled, unwritable] = await Promise.all([
+      draw(),
+      draw({ state: 'full' }),
+      draw({ state: 'cancelled' }),
+      draw({ state: 'cancelled', title: '北한산', language: 'ko' }),
+    ])
+    expect(new Set([open, full, cancelled].map((picture) => picture.toString('base64'))).size).toBe(3)
+    expect(whiteIn(await pixelsOf(unwritable, ...titleArea))).toBeGreaterThan(1000)
+  })
+
+  it('is canceled, done, or full when all spots are taken while it is open to join', () => {
+    expect(previewStateOf(activity)).toBeNull()
+    expect(previewStateOf({ ...activity, currentParticipants: 5 })).toBe('full')
+    expect(previewStateOf({ ...activity, phase: 'active', currentParticipants: 5 })).toBeNull()
+    expect((['cancelled', 'finished'] as const).map((phase) => previewStateOf({ ...activity, phase }))).toEqual(['cancelled', 'finished'])
+  })
+
+  it.each(locales.filter((locale) => locale !== 'en-x-pirate'))('has the words of the app in %s', (locale) => {
+    const file = new URL(`../../web/i18n/locales/${locale}.json`, import.meta.url)
+    const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    for (const state of ['cancelled', 'finished', 'full'] as const) expect(stateWords(state, locale)[0]).toBe(messages[`phase.${state}`])
   })
 })
 

@@ -1,5 +1,6 @@
 /** The text of a preview picture as SVG: the club, the title, and when and where the activity is. */
 import { outlinesOf, wrap, type Outlines } from './outlines.ts'
+import { stateWords, titleWithState, type PreviewState } from './preview-state.ts'
 import { localTimes } from './preview-time.ts'
 
 /** Pixels: the size that programs show largest. */
@@ -8,6 +9,7 @@ export const previewSize = { width: 1200, height: 630 } as const
 export type PreviewText = {
   club: string
   title: string
+  state: PreviewState | null
   location: string
   startTime: string
   timeZone: string
@@ -27,7 +29,14 @@ type Line = { outlines: Outlines; text: string; /** Pixels from the baseline of 
 const oneLine = (outlines: Outlines | null, height: number): Line[] =>
   outlines ? [{ outlines, text: wrap(outlines, maxWidth, 1)[0]!, height }] : []
 
-function titleLines(title: string): Line[] {
+/** The title with the state of the activity. A title that the font cannot write is left out, its state is not. */
+function titleLines({ title, state, language }: PreviewText): Line[] {
+  const words = stateWords(state, language)
+  const shown = [titleWithState(title, words), ...words].find((text) => outlinesOf(text, 'large', titleSizes[0]))
+  return shown === undefined ? [] : linesOf(shown)
+}
+
+function linesOf(title: string): Line[] {
   for (const size of titleSizes) {
     const outlines = outlinesOf(title, 'large', size)
     if (!outlines) return []
@@ -49,7 +58,7 @@ function whenAndWhere({ startTime, timeZone, language, location }: PreviewText):
 export function drawPreviewText(text: PreviewText): string {
   const lines = [
     ...oneLine(outlinesOf(text.club, 'small', clubSize), clubSize),
-    ...titleLines(text.title),
+    ...titleLines(text),
     ...oneLine(whenAndWhere(text), smallSize + 26),
   ]
   const { width, height } = previewSize

@@ -92,6 +92,16 @@ describe('the preview of a link to an activity', () => {
     expect((await server.request(`/previews/${await anActivity()}.png`)).status).toBe(404)
   })
 
+  it('says in its title and on its picture that the activity is canceled', async () => {
+    const id = await anActivity()
+    const titleOf = async () => (await tagsOf(`/activity/${id}`))['og:title']
+    const pictureOf = async () => (await pictureAt((await tagsOf(`/activity/${id}`))['og:image']!)).bytes
+    const open = await pictureOf()
+    await server.call('cancelActivity', { activityId: id, reason: 'Storm' }, admin.token)
+    await expect.poll(titleOf).toBe('Canceled · Up &quot;Säntis&quot; &lt;at&gt; dawn')
+    expect((await pictureOf()).equals(open)).toBe(false)
+  })
+
   it('changes with the activity', async () => {
     const id = await anActivity()
     const before = (await tagsOf(`/activity/${id}`))['og:image']!

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Activity, ClubSettings } from '@bothy/contract/entities.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
+import { previewStateOf, stateWords, titleWithState } from '../../covers/preview-state.ts'
 import { previewSize, type PreviewText } from '../../covers/preview-text.ts'
 import { isoTime } from '../../covers/preview-time.ts'
 import { iconAddress } from './club-icons.ts'
@@ -10,7 +11,19 @@ export type ClubInPage = Pick<ClubSettings, 'systemName' | 'systemDescription' |
 
 export type ActivityInPage = Pick<
   Activity,
-  'id' | 'title' | 'description' | 'location' | 'startTime' | 'timeZone' | 'language' | 'coverImage' | 'coverSeed' | 'tags'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'startTime'
+  | 'timeZone'
+  | 'language'
+  | 'coverImage'
+  | 'coverSeed'
+  | 'tags'
+  | 'phase'
+  | 'currentParticipants'
+  | 'maxParticipants'
 >
 
 /** Grows when pictures are drawn in another way. */
@@ -27,14 +40,10 @@ export function pictureVersion(activity: ActivityInPage, club: string): string {
   return createHash('sha256').update(shown).digest('base64url').slice(0, 16)
 }
 
-export const previewTextOf = ({ title, location, startTime, timeZone, language }: ActivityInPage, club: string): PreviewText => ({
-  club,
-  title,
-  location,
-  startTime,
-  timeZone,
-  language,
-})
+export function previewTextOf(activity: ActivityInPage, club: string): PreviewText {
+  const { title, location, startTime, timeZone, language } = activity
+  return { club, title, state: previewStateOf(activity), location, startTime, timeZone, language }
+}
 
 /** `publicUrl`: a preview needs complete addresses, so without it there is no picture. */
 export function withClub(text: string, club: ClubInPage | undefined, publicUrl: string | undefined): string {
@@ -53,7 +62,8 @@ export function withClub(text: string, club: ClubInPage | undefined, publicUrl: 
 /** `text` is the page without a club's picture. */
 export function withActivity(text: string, activity: ActivityInPage, club: ClubInPage | undefined, publicUrl: string | undefined): string {
   const page = withClub(text, club && { ...club, systemDescription: descriptionOf(activity) }, undefined)
-  const titled = withContent(page, 'og:title', activity.title)
+  const title = titleWithState(activity.title, stateWords(previewStateOf(activity), activity.language))
+  const titled = withContent(page, 'og:title', title)
   if (!publicUrl) return titled
   return withTags(titled, {
     'og:site_name': club?.systemName ?? '',
