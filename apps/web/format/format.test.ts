@@ -3,7 +3,7 @@ import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
 import { distance, exactDistance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
-import { compactDayAndTime, daySpan } from './later-dates.ts'
+import { compactDayAndTime, untilLastDay } from './later-dates.ts'
 import { bytes, days, number, percent } from './numbers.ts'
 import { timeSince, timeUntil } from './relative-time.ts'
 
@@ -43,23 +43,23 @@ describe('dates', () => {
   })
 
   const spans: [locale: string, span: string][] = [
-    ['en-US', 'Sat, Jun 20 – Wed, Jul 1'],
-    ['en-GB', 'Sat 20 Jun – Wed 1 Jul'],
-    ['de', 'Sa., 20. Juni – Mi., 1. Juli'],
-    ['fr', 'sam. 20 juin – mer. 1er juillet'],
-    ['zh', '6月20日周六至7月1日周三'],
-    ['zh-TW', '6月20日週六至7月1日週三'],
-    ['ja', '6月20日(土)〜7月1日(水)'],
-    ['ko', '6월 20일 (토)~7월 1일 (수)'],
+    ['en-US', 'Sat, Jun 20, 11:30\u00a0PM – Wed, Jul 1'],
+    ['en-GB', 'Sat 20 Jun, 23:30 – Wed 1 Jul'],
+    ['de', 'Sa., 20. Juni, 23:30 – Mi., 1. Juli'],
+    ['fr', 'sam. 20 juin, 23:30 – mer. 1er juillet'],
+    ['zh', '6月20日周六 23:30至7月1日周三'],
+    ['zh-TW', '6月20日週六 23:30至7月1日週三'],
+    ['ja', '6月20日(土) 23:30〜7月1日(水)'],
+    ['ko', '6월 20일 (토) 23:30~7월 1일 (수)'],
   ]
-  test.each(spans)('several days are a range as %s joins it', (locale, span) => {
-    expect(daySpan(start, nextMonth, { ...wilderswil, locale })).toBe(span)
+  test.each(spans)('an activity that ends on another day says when it starts and its last day, as %s joins them', (locale, span) => {
+    const context = { ...wilderswil, locale }
+    const evening = '2026-06-20T21:30:00Z'
+    expect(dates.dayAndTime(evening, context) + untilLastDay(evening, nextMonth, context)).toBe(span)
   })
 
-  test('one day is a date, and German days of one month name it once', () => {
-    expect(daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat, Jun 20')
-    const german = { ...wilderswil, locale: 'de' }
-    expect(daySpan(start, '2026-06-22T12:00:00Z', german)).toBe('Sa., 20. – Mo., 22. Juni')
+  test('an activity of one day, or without an end, has no last day', () => {
+    expect([null, '2026-06-20T15:00:00Z'].map((end) => untilLastDay(start, end, wilderswil))).toEqual(['', ''])
   })
 
   test('in French the first of a month is an ordinal, and no other day is', () => {
@@ -70,7 +70,6 @@ describe('dates', () => {
     expect(dates.dayAndTime(july('01'), fr)).toBe('mer. 1er juillet, 10:30')
     expect(dates.shortDateAndTime(july('01'), fr)).toBe('1er juil. 2026, 10:30')
     expect(compactDayAndTime(july('01'), fr, new Date('2026-02-01'))).toBe('1er juil., 10:30')
-    expect(daySpan(july('01'), july('03'), fr)).toBe('mer. 1er – ven. 3 juillet')
     expect(dates.monthAndYear(july('01'), fr)).toBe('juillet 2026')
   })
 
@@ -193,11 +192,11 @@ describe('relative times', () => {
     expect(until('ja', '2026-06-20T12:00:20Z')).toBe('1分後')
   })
 
-  test('until a start days are counted, and hours within the last day', () => {
+  test('until a start days are counted, and hours on the same day', () => {
     expect(until('en', '2026-07-12T11:00:00Z')).toBe('in 22 days')
-    expect(until('de', '2026-06-21T13:00:00Z')).toBe('in 1 Tag')
+    expect(until('de', '2026-06-21T13:00:00Z')).toBe('morgen')
     expect(until('en', '2026-06-20T14:00:00Z')).toBe('in 2 hours')
-    expect(until('en', '2026-06-21T03:00:00Z')).toBe('in 15 hours')
+    expect(until('en', '2026-06-21T03:00:00Z')).toBe('tomorrow')
     expect(until('en', '2026-06-20T12:25:00Z')).toBe('in 25 minutes')
   })
 

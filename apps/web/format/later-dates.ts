@@ -1,6 +1,6 @@
 /** Dates that only later screens show, so that the first screen does not load them. */
 import { localOf } from '@bothy/contract/zoned-time.ts'
-import { corrected, dateFormat, dayOptions, daysUntil, formatDay, shortDay, timeOfDay, withTime, type DateContext } from './dates.ts'
+import { dateFormat, daysUntil, formatDay, shortDay, timeOfDay, withTime, type DateContext } from './dates.ts'
 
 /** "Aug 12, 8:30 PM", with the year when it differs from the year of `now`. */
 export function compactDayAndTime(instant: string, context: DateContext, now = new Date()): string {
@@ -9,15 +9,11 @@ export function compactDayAndTime(instant: string, context: DateContext, now = n
   return withTime(context, formatDay(instant, context, { day: 'numeric', month: 'short', ...otherYear }), timeOfDay(instant, context))
 }
 
-/** How languages join a range whose parts `formatRange` would turn into numbers ("6/20"). */
+/** How languages join a range that others join with a dash. */
 const rangeJoiners: Record<string, string> = { ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }
 
-/** "Fri, Jul 3 – Sun, Jul 5" for several days, "Sat, Jun 20" for one. */
-export function daySpan(start: string, end: string, context: DateContext): string {
-  if (daysUntil(end, context.timeZone, new Date(start)) === 0) return shortDay(start, context)
-  const joiner = rangeJoiners[context.locale]
-  if (joiner) return shortDay(start, context) + joiner + shortDay(end, context)
-  // Some browsers, and not the server, put thin spaces around the dash.
-  const range = dateFormat(context, dayOptions(context)).formatRange(new Date(start), new Date(end)).replaceAll('\u2009', ' ')
-  return corrected(context.locale, range)
+/** " – Sun, Jul 5": what follows the start of an activity that ends on another day, and nothing for one that doesn't. */
+export function untilLastDay(start: string, end: string | null, context: DateContext): string {
+  if (end === null || daysUntil(end, context.timeZone, new Date(start)) === 0) return ''
+  return (rangeJoiners[context.locale] ?? ' – ') + shortDay(end, context)
 }

@@ -17,14 +17,15 @@ const formatUnits = (locale: string, value: number, unit: Intl.RelativeTimeForma
   spaceUnits(locale, new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(value, unit))
 
 /**
- * The time from `now` to a later `instant` in days, in hours within a day, or in minutes within an hour: "in 21 days". At least a minute.
+ * The time from `now` to a later `instant`: "in 21 days", "tomorrow", in hours on the same day, or within an hour in minutes. At least a minute.
  * `days`: how many days of the calendar it is ahead, because in the evening, the morning of the day after tomorrow is in 2 days.
  */
 export function timeUntil(locale: string, instant: string, now: Date, days: number): string {
   const minutes = Math.max(1, Math.floor((Date.parse(instant) - now.getTime()) / 60_000))
   if (minutes < 60) return formatUnits(locale, minutes, 'minute')
+  if (days === 1) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(1, 'day')
   // A day of 25 hours has not ended after 24 of them.
-  return minutes < 1440 ? formatUnits(locale, Math.floor(minutes / 60), 'hour') : formatUnits(locale, Math.max(1, days), 'day')
+  return days === 0 ? formatUnits(locale, Math.floor(minutes / 60), 'hour') : formatUnits(locale, days, 'day')
 }
 
 /** `Intl` has only "this minute" and "now", which sound unnatural after a verb: "Sent now". */

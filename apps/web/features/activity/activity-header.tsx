@@ -2,7 +2,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { ReactNode } from 'react'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
-import { daySpan } from '../../format/later-dates.ts'
+import { untilLastDay } from '../../format/later-dates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ActivityBadge } from '../../activity/phase-badge.tsx'
@@ -21,16 +21,6 @@ function PhaseText({ activity }: { activity: Activity }) {
   if (phase === 'enrolling') return <>{currentParticipants < maxParticipants ? t('activity.closes-when-full') : t('activity.all-taken')}</>
   if (phase === 'active' || phase === 'finished') return <>{t('activity.people', { count: currentParticipants })}</>
   return null
-}
-
-/** "Sat, Jun 20, 7:30 AM", with the zone where it differs from the viewer's, or the range of days. */
-function useWhen(): (activity: Activity | ActivityListItem) => string {
-  const format = useFormat()
-  return ({ startTime, endTime, timeZone }) => {
-    const start = format.shortDay(startTime, timeZone)
-    if (!endTime || start === format.shortDay(endTime, timeZone)) return format.dayAndTimeInZone(startTime, timeZone)
-    return daySpan(startTime, endTime, format.inZone(timeZone))
-  }
 }
 
 /** The reason that an admin or the leader gave for a rejection or cancellation. */
@@ -61,7 +51,9 @@ type HeadlineProps = { activity: Activity | ActivityListItem; phaseText?: ReactN
 
 function Headline({ activity, phaseText, reason }: HeadlineProps) {
   const { t } = useTranslation()
-  const when = useWhen()
+  const format = useFormat()
+  const { startTime, endTime, timeZone } = activity
+  const when = format.dayAndTimeInZone(startTime, timeZone) + untilLastDay(startTime, endTime, format.inZone(timeZone))
   return (
     <header className={styles.headline}>
       <div className={styles.phase}>
@@ -75,7 +67,7 @@ function Headline({ activity, phaseText, reason }: HeadlineProps) {
       <div className={styles.meta}>
         <p>
           <IconCalendarEvent size={18} aria-hidden />
-          <time dateTime={activity.startTime}>{when(activity)}</time>
+          <time dateTime={startTime}>{when}</time>
         </p>
         <p>
           <IconMapPin size={18} aria-hidden />

@@ -18,7 +18,7 @@ import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 /** The profile pages that show a single list. */
 const lists: Partial<Record<string, { kind: OwnActivityKind; title: MessageId }>> = {
   '/profile/created': { kind: 'created', title: 'title.created' },
-  '/profile/activities': { kind: 'joined', title: 'app.my-activities' },
+  '/profile/activities': { kind: 'joined', title: 'profile.joined' },
   '/profile/favorites': { kind: 'favorite', title: 'app.favorites' },
 }
 
