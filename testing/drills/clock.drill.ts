@@ -111,7 +111,8 @@ it.each([
   ])) as [{ phone: string }]
   const oldCode = await codeSent()
 
-  const vote = await anActivity(server, admin, 'voting', { voteClosesAt: new Date(clock.now() + 30 * minute).toISOString() })
+  const vote = await anActivity(server, admin, 'voting')
+  await sql(`update activities set vote_closes_at = now() + interval '30 minutes' where id = $1`, [vote.id])
   await server.call('castVote', { activityId: vote.id, routeId: vote.routes[1]!.id }, mia.token)
   const group = await anActivity(server, admin, 'enrolling')
   await server.call('joinActivity', { activityId: group.id }, mia.token)

@@ -16,7 +16,10 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
   perform rules.refuse_outdated(activity, $1);
-  update public.activities set vote_closes_at = null where id = activity.id and vote_closes_at <= now(); -- the vote could not be held
+  -- A vote whose closing time passed during the review stays open until its leader, who is told, ends it or sets another time.
+  if activity.vote_closes_at <= now() then
+    activity.vote_closes_at := null;
+  end if;
   perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version, reject_reason => '');
   perform rules.log_activity_operation('approve_activity', activity);
   return rules.activity_response(activity.id);

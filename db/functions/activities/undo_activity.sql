@@ -16,7 +16,7 @@ create or replace function rules.set_phase_undoably(
   language sql set search_path = ''
 begin atomic
   update public.activities set
-    phase = new_phase, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
+    phase = new_phase, vote_closes_at = (activity).vote_closes_at, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
     reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason),
     undo_phase = phase, undo_reject_reason = activities.reject_reason, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
   where id = (activity).id;

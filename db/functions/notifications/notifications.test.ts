@@ -55,6 +55,14 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await kindsOf(admin)).toEqual(['activity-proposed', 'activity-proposed'])
   })
 
+  test('tell the leader that the closing time of the vote passed during the review', async () => {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const { activityId } = await aProposal(leader, { voteClosesAt: inHours(20) })
+    await fixture().rows(`update public.activities set vote_closes_at = now() - interval '1 minute' where id = $1`, [activityId])
+    expect(await admin.approveActivity({ activityId, version: 1 })).toMatchObject({ phase: 'voting', voteClosesAt: null })
+    expect(await newsOf(leader)).toMatchObject([{ kind: 'activity-approved', facts: { voteClosesAt: null } }])
+  })
+
   test('tell the other admins what an admin who leads it rejected and sends to review again', async () => {
     const [leader, other] = [await fixture().admin(), await fixture().admin()]
     const { activityId } = await aProposal(leader)

@@ -86,7 +86,7 @@ end
 $$;
 
 -- The closing time of the input; without the field it stays as it is. It can be extended or removed while the vote is open, and an hour of notice remains
--- when it is set or shortened. The constraint of the table says that it is before the start.
+-- when it is proposed, set or shortened. The constraint of the table says that it is before the start.
 create or replace function rules.closing_time_in(input jsonb, before public.activities default null) returns timestamptz
   language plpgsql stable set search_path = '' as $$
 declare
@@ -99,7 +99,7 @@ begin
     perform rules.refuse('VOTE_CLOSED');
   elsif closes_at <= now() then
     perform rules.refuse_field('voteClosesAt', 'IN_THE_PAST');
-  elsif before.phase = 'voting' and closes_at < coalesce(before.vote_closes_at, 'infinity') and closes_at < now() + interval '1 hour' then
+  elsif closes_at < coalesce(before.vote_closes_at, 'infinity') and closes_at < now() + interval '1 hour' then
     perform rules.refuse_field('voteClosesAt', 'TOO_SOON');
   end if;
   return closes_at;

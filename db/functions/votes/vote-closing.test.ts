@@ -21,11 +21,12 @@ describe.each(engines)('the closing time of a vote on $name', ({ open }) => {
   const get = ({ id }: { id: string }) => leader.getActivity({ activityId: id })
   const vote = (member: Actor, { id, routes }: ActivityRef, index: number) => member.castVote({ activityId: id, routeId: routes[index]! })
 
-  test('is proposed with the activity, and must be in the future and before the start', async () => {
+  test('is proposed with the activity, and must be an hour ahead and before the start', async () => {
     const proposed = await leader.createActivity(aNewActivity({ voteClosesAt: inHours(50) }))
     expect(proposed.voteClosesAt).toBe(inHours(50))
     const propose = (voteClosesAt: string) => fieldsOf(leader.run('createActivity', aNewActivity({ voteClosesAt })))
     expect(await propose(inMinutes(-1))).toEqual({ voteClosesAt: ['IN_THE_PAST'] })
+    expect(await propose(inMinutes(50))).toEqual({ voteClosesAt: ['TOO_SOON'] })
     expect(await propose(inHours(100))).toEqual({ voteClosesAt: ['AFTER_START'] })
     expect(await propose('tomorrow')).toEqual({ voteClosesAt: ['NOT_A_DATE'] })
   })

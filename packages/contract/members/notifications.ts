@@ -27,7 +27,7 @@ const notificationFacts = z.object({
   reason: z.optional(z.string()),
   /** The title of the route that was selected, changed or removed. */
   route: z.optional(z.string()),
-  /** Null when the closing time was removed. */
+  /** Null when the closing time was removed, or passed during the review. */
   voteClosesAt: z.optional(z.nullable(instant)),
   /** The number of votes, and of those that the vote needed. */
   votes: z.optional(count),

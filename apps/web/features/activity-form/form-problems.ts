@@ -21,6 +21,9 @@ export type Bounds = {
   savedClosing: string
 }
 
+/** Milliseconds between now and the end of a vote that is proposed or shortened. */
+const leastNotice = 3_600_000
+
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
   const { coordinates, startTime, endTime, voteClosesAt, timeZone, maxParticipants, minParticipants } = values
@@ -37,6 +40,8 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
   if (start !== bounds.savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
   if (!bounds.frozen && voteClosesAt && !problems['voteClosesAt']) {
     if (startTime && voteClosesAt >= startTime && !problems['startTime']) problems['voteClosesAt'] = ['AFTER_START']
+    const isEarlier = !bounds.savedClosing || closing < bounds.savedClosing
+    if (isEarlier && Date.parse(closing) < now + leastNotice) problems['voteClosesAt'] = ['TOO_SOON']
     if (closing !== bounds.savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
   }
   if (minParticipants !== null && maxParticipants !== null && minParticipants > maxParticipants) problems['minParticipants'] = ['TOO_LARGE']

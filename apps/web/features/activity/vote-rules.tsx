@@ -9,7 +9,7 @@ import { roleAllows } from './next-step.ts'
 import styles from './route-sections.module.css'
 
 /** When an open vote closes automatically: "Voting closes tomorrow, 20:00". */
-export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity: Activity }) {
+export function VoteClosing({ activity: { phase, voteClosesAt, timeZone } }: { activity: Activity }) {
   const { t, errorMessage } = useTranslation()
   const format = useFormat()
   const now = useMinute()
@@ -20,7 +20,7 @@ export function VoteClosing({ activity: { voteClosesAt, timeZone } }: { activity
       <IconHourglass size={18} aria-hidden />
       <span>
         {Date.parse(voteClosesAt) <= now ? (
-          errorMessage('VOTE_CLOSED')
+          phase === 'voting' ? errorMessage('VOTE_CLOSED') : t('activity.closing-passed')
         ) : (
           <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
         )}

@@ -16,6 +16,7 @@ export function sentenceOf({ kind, facts, members, memberCount }: AppNotificatio
 export function factOf({ kind, facts }: AppNotification, { t, format }: Reader): string | undefined {
   const at = (instant: string) => format.dayAndTimeInZone(instant, facts.timeZone)
   if (kind === 'activity-changed' || kind === 'activity-reminder') return `${at(facts.startTime)} · ${facts.location}`
+  if (kind === 'activity-approved' && facts.voteClosesAt === null) return t('activity.closing-passed')
   if (facts.voteClosesAt !== undefined)
     return facts.voteClosesAt === null
       ? t('notifications.no-vote-closing')
