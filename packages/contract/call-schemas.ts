@@ -146,6 +146,8 @@ export const callSchemas = {
   acceptChanges: { input: acceptanceInput, output: activity },
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
+  acceptLeadership: { input: activityIdInput, output: activity },
+  declineLeadership: { input: activityIdInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },

@@ -74,7 +74,11 @@ export const calls = {
   },
   acceptChanges: { method: 'POST', path: '/activities/{activityId}/accept-changes', who: 'admin', by: 'database' },
   returnToReview: { method: 'POST', path: '/activities/{activityId}/return-to-review', who: 'admin', by: 'database' },
-  setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
+  /** Asks a participant to lead the activity. An admin chooses any member for an activity without a leader. */
+  setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'member', by: 'database' },
+  acceptLeadership: { method: 'PUT', path: '/activities/{activityId}/leader', who: 'member', by: 'database' },
+  /** By the one who was asked; the leader and admins take the question back. */
+  declineLeadership: { method: 'DELETE', path: '/activities/{activityId}/leader', who: 'member', by: 'database' },
   /** Undoes the last start, completion, approval or rejection. */
   undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
   /** In the app and by mail. Nobody learns the address of another member. `recipients` get it; `unreached` turned off notifications about activities. */

@@ -51,6 +51,8 @@ export const activity = z.object({
   creatorPhone: z.nullable(z.string()),
   /** Number of activities that the leader leads or has led, from their approval on. Canceled ones do not count. */
   creatorLed: count,
+  /** The participant who was asked to lead the activity and has not answered; null for all but them, the leader and admins. Absent for visitors. */
+  offeredLeader: z.optional(z.nullable(z.pick(participant, { id: true, name: true, avatar: true }))),
   /** In the order of their creation. */
   routes: z.array(route),
   /** Whether the routes can no longer change. */

@@ -43,7 +43,7 @@ export const refusalStatus = {
   START_IN_PAST: 409,
   NOTHING_TO_UNDO: 409,
   REMOVED_BY_LEADER: 409,
-  HAS_LEADER: 409,
+  NOT_ASKED_TO_LEAD: 409,
   NO_LEADER: 409,
   NO_PARTICIPANTS: 409,
   /** Messages between members are sent by mail, and the club sends none about activities. */

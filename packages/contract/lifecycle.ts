@@ -42,8 +42,10 @@ export const lifecycle = {
   returnToReview: { call: 'returnToReview', from: ['voting', 'enrolling'], to: 'review', who: ['admin'] },
   /** The admin has looked at what was rewritten, and leaves it as it is. */
   acceptChanges: { call: 'acceptChanges', from: ['voting', 'enrolling'], who: ['admin'] },
-  /** Only while the activity has no leader. */
-  setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['admin'] },
+  /** Asks a participant to lead it; while the activity has no leader, an admin chooses any member. */
+  setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
+  acceptLeadership: { call: 'acceptLeadership', from: ['voting', 'enrolling', 'active'], who: ['member'] },
+  declineLeadership: { call: 'declineLeadership', from: ['voting', 'enrolling', 'active'], who: ['member'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
   undo: { call: 'undoActivity', from: ['voting', 'rejected', 'active', 'finished'], who: ['leader', 'admin'] },
   /** From two hours before the start. */

@@ -41,6 +41,7 @@ export const notificationKinds = [
   'activity-returned',
   'activity-republished',
   'activity-handed-over',
+  'leadership-offered',
   'activity-deleted',
   'route-removed',
   'route-changed',
@@ -57,7 +58,14 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Notifications in the app that are pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
-export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon'] as const
+export const kindsWithoutMail = [
+  'member-joined',
+  'member-left',
+  'leader-changed',
+  'leadership-declined',
+  'activity-reminder',
+  'vote-closing-soon',
+] as const
 
 /** Messages to an emergency contact, who is not a member. */
 export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const

@@ -55,6 +55,32 @@ async function distanceBetween(upper: Locator, lower: Locator): Promise<number> 
   return below!.y - (above!.y + above!.height)
 }
 
+describe('a leader who cannot come', () => {
+  it('asks a participant, who finds the question in the bell and takes over', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Up the gully' })
+    const kai = await aMember(app.server, 'Kai')
+    await app.server.call('joinActivity', { activityId: id }, kai.token)
+    const leader = await asAdmin()
+    await leader.goto(`/activity/${id}`)
+    await chooseInMenu(leader, 'handOver')
+    await leader.clickInDialog('activity.leader.ask')
+    await leader.expectMessage('activity.leader.waiting.title', { name: 'Kai' })
+
+    const heir = await app.newActor({ name: 'Kai', session: kai.session })
+    await heir.goto('/notifications')
+    await heir.page.getByRole('link', { name: /Up the gully/ }).click()
+    await heir.expectMessage('activity.leader.offer.title')
+    await heir.clickButton('activity.step.acceptLeadership')
+    await heir.expectMessage('activity.done.acceptLeadership')
+    await heir.expectFocus()
+    await leader.expectVisible(leader.page.getByText('Kai', { exact: true }))
+    await expect.poll(() => leader.page.getByText(leader.t('activity.leader.waiting.title', { name: 'Kai' })).count()).toBe(0)
+    expect(await app.server.call('getActivity', { activityId: id })).toMatchObject({ creatorId: kai.id })
+    await Promise.all([leader.close(), heir.close()])
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
 describe('a participant', () => {
   it('finds the activity among the next trips, with its calendar entry and directions', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'To the tarn' })

@@ -49,6 +49,34 @@ it.each(['phone', 'desktop'] as const)('a member sees on a %s what concerns them
   expect(await app.takeProblems()).toEqual([])
 })
 
+it.each([320, 390, 1280])('the count on the bell is one line inside of a window of %i pixels, whatever its digits', async (width) => {
+  const dot = await aMember(app.server, 'Dot')
+  const person = await app.newActor({ name: 'Dot', session: dot.session })
+  await person.page.setViewportSize({ width, height: 844 })
+  const heights = new Set<number>()
+  for (const unread of [9, 12, 120]) {
+    await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), async (client) => {
+      await client.query('delete from public.notifications where user_id = $1', [dot.id])
+      await client.query(
+        `insert into public.notifications (user_id, kind, facts)
+         select $1, 'activity-cancelled', jsonb_build_object('title', 'A walk', 'location', 'Bern', 'timeZone', 'UTC', 'startTime', '2035-06-20T05:30:00Z')
+         from generate_series(1, $2::integer)`,
+        [dot.id, unread],
+      )
+    })
+    await person.goto('/')
+    const count = bell(person, unread).locator('span')
+    await person.expectVisible(count)
+    const { x, y, width: room, height } = (await count.boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(x + room).toBeLessThanOrEqual(width)
+    heights.add(height)
+  }
+  expect([...heights]).toHaveLength(1)
+  await person.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('a leader learns who joined in one line, and marks all as read', async () => {
   const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Three huts' })
   for (const name of ['Lin', 'Ben', 'Haru']) await app.server.call('joinActivity', { activityId }, (await aMember(app.server, name)).token)

@@ -12,7 +12,19 @@ export type ActivityCommand =
   | { name: 'approve' | 'acceptChanges'; version?: number }
   | { name: 'removeParticipant' | 'readmit' | 'setLeader'; userId: string }
   | {
-      name: 'withdrawVote' | 'join' | 'leave' | 'resubmit' | 'startEnrollment' | 'start' | 'complete' | 'delete' | 'returnToReview' | 'undo'
+      name:
+        | 'withdrawVote'
+        | 'join'
+        | 'leave'
+        | 'resubmit'
+        | 'startEnrollment'
+        | 'start'
+        | 'complete'
+        | 'delete'
+        | 'returnToReview'
+        | 'undo'
+        | 'acceptLeadership'
+        | 'declineLeadership'
     }
 
 /** Resolves to the updated activity, or to null after a deletion. */

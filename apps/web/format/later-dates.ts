@@ -13,7 +13,7 @@ export function compactDayAndTime(instant: string, context: DateContext, now = n
 const rangeJoiners: Record<string, string> = { ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }
 
 /** " – Sun, Jul 5": what follows the start of an activity that ends on another day, and nothing for one that doesn't. */
-export function untilLastDay(start: string, end: string | null, context: DateContext): string {
-  if (end === null || daysUntil(end, context.timeZone, new Date(start)) === 0) return ''
+export function untilLastDay(start: string, end: string | null | undefined, context: DateContext): string {
+  if (end == null || daysUntil(end, context.timeZone, new Date(start)) === 0) return ''
   return (rangeJoiners[context.locale] ?? ' – ') + shortDay(end, context)
 }

@@ -25,6 +25,8 @@ begin
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
     'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
+    'acceptLeadership', rules.why_not_accept_leadership(activity, viewer),
+    'declineLeadership', rules.why_not_decline_leadership(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
     'checkIn', rules.why_not_check_in(activity, viewer),
     'confirmReturn', rules.why_not_confirm_return(activity, viewer),
@@ -117,6 +119,17 @@ begin
 end
 $$;
 
+-- For the leader, admins, and the one who was asked.
+create or replace function rules.offered_leader_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
+    from public.profiles as member
+    where member.id = rules.offered_leader(activity) and (rules.can_manage(viewer) or member.id = viewer.user_id));
+end
+$$;
+
 -- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
 create or replace function rules.count_members(activity_id uuid) returns bigint
   language plpgsql stable as $$
@@ -136,7 +149,8 @@ declare
 begin
   return (
     select case when viewer.user_id is null then detail.fields
-      else rules.with_fields(detail.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
+      else rules.with_fields(detail.fields, json_build_object(
+        'isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))) end
     from (
       select json_build_object(
         'id', activity.id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, codeOf, setUpFixture } from '../../testing/fixture.ts'
+import { aNewActivity, codeOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('an activity without a leader on $name', ({ open }) => {
@@ -8,7 +8,6 @@ describe.each(engines)('an activity without a leader on $name', ({ open }) => {
   test('gets a new leader from an admin, who may edit it then', async () => {
     const [leader, heir, admin] = [await fixture().member(), await fixture().member(), await fixture().admin()]
     const { id: activityId } = await fixture().activity({ leader, participants: [heir] })
-    expect(await codeOf(admin.setLeader({ activityId, userId: heir.id }))).toBe('HAS_LEADER')
     await admin.deleteUser({ userId: leader.id })
     expect(await admin.setLeader({ activityId, userId: heir.id })).toMatchObject({ creatorId: heir.id, creatorName: heir.name })
     expect(await heir.editActivity({ activityId, ...aNewActivity({ title: 'Still on' }) })).toMatchObject({ title: 'Still on' })
@@ -19,6 +18,62 @@ describe.each(engines)('an activity without a leader on $name', ({ open }) => {
     const { id: activityId } = await fixture().activity({ leader })
     await admin.deleteUser({ userId: leader.id })
     expect(await codeOf(admin.setLeader({ activityId, userId: leader.id }))).toBe('USER_NOT_FOUND')
+  })
+})
+
+describe.each(engines)('handing over the lead on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  async function anActivity() {
+    const [leader, heir, other] = await fixture().members(3)
+    const { id: activityId } = await fixture().activity({ leader: leader!, participants: [heir!, other!] })
+    const kindsOf = async (member: Actor) => (await member.listNotifications({})).items.map(({ kind, members }) => [kind, members])
+    return { leader: leader!, heir: heir!, other: other!, activityId, kindsOf }
+  }
+
+  test('the leader asks a participant, who leads once they accept', async () => {
+    const { leader, heir, other, activityId, kindsOf } = await anActivity()
+    const asked = await leader.setLeader({ activityId, userId: heir.id })
+    expect(asked).toMatchObject({ creatorId: leader.id, offeredLeader: { id: heir.id, name: heir.name } })
+    expect(await kindsOf(heir)).toEqual([['leadership-offered', [leader.name]]])
+    expect(await other.getActivity({ activityId })).toMatchObject({
+      offeredLeader: null,
+      refusals: { acceptLeadership: 'NOT_ASKED_TO_LEAD' },
+    })
+    expect(await codeOf(other.acceptLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
+    expect(await heir.acceptLeadership({ activityId })).toMatchObject({ creatorId: heir.id, offeredLeader: null, refusals: { edit: null } })
+    expect(await codeOf(leader.editActivity({ activityId, ...aNewActivity() }))).toBe('NOT_CREATOR')
+    for (const told of [leader, other]) expect(await kindsOf(told)).toEqual([['leader-changed', [heir.name]]])
+    expect((await kindsOf(heir)).map(([kind]) => kind)).toEqual(['leadership-offered'])
+  })
+
+  test('who declines is not asked again by the same question, and the leader is told', async () => {
+    const { leader, heir, activityId, kindsOf } = await anActivity()
+    await leader.setLeader({ activityId, userId: heir.id })
+    expect(await heir.declineLeadership({ activityId })).toMatchObject({ creatorId: leader.id, offeredLeader: null })
+    expect(await kindsOf(leader)).toEqual([['leadership-declined', [heir.name]]])
+    expect(await codeOf(heir.acceptLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
+  })
+
+  test('a question that is taken back, or whose participant left, can no longer be accepted', async () => {
+    const { leader, heir, other, activityId, kindsOf } = await anActivity()
+    await leader.setLeader({ activityId, userId: heir.id })
+    await leader.declineLeadership({ activityId })
+    expect(await codeOf(heir.acceptLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
+    expect(await kindsOf(heir)).toEqual([])
+    await leader.setLeader({ activityId, userId: other.id })
+    await other.leaveActivity({ activityId })
+    expect(await codeOf(other.acceptLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
+    expect((await leader.getActivity({ activityId })).offeredLeader).toBeNull()
+  })
+
+  test('an admin may ask, too, and only participants other than the leader can be asked', async () => {
+    const { leader, heir, activityId } = await anActivity()
+    const [admin, stranger] = [await fixture().admin(), await fixture().member()]
+    expect(await codeOf(leader.setLeader({ activityId, userId: stranger.id }))).toBe('PARTICIPANT_NOT_FOUND')
+    expect(await codeOf(leader.setLeader({ activityId, userId: leader.id }))).toBe('PARTICIPANT_NOT_FOUND')
+    expect(await codeOf(heir.setLeader({ activityId, userId: heir.id }))).toBe('NOT_PERMITTED')
+    expect(await admin.setLeader({ activityId, userId: heir.id })).toMatchObject({ creatorId: leader.id, offeredLeader: { id: heir.id } })
   })
 })
 

@@ -45,12 +45,12 @@ const commandCalls: CommandCall[] = [
 const rows = phases.flatMap((phase) => commandCalls.map((commandCall) => [`${phase}: ${commandCall.call}`, phase, commandCall] as const))
 
 const isMessage = (command: Command) => command === 'messageLeader' || command === 'messageParticipants'
+/** To the question whether a participant leads the activity. */
+const isAnswer = (command: Command) => command === 'acceptLeadership' || command === 'declineLeadership'
 const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(phase)
 
 /** The expected refusal according to the contract's table; null if the command succeeds. */
-function expected(command: Command, phase: Phase, actor: Role): RefusalCode | null {
-  // An activity that gets a leader has none before.
-  const role = command === 'setLeader' && actor === 'leader' ? 'member' : actor
+function expected(command: Command, phase: Phase, role: Role): RefusalCode | null {
   const { from, who }: Transition = lifecycle[command]
   if (role === 'visitor') return 'NOT_SIGNED_IN'
   if (role === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
@@ -68,7 +68,7 @@ function shownToVisitors(command: Command, phase: Phase): RefusalCode {
 }
 
 test('the matrix covers every command', () => {
-  expect(rows.length * roles.length).toBe(7 * 29 * 4)
+  expect(rows.length * roles.length).toBe(7 * 31 * 4)
 })
 
 test('a refusal says whether it is too early, too late, or the activity was sent back', () => {
@@ -99,13 +99,17 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
   /** An activity with two routes and a participant. Commands that give up a seat or a vote need everybody to have one. */
   async function anActivityFor(phase: Phase, command: Command, role: Role = 'visitor'): Promise<ActivityRef> {
     const members = [actors.member, actors.leader, actors.admin]
-    const participants = isHidden(phase) ? [] : [actors.other, ...(command === 'leave' || command === 'confirmReturn' ? members : [])]
+    const participants =
+      isHidden(phase) && command !== 'setLeader'
+        ? []
+        : [actors.other, ...(command === 'leave' || command === 'confirmReturn' || isAnswer(command) ? members : [])]
     const activity = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants })
     if (command === 'checkIn')
       await fixture().rows("update public.activities set start_time = now() + interval '1 hour', end_time = null where id = $1", [
         activity.id,
       ])
-    if (command === 'setLeader') await fixture().rows('update public.activities set creator_id = null where id = $1', [activity.id])
+    if (isAnswer(command) && role !== 'visitor')
+      await fixture().rows('update public.activities set offered_leader_id = $2 where id = $1', [activity.id, actors[role].id])
     if (command === 'readmit')
       await fixture().rows('insert into public.removed_participants (activity_id, user_id) values ($1, $2)', [activity.id, actors.other.id])
     if (command === 'undo' && phaseBefore[phase])

@@ -1,13 +1,48 @@
--- An admin makes a member the leader of an activity whose leader has left the club.
+-- The leader, or an admin, asks a participant to lead the activity instead, who accepts or declines. An admin chooses any member for an activity whose leader
+-- has left the club.
 
 create or replace function rules.why_not_set_leader(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_admin then 'NOT_PERMITTED'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
     when activity.phase in ('finished', 'cancelled') then 'WRONG_PHASE'
-    when activity.creator_id is not null then 'HAS_LEADER'
+    when activity.creator_id is not null and not exists (
+      select from public.participants where activity_id = activity.id and user_id <> activity.creator_id) then 'NO_PARTICIPANTS'
   end;
+
+-- Who was asked and has not answered; nobody once they have left or were removed.
+create or replace function rules.offered_leader(activity public.activities) returns uuid
+  language sql stable
+  return (select user_id from public.participants where activity_id = (activity).id and user_id = (activity).offered_leader_id);
+
+create or replace function rules.why_not_answer_offer(activity public.activities, viewer rules.viewer_role, may_answer boolean) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
+    when not coalesce(may_answer, false) then 'NOT_ASKED_TO_LEAD'
+  end;
+
+create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = rules.offered_leader(activity));
+
+-- The leader and admins may take the question back.
+create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.why_not_answer_offer(activity, viewer,
+    rules.offered_leader(activity) is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
+
+-- A new leader is asked first, too, when the group is not back.
+create or replace function rules.change_leader(activity public.activities, leader uuid) returns json
+  language plpgsql as $$
+begin
+  update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
+  return rules.activity_response(activity.id);
+end
+$$;
 
 create or replace function public.set_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -18,10 +53,41 @@ begin
   perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
   if leader is null then
     perform rules.refuse('USER_NOT_FOUND');
+  elsif activity.creator_id is null then
+    return rules.change_leader(activity, leader);
+  elsif leader = activity.creator_id or not exists (select from public.participants where activity_id = activity.id and user_id = leader) then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  elsif leader is distinct from activity.offered_leader_id then
+    update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
+    perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
   end if;
-  -- A new leader is asked first, too, when the group is not back.
-  update public.activities set creator_id = leader, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
-  perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.accept_leadership(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_accept_leadership(activity, rules.viewer_role_in(activity)));
+  return rules.change_leader(activity, auth.uid());
+end
+$$;
+
+create or replace function public.decline_leadership(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_decline_leadership(activity, rules.viewer_role_in(activity)));
+  update public.activities set offered_leader_id = null, updated_at = now() where id = activity.id;
+  if auth.uid() = activity.offered_leader_id then
+    perform rules.notify_members(array[activity.creator_id], 'leadership-declined', activity, actor => auth.uid());
+  else -- the question was taken back
+    delete from public.notifications as n
+    where n.user_id = activity.offered_leader_id and n.activity_id = activity.id and n.kind = 'leadership-offered' and n.read_at is null;
+  end if;
   return rules.activity_response(activity.id);
 end
 $$;

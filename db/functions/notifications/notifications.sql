@@ -87,15 +87,16 @@ begin
 end
 $$;
 
--- Participants of an activity that is in review again are not told, because they cannot see it.
+-- The former leader and the participants are told; participants of an activity that is in review again are not, because they cannot see it.
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.notify_members(array[new.creator_id], 'activity-handed-over', new);
-  if not rules.is_hidden(new) then
-    perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
-      'leader-changed', new, actor => new.creator_id);
-  end if;
+  perform rules.notify_members(
+    array(
+      select old.creator_id union select user_id from public.participants where activity_id = new.id and not rules.is_hidden(new)
+      except select new.creator_id),
+    'leader-changed', new, actor => new.creator_id);
   return null;
 end
 $$;
@@ -182,7 +183,7 @@ create or replace trigger notify_of_proposal after insert on public.activities f
 create or replace trigger notify_of_rewriting after update of version on public.activities for each row
   when (new.reviewed_version is not null) execute function rules.notify_of_rewriting();
 create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
-  when (old.creator_id is null and new.creator_id is not null) execute function rules.notify_of_new_leader();
+  when (new.creator_id is not null and new.creator_id is distinct from old.creator_id) execute function rules.notify_of_new_leader();
 create or replace trigger notify_of_lost_leader after update of creator_id on public.activities for each row
   when (old.creator_id is not null and new.creator_id is null and new.phase not in ('finished', 'cancelled')) execute function rules.notify_of_lost_leader();
 create or replace trigger notify_of_deletion before delete on public.activities for each row

@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: 'Der Beginn liegt in der Vergangenheit. Leg zuerst eine neue Zeit fest.',
     NOTHING_TO_UNDO: 'Das lässt sich nicht mehr rückgängig machen.',
     REMOVED_BY_LEADER: 'Du wurdest aus dieser Aktivität entfernt. Bitte die Leitung, dich wieder zuzulassen.',
-    HAS_LEADER: 'Diese Aktivität hat schon eine Leitung.',
+    NOT_ASKED_TO_LEAD: 'Du wurdest nicht gefragt, ob du diese Aktivität leitest, oder die Anfrage wurde zurückgenommen.',
     NO_LEADER: 'Diese Aktivität hat zurzeit keine Leitung.',
     NO_PARTICIPANTS: 'Noch ist niemand angemeldet.',
     HAS_PARTICIPANTS: 'Es haben sich schon Leute angemeldet. Sag die Aktivität ab, statt sie zu löschen.',

@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: 'The start be in the past, an’ me ship sails only forward. Set a new time first.',
     NOTHING_TO_UNDO: 'This can’t be belayed anymore. What’s sunk be sunk.',
     REMOVED_BY_LEADER: 'Ye were marooned from this voyage. Wave at its captain to un-maroon ye.',
-    HAS_LEADER: 'This voyage has a captain already. Two would only fight over the mirror.',
+    NOT_ASKED_TO_LEAD: 'Nobody asked ye to captain this voyage, or the asking was taken back.',
     NO_LEADER: 'This voyage has no captain right now. Nobody touch the rum.',
     NO_PARTICIPANTS: 'Not a soul has a berth yet. Just the rats.',
     HAS_PARTICIPANTS: 'Souls have berths on it, an’ packed lunches. Scuttle the voyage instead o’ deletin’ it.',

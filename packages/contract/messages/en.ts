@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: 'The start is in the past. Set a new time first.',
     NOTHING_TO_UNDO: 'This can’t be undone anymore.',
     REMOVED_BY_LEADER: 'You were removed from this activity. Ask the leader to let you back in.',
-    HAS_LEADER: 'This activity already has a leader.',
+    NOT_ASKED_TO_LEAD: 'You weren’t asked to lead this activity, or the question was taken back.',
     NO_LEADER: 'This activity has no leader right now.',
     NO_PARTICIPANTS: 'No one has joined yet.',
     HAS_PARTICIPANTS: 'People have joined. Cancel the activity instead of deleting it.',

@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: 'Le début est déjà passé. Choisis d’abord une nouvelle date.',
     NOTHING_TO_UNDO: 'Il n’est plus possible d’annuler cette action.',
     REMOVED_BY_LEADER: 'Tu ne fais plus partie de cette activité. Demande à la personne responsable de t’accepter de nouveau.',
-    HAS_LEADER: 'Cette activité a déjà une personne responsable.',
+    NOT_ASKED_TO_LEAD: 'On ne t’a pas demandé de prendre la tête de cette activité, ou la demande a été retirée.',
     NO_LEADER: 'Cette activité n’a pas de responsable pour l’instant.',
     NO_PARTICIPANTS: 'Personne ne participe encore.',
     HAS_PARTICIPANTS: 'Des membres participent déjà. Annule l’activité au lieu de la supprimer.',

@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: '開始日時が過ぎています。先に新しい日時を設定してください。',
     NOTHING_TO_UNDO: 'もう元に戻せません。',
     REMOVED_BY_LEADER: 'この活動の参加者から外されています。再参加の許可をリーダーに依頼してください。',
-    HAS_LEADER: 'この活動にはすでにリーダーがいます。',
+    NOT_ASKED_TO_LEAD: 'この活動のリーダーを頼まれていないか、依頼が取り消されました。',
     NO_LEADER: 'この活動には今、リーダーがいません。',
     NO_PARTICIPANTS: '参加者がまだいません。',
     HAS_PARTICIPANTS: '参加者がいます。削除ではなく、活動を中止してください。',

@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: '시작 시각이 지났어요. 먼저 새 시각을 정하세요.',
     NOTHING_TO_UNDO: '더 이상 되돌릴 수 없어요.',
     REMOVED_BY_LEADER: '이 활동에서 제외됐어요. 다시 참가하려면 리더에게 허용을 요청하세요.',
-    HAS_LEADER: '이 활동에는 이미 리더가 있어요.',
+    NOT_ASKED_TO_LEAD: '이 활동의 리더를 부탁받지 않았거나 부탁이 취소됐어요.',
     NO_LEADER: '이 활동에는 지금 리더가 없어요.',
     NO_PARTICIPANTS: '아직 참가자가 없어요.',
     HAS_PARTICIPANTS: '참가자가 있어요. 삭제하지 말고 활동을 취소하세요.',

@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: '開始時間已經過了，請先設定新的時間。',
     NOTHING_TO_UNDO: '已經無法復原。',
     REMOVED_BY_LEADER: '你已被移出這個活動。請聯絡領隊允許你重新報名。',
-    HAS_LEADER: '這個活動已經有領隊了。',
+    NOT_ASKED_TO_LEAD: '沒有人請你帶領這個活動，或者邀請已被收回。',
     NO_LEADER: '這個活動目前沒有領隊。',
     NO_PARTICIPANTS: '還沒有人報名。',
     HAS_PARTICIPANTS: '已有人報名，不能刪除，請改為取消活動。',

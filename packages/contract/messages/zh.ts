@@ -40,7 +40,7 @@ export default {
     START_IN_PAST: '开始时间已经过去，请先设置新的时间。',
     NOTHING_TO_UNDO: '已经无法撤销。',
     REMOVED_BY_LEADER: '你已被移出这个活动。想重新报名，请联系领队。',
-    HAS_LEADER: '这个活动已经有领队了。',
+    NOT_ASKED_TO_LEAD: '没有人请你带领这个活动，或者邀请已被撤回。',
     NO_LEADER: '这个活动目前没有领队。',
     NO_PARTICIPANTS: '还没有人报名。',
     HAS_PARTICIPANTS: '已有人报名，不能删除，请改为取消活动。',

@@ -77,13 +77,27 @@ export const lifecycle = [
     },
   ),
 
-  testCase('an activity whose leader has left gets a new leader', ['setLeader', 'HAS_LEADER'], async ({ activity, admin, member }) => {
+  testCase('an activity whose leader has left gets a new leader', ['setLeader'], async ({ activity, admin, member }) => {
     const { activityId, leader } = await activity()
     const [heir, { api }] = [await member('Mia'), await admin()]
-    await expectRefusal('HAS_LEADER', api.setLeader({ activityId, userId: heir.id }))
     await api.deleteUser({ userId: leader.id })
     expect(await api.setLeader({ activityId, userId: heir.id })).toMatchObject({ creatorId: heir.id, creatorName: 'Mia' })
   }),
+
+  testCase(
+    'a leader hands over to a participant who accepts',
+    ['setLeader', 'acceptLeadership', 'declineLeadership', 'NOT_ASKED_TO_LEAD'],
+    async ({ activity, member }) => {
+      const { activityId, leader } = await activity()
+      const [heir, other] = [await member('Mia'), await member()]
+      for (const { api } of [heir, other]) await api.joinActivity({ activityId })
+      await leader.api.setLeader({ activityId, userId: other.id })
+      await other.api.declineLeadership({ activityId })
+      expect((await leader.api.setLeader({ activityId, userId: heir.id })).offeredLeader).toMatchObject({ id: heir.id, name: 'Mia' })
+      await expectRefusal('NOT_ASKED_TO_LEAD', other.api.acceptLeadership({ activityId }))
+      expect(await heir.api.acceptLeadership({ activityId })).toMatchObject({ creatorId: heir.id, offeredLeader: null })
+    },
+  ),
 
   testCase('an activity without participants can be deleted', ['deleteActivity'], async ({ activity, visitor }) => {
     const { activityId, leader } = await activity()

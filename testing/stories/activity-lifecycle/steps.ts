@@ -56,7 +56,7 @@ export async function approveAllWaiting(ada: Actor): Promise<void> {
 }
 
 /** Chooses a command in the menu of the activity. */
-export async function chooseInMenu(person: Actor, command: 'join' | 'leave' | 'start' | 'cancel'): Promise<void> {
+export async function chooseInMenu(person: Actor, command: 'join' | 'leave' | 'start' | 'cancel' | 'handOver'): Promise<void> {
   await person.clickButton('activity.more')
   await person.page.getByRole('menuitem', { name: person.t(`activity.step.${command}`), exact: true }).click()
 }

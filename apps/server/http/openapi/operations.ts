@@ -68,7 +68,8 @@ export const notes: Partial<Record<CallName, string>> = {
   listEmergencyContacts: 'For the leader alone, from a day before the start until a day after the end.',
   getEmergencyContact:
     'Nobody else sees it but the leader of an activity that the member has joined, from a day before the start until a day after the end.',
-  setLeader: 'Only while the activity has no leader.',
+  setLeader: 'Asks a participant to lead the activity. While it has no leader, an admin chooses any member at once.',
+  declineLeadership: 'By the one who was asked. The leader and admins take the question back.',
   acceptChanges: 'The admin has looked at what the leader edited after the approval, and leaves it as it is.',
   returnToReview: 'For an approved activity that its leader has rewritten.',
   messageLeader: 'In the app, and by email where the club sends emails. Nobody learns the address of another member.',

@@ -32,6 +32,7 @@ import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { Seats } from './seats.tsx'
 import { LeaderSheet } from './leader-sheet.tsx'
+import { OfferedLeader } from './offered-leader.tsx'
 import { ChangedSinceReview } from './changed-since-review.tsx'
 import { useActivityCommands } from './use-activity-commands.ts'
 import { useWaitingStep, WaitingBar } from './waiting-bar.tsx'
@@ -117,6 +118,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
                   {t('day.open')}
                 </LinkButton>
               )}
+              <OfferedLeader activity={activity} commands={commands} />
               <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
             </div>
             <div className={styles.body}>

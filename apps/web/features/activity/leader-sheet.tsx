@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
@@ -14,48 +14,50 @@ import styles from './seats.module.css'
 
 type LeaderSheetProps = { activity: Activity; commands: ActivityCommands; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** An admin hands an activity without a leader to a participant or to any other member. */
+/** The leader or an admin asks a participant to lead the activity. An admin chooses any member while it has no leader. */
 export function LeaderSheet({ activity, commands, open, onOpenChange }: LeaderSheetProps) {
   const { t } = useTranslation()
+  const handsOver = activity.creatorId !== null
+  const choice = {
+    activity,
+    isPending: commands.pending === 'setLeader',
+    onChoose: (userId: string) => commands.run({ name: 'setLeader', userId }, () => onOpenChange(false)),
+  }
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('activity.step.setLeader')} description={t('activity.leader.text')}>
-      <Candidates
-        activity={activity}
-        isPending={commands.pending === 'setLeader'}
-        onChoose={(userId) => commands.run({ name: 'setLeader', userId }, () => onOpenChange(false))}
-      />
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(handsOver ? 'activity.step.handOver' : 'activity.step.setLeader')}
+      description={t(handsOver ? 'activity.leader.hand-over.text' : 'activity.leader.text')}
+    >
+      {handsOver ? <Participants {...choice} /> : <Members {...choice} />}
     </Sheet>
   )
 }
 
-type CandidatesProps = { activity: Activity; isPending: boolean; onChoose: (userId: string) => void }
+type ChoiceProps = { activity: Activity; isPending: boolean; onChoose: (userId: string) => void }
+
+function Participants({ activity: { participants, creatorId, offeredLeader }, ...choice }: ChoiceProps) {
+  const { t } = useTranslation()
+  const candidates = participants.filter(({ id }) => id !== creatorId && id !== offeredLeader?.id)
+  if (candidates.length === 0) return <p>{t('activity.leader.no-participants')}</p>
+  return <Candidates {...choice} candidates={candidates} label={t('activity.leader.ask')} />
+}
 
 /** The participants, until the admin searches among all members. */
-function Candidates({ activity, isPending, onChoose }: CandidatesProps) {
+function Members({ activity, ...choice }: ChoiceProps) {
   const { t } = useTranslation()
   const [q, setQ] = useState('')
   const list = useInfiniteQuery(useQueries().admin.users({ ...(q && { q }) }))
   const found = list.data?.pages.flatMap((page) => page.items) ?? []
-  const isParticipant = (id: string) => activity.participants.some((participant) => participant.id === id)
-  const candidates = q ? found : [...activity.participants, ...found.filter(({ id }) => !isParticipant(id))]
+  const isParticipant = ({ id }: { id: string }) => activity.participants.some((participant) => participant.id === id)
+  const candidates = q ? found : [...activity.participants, ...found.filter((one) => !isParticipant(one))]
+  const note = (one: { id: string }) => isParticipant(one) && <small>{t('activity.leader.takes-part')}</small>
   return (
     <>
       <SearchField value={q} onSearch={setQ} placeholder={t('users.search')} />
       {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      <ul className={styles.list}>
-        {candidates.map(({ id, name, avatar }) => (
-          <li key={id}>
-            <Avatar name={name} avatar={avatar} size="md" />
-            <span className={styles.participant}>
-              <b>{name}</b>
-              {isParticipant(id) && <small>{t('activity.leader.takes-part')}</small>}
-            </span>
-            <Button size="small" variant="light" disabled={isPending} onClick={() => onChoose(id)}>
-              {t('activity.leader.choose')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Candidates {...choice} candidates={candidates} label={t('activity.leader.choose')} note={note} />
       <InfiniteListFooter
         hasMore={list.hasNextPage}
         loading={list.isFetching}
@@ -63,5 +65,31 @@ function Candidates({ activity, isPending, onChoose }: CandidatesProps) {
         onLoadMore={() => void list.fetchNextPage()}
       />
     </>
+  )
+}
+
+type Candidate = Pick<Activity['participants'][number], 'id' | 'name' | 'avatar'>
+type CandidatesProps = Omit<ChoiceProps, 'activity'> & {
+  candidates: Candidate[]
+  label: string
+  note?: (candidate: Candidate) => ReactNode
+}
+
+function Candidates({ candidates, label, note, isPending, onChoose }: CandidatesProps) {
+  return (
+    <ul className={styles.list}>
+      {candidates.map((candidate) => (
+        <li key={candidate.id}>
+          <Avatar name={candidate.name} avatar={candidate.avatar} size="md" />
+          <span className={styles.participant}>
+            <b>{candidate.name}</b>
+            {note?.(candidate)}
+          </span>
+          <Button size="small" variant="light" disabled={isPending} onClick={() => onChoose(candidate.id)}>
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

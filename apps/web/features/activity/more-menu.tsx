@@ -52,7 +52,7 @@ export function MoreMenu({
     <Menu
       trigger={<IconButton icon={IconDotsVertical} label={t('activity.more')} variant="overlay" />}
       items={items.map(({ command, reason }) => ({
-        label: t(`activity.step.${command}`),
+        label: t(command === 'setLeader' && activity.creatorId !== null ? 'activity.step.handOver' : `activity.step.${command}`),
         icon: icons[command],
         danger: command === 'delete' || command === 'cancel' || command === 'reject',
         disabledReason: reason ? reasonOf(reason, activity) : undefined,

@@ -69,7 +69,9 @@ function refusalsOf(
     readmit: leads ?? 'PARTICIPANT_NOT_FOUND',
     returnToReview: admin ?? during('voting', 'enrolling'),
     acceptChanges: admin ?? during('voting', 'enrolling'),
-    setLeader: admin ?? 'HAS_LEADER',
+    setLeader: leads ?? during('review', 'rejected', 'voting', 'enrolling', 'active') ?? unless(taken > 0, 'NO_PARTICIPANTS'),
+    acceptLeadership: signedOut ?? 'NOT_ASKED_TO_LEAD',
+    declineLeadership: signedOut ?? 'NOT_ASKED_TO_LEAD',
     undo: leads ?? 'NOTHING_TO_UNDO',
     checkIn: leads ?? during('enrolling', 'active'),
     confirmReturn: signedOut ?? during('active', 'finished') ?? unless(joined || viewer === 'leader', 'NOT_JOINED'),
@@ -210,7 +212,7 @@ describe('the menu', () => {
 
   test('of an admin has the next phase while the bar shows their step as a member', () => {
     expect(menu('voting', 'admin')).toEqual(['startEnrollment', 'returnToReview', 'cancel', 'delete'])
-    expect(menu('enrolling', 'admin', { taken: 3 })).toEqual(['start', 'returnToReview', 'cancel', 'delete: HAS_PARTICIPANTS'])
+    expect(menu('enrolling', 'admin', { taken: 3 })).toEqual(['start', 'returnToReview', 'setLeader', 'cancel', 'delete: HAS_PARTICIPANTS'])
   })
 
   test('gives the reason why a command is not possible now', () => {

@@ -106,8 +106,8 @@ export function nextStep(activity: ViewedActivity, picked: string | null, now: n
   return ownFirst ? own : leading
 }
 
-const phaseCommands = ['approve', 'reject', 'resubmit', 'startEnrollment', 'start', 'complete', 'setLeader', 'returnToReview'] as const
-const seatCommands = ['join', 'leave'] as const
+const phaseCommands = ['approve', 'reject', 'resubmit', 'startEnrollment', 'start', 'complete', 'returnToReview'] as const
+const seatCommands = ['join', 'leave', 'setLeader'] as const
 const ownerCommands = ['edit', 'cancel', 'delete'] as const
 export type MenuCommand = (typeof phaseCommands)[number] | (typeof seatCommands)[number] | (typeof ownerCommands)[number]
 export type MenuItem = { command: MenuCommand; reason: RefusalCode | null }

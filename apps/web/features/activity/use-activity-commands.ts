@@ -117,10 +117,10 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
   return { run: (command, onDone) => run(command, onDone), pending: pending[0] ?? null, announcement }
 }
 
-function messageValuesOf(command: ActivityCommand, { routes, participants, removed }: Activity): Record<string, string> {
+function messageValuesOf(command: ActivityCommand, { routes, participants, removed, creatorId }: Activity): Record<string, string> {
   if (command.name === 'vote' || command.name === 'moveVote')
     return { letter: routeLetter(routes.find((route) => route.id === command.routeId)?.position ?? 0) }
   if (command.name === 'removeParticipant' || command.name === 'readmit')
     return { name: [...participants, ...removed].find(({ id }) => id === command.userId)?.name ?? '' }
-  return {}
+  return command.name === 'setLeader' ? { asked: creatorId === null ? 'no' : 'yes' } : {}
 }

@@ -20,7 +20,11 @@ export function VoteClosing({ activity: { phase, voteClosesAt, timeZone } }: { a
       <IconHourglass size={18} aria-hidden />
       <span>
         {Date.parse(voteClosesAt) <= now ? (
-          phase === 'voting' ? errorMessage('VOTE_CLOSED') : t('activity.closing-passed')
+          phase === 'voting' ? (
+            errorMessage('VOTE_CLOSED')
+          ) : (
+            t('activity.closing-passed')
+          )
         ) : (
           <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
         )}

@@ -36,6 +36,8 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-republished': IconThumbUp,
   'activity-handed-over': IconCrown,
   'leader-changed': IconCrown,
+  'leadership-offered': IconCrown,
+  'leadership-declined': IconCrown,
   'activity-without-leader': IconAlertTriangle,
   'activity-overdue': IconAlertTriangle,
   'leader-overdue': IconAlertTriangle,

@@ -215,6 +215,12 @@ export const de: MailMessages = {
         subject: 'Du leitest jetzt: {title}',
         before: ['Ein Admin hat dir die Leitung dieser Aktivität übertragen. Du kannst sie bearbeiten, starten und absagen.'],
       },
+      'leadership-offered': {
+        subject: 'Übernimmst du die Leitung? {title}',
+        before: [
+          'Die Leitung fragt, ob du diese Aktivität übernimmst. Öffne sie, um anzunehmen oder abzulehnen. Bis du annimmst, ändert sich nichts.',
+        ],
+      },
       'activity-deleted': {
         subject: 'Gelöscht: {title}',
         before: ['Diese Aktivität wurde gelöscht und findet nicht statt.'],

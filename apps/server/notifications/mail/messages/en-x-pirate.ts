@@ -211,6 +211,10 @@ export const enXPirate: MailMessages = {
         subject: 'Ye be the captain now: {title}',
         before: ['An admiral made ye the captain o’ this voyage. Ye can mend, start an’ scuttle it. The wheel be sticky; ask the seagull.'],
       },
+      'leadership-offered': {
+        subject: 'Will ye captain it? {title}',
+        before: ['The captain asks ye to take the helm of this voyage. Open it to say aye or nay. Till ye say aye, nothing changes.'],
+      },
       'activity-deleted': {
         subject: 'Gone to Davy Jones: {title}',
         before: ['This voyage was deleted an’ won’t take place. Davy Jones has the picnic basket.'],

@@ -200,6 +200,10 @@ export const en: MailMessages = {
         subject: 'You’re the leader now: {title}',
         before: ['An admin made you the leader of this activity. You can edit, start and cancel it.'],
       },
+      'leadership-offered': {
+        subject: 'Will you lead it? {title}',
+        before: ['The leader asks you to lead this activity. Open it to accept or decline. Until you accept, nothing changes.'],
+      },
       'activity-deleted': {
         subject: 'Deleted: {title}',
         before: ['This activity was deleted and won’t take place.'],

@@ -225,6 +225,12 @@ export const fr: MailMessages = {
         subject: 'Tu es maintenant responsable : {title}',
         before: ['Un admin t’a confié cette activité. Tu peux la modifier, la lancer et l’annuler.'],
       },
+      'leadership-offered': {
+        subject: 'Veux-tu la mener ? {title}',
+        before: [
+          'La personne responsable te demande de mener cette activité. Ouvre-la pour accepter ou refuser. Tant que tu n’as pas accepté, rien ne change.',
+        ],
+      },
       'activity-deleted': {
         subject: 'Supprimée : {title}',
         before: ['Cette activité a été supprimée et n’aura pas lieu.'],

@@ -205,6 +205,12 @@ export const ja: MailMessages = {
         subject: 'あなたがリーダーになりました：{title}',
         before: ['管理者があなたをこの活動のリーダーにしました。活動の編集、開始、中止ができます。'],
       },
+      'leadership-offered': {
+        subject: 'リーダーを引き受けますか？ {title}',
+        before: [
+          'この活動のリーダーから、引き継ぎを頼まれました。活動を開いて、引き受けるか断るかを選んでください。引き受けるまで、何も変わりません。',
+        ],
+      },
       'activity-deleted': {
         subject: '削除：{title}',
         before: ['この活動は削除されたため、行われません。'],

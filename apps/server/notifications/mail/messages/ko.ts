@@ -184,6 +184,12 @@ export const ko: MailMessages = {
         subject: '이제 리더예요: {title}',
         before: ['관리자가 회원님을 이 활동의 리더로 지정했어요. 활동을 수정하고, 시작하고, 취소할 수 있어요.'],
       },
+      'leadership-offered': {
+        subject: '리더를 맡으시겠어요? {title}',
+        before: [
+          '이 활동의 리더가 리더를 맡아 달라고 부탁했어요. 활동을 열어 수락하거나 거절하세요. 수락할 때까지 아무것도 바뀌지 않아요.',
+        ],
+      },
       'activity-deleted': {
         subject: '삭제됨: {title}',
         before: ['이 활동은 삭제되어 진행되지 않아요.'],

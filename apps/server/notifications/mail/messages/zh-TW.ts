@@ -179,6 +179,10 @@ export const zhTW: MailMessages = {
         subject: '現在由你領隊：{title}',
         before: ['管理員已將你設為這個活動的領隊。你可以修改、開始和取消活動。'],
       },
+      'leadership-offered': {
+        subject: '你願意領隊嗎？{title}',
+        before: ['領隊請你接手這個活動。打開活動即可接受或婉拒。在你接受之前，一切照舊。'],
+      },
       'activity-deleted': {
         subject: '已刪除：{title}',
         before: ['這個活動已被刪除，不會舉行。'],

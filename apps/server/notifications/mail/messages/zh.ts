@@ -179,6 +179,10 @@ export const zh: MailMessages = {
         subject: '现在由你领队：{title}',
         before: ['管理员已将你设为这个活动的领队。你可以修改、开始和取消活动。'],
       },
+      'leadership-offered': {
+        subject: '你愿意领队吗？{title}',
+        before: ['领队请你接手这个活动。打开活动即可接受或谢绝。在你接受之前，一切照旧。'],
+      },
       'activity-deleted': {
         subject: '已删除：{title}',
         before: ['这个活动已被删除，不再举行。'],

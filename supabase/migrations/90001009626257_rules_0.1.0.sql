@@ -51,7 +51,9 @@ begin
     ('20260101000041', 'schema_090_emergency_number'),
     ('20260101000042', 'schema_092_member_grams'),
     ('20260101000043', 'schema_093_undo_reject_reason'),
-    ('20260101000044', 'schema_094_logged_input')) as n (version, name)
+    ('20260101000044', 'schema_094_logged_input'),
+    ('90001000000100', 'schema_100_alarm_pauses'),
+    ('90001000000165', 'schema_165_offered_leader')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -66,7 +68,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+806741';
+  return '0.1.0+626257';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -161,13 +163,13 @@ create or replace function rules.limits() returns jsonb
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
-    "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600,
     "notificationSeconds": 7776000, "reminderSeconds": 86400, "pushDevices": 10,
-    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "contactSeconds": 86400
+    "checkInSeconds": 7200, "overdueSeconds": 3600, "returnSeconds": 86400, "delaySeconds": 604800, "alarmPauseSeconds": 600, "alarmMessages": 3, "contactSeconds": 86400
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -498,6 +500,13 @@ create or replace function rules.is_admin() returns boolean
 begin
   return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
 end
+$$;
+
+-- The admins who are told what waits for admins: those who can sign in, as for rules.refuse_last_admin. The body is a string, because each storage of
+-- accounts defines rules.can_sign_in later.
+create or replace function rules.active_admins() returns uuid[]
+  language sql stable as $$
+  select array(select p.id from public.profiles as p where p.is_admin and rules.can_sign_in(p.id))
 $$;
 
 -- The session of the verified token; null without one.
@@ -957,6 +966,8 @@ begin
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
     'acceptChanges', rules.why_not_accept_changes(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
+    'acceptLeadership', rules.why_not_accept_leadership(activity, viewer),
+    'declineLeadership', rules.why_not_decline_leadership(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
     'checkIn', rules.why_not_check_in(activity, viewer),
     'confirmReturn', rules.why_not_confirm_return(activity, viewer),
@@ -1049,6 +1060,17 @@ begin
 end
 $$;
 
+-- For the leader, admins, and the one who was asked.
+create or replace function rules.offered_leader_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
+    from public.profiles as member
+    where member.id = rules.offered_leader(activity) and (rules.can_manage(viewer) or member.id = viewer.user_id));
+end
+$$;
+
 -- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
 create or replace function rules.count_members(activity_id uuid) returns bigint
   language plpgsql stable as $$
@@ -1068,7 +1090,8 @@ declare
 begin
   return (
     select case when viewer.user_id is null then detail.fields
-      else rules.with_fields(detail.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
+      else rules.with_fields(detail.fields, json_build_object(
+        'isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))) end
     from (
       select json_build_object(
         'id', activity.id,
@@ -1163,7 +1186,10 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
   perform rules.refuse_outdated(activity, $1);
-  update public.activities set vote_closes_at = null where id = activity.id and vote_closes_at <= now(); -- the vote could not be held
+  -- A vote whose closing time passed during the review stays open until its leader, who is told, ends it or sets another time.
+  if activity.vote_closes_at <= now() then
+    activity.vote_closes_at := null;
+  end if;
   perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version, reject_reason => '');
   perform rules.log_activity_operation('approve_activity', activity);
   return rules.activity_response(activity.id);
@@ -1203,6 +1229,8 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_cancel(activity, rules.viewer_role_in(activity)));
+  -- Who was told that the group is overdue is told that it is not.
+  update public.activities set returned_at = now() where id = activity.id and activity.phase = 'active' and returned_at is null;
   update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('cancel_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.activity_response(activity.id);
@@ -1428,6 +1456,8 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_delete(activity, rules.viewer_role_in(activity)));
+  -- Who was told that the group is overdue is told that it is not.
+  update public.activities set returned_at = now() where id = activity.id and phase in ('active', 'finished') and returned_at is null;
   delete from public.activities where id = activity.id;
   perform rules.log_activity_operation('delete_activity', activity);
   return '{"ok":true}';
@@ -2284,10 +2314,59 @@ create or replace function rules.track_input(track jsonb) returns jsonb
     track ->> 'path', btrim(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
     (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
 
--- The route with the track of the input; null removes it.
+-- Whether a text is a track that screens can decode, as packages/contract/activities/encoded-track.ts has it: complete points within 90 and 180 degrees
+-- (in units of 0.00001), and from -1,000 to 10,000 meters (in decimeters).
+create or replace function rules.is_encoded_track(path text) returns boolean
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  bytes bytea := convert_to(path, 'UTF8');
+  bits integer;
+  number bigint := 0;
+  shift integer := 0;
+  axis integer := 1;
+  latitude_longitude_elevation bigint[] := '{0,0,0}';
+  farthest constant bigint[] := '{9000000,18000000,100000}';
+  lowest constant bigint := -10000;
+begin
+  -- A number has at most eight groups of five bits; all but the last are marked. A point has three numbers, and a segment has a point.
+  if path collate "C" !~ '^(?:(?:[_-~]{0,7}[?-^]){3})+(?: (?:(?:[_-~]{0,7}[?-^]){3})+)*$' then
+    return false;
+  end if;
+  for place in 0 .. length(bytes) - 1 loop
+    bits := get_byte(bytes, place) - 63;
+    if bits >= 32 then
+      number := number + ((bits - 32)::bigint << shift);
+      shift := shift + 5;
+    elsif bits < 0 then
+      -- A space: each segment begins at zero.
+      latitude_longitude_elevation := '{0,0,0}';
+    else
+      number := number + (bits::bigint << shift);
+      -- Differences of elevations are stored plus one; zero is unknown.
+      if axis < 3 or number > 0 then
+        number := number - axis / 3;
+        number := latitude_longitude_elevation[axis] + case when number % 2 = 1 then -(number + 1) / 2 else number / 2 end;
+        if abs(number) > farthest[axis] or axis = 3 and number < lowest then
+          return false;
+        end if;
+        latitude_longitude_elevation[axis] := number;
+      end if;
+      number := 0;
+      shift := 0;
+      axis := axis % 3 + 1;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- The route with the track of the input; null removes it. A line that screens cannot decode is refused; the limit of its length is a constraint.
 create or replace function rules.with_track(route public.routes, track jsonb) returns public.routes
   language plpgsql immutable set search_path = '' as $$
 begin
+  if octet_length(track ->> 'path') <= 40000 and not rules.is_encoded_track(track ->> 'path') then
+    perform rules.refuse_field('routes.track.path', 'INVALID');
+  end if;
   route.track_path := track ->> 'path';
   route.track_file := rules.text_in(track, 'fileName', is_required => jsonb_typeof(track) = 'object', name => 'routes.track.fileName');
   route.track_distance := (track ->> 'distance')::numeric;
@@ -2315,16 +2394,51 @@ create or replace function rules.same_routes(activity_id uuid, routes jsonb) ret
     where f ? 'track' and rules.track_input(f -> 'track') is distinct from rules.track_input(rules.track_json(r)::jsonb));
 
 -- set_leader.sql
--- An admin makes a member the leader of an activity whose leader has left the club.
+-- The leader, or an admin, asks a participant to lead the activity instead, who accepts or declines. An admin chooses any member for an activity whose leader
+-- has left the club.
 
 create or replace function rules.why_not_set_leader(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not viewer.is_admin then 'NOT_PERMITTED'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
     when activity.phase in ('finished', 'cancelled') then 'WRONG_PHASE'
-    when activity.creator_id is not null then 'HAS_LEADER'
+    when activity.creator_id is not null and not exists (
+      select from public.participants where activity_id = activity.id and user_id <> activity.creator_id) then 'NO_PARTICIPANTS'
   end;
+
+-- Who was asked and has not answered; nobody once they have left or were removed.
+create or replace function rules.offered_leader(activity public.activities) returns uuid
+  language sql stable
+  return (select user_id from public.participants where activity_id = (activity).id and user_id = (activity).offered_leader_id);
+
+create or replace function rules.why_not_answer_offer(activity public.activities, viewer rules.viewer_role, may_answer boolean) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
+    when not coalesce(may_answer, false) then 'NOT_ASKED_TO_LEAD'
+  end;
+
+create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = rules.offered_leader(activity));
+
+-- The leader and admins may take the question back.
+create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return rules.why_not_answer_offer(activity, viewer,
+    rules.offered_leader(activity) is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
+
+-- A new leader is asked first, too, when the group is not back.
+create or replace function rules.change_leader(activity public.activities, leader uuid) returns json
+  language plpgsql as $$
+begin
+  update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
+  return rules.activity_response(activity.id);
+end
+$$;
 
 create or replace function public.set_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -2335,10 +2449,47 @@ begin
   perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
   if leader is null then
     perform rules.refuse('USER_NOT_FOUND');
+  elsif activity.creator_id is null then
+    return rules.change_leader(activity, leader);
+  elsif leader = activity.creator_id or not exists (select from public.participants where activity_id = activity.id and user_id = leader) then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  elsif leader is distinct from activity.offered_leader_id then
+    update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
+    perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
   end if;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function public.accept_leadership(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_accept_leadership(activity, rules.viewer_role_in(activity)));
+  return rules.change_leader(activity, auth.uid());
+end
+$$;
+
+create or replace function public.decline_leadership(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_decline_leadership(activity, rules.viewer_role_in(activity)));
+  update public.activities set offered_leader_id = null, updated_at = now() where id = activity.id;
+  if auth.uid() = activity.offered_leader_id then
+    perform rules.notify_members(array[activity.creator_id], 'leadership-declined', activity, actor => auth.uid());
+  else -- the question was taken back
+    delete from public.notifications as n
+    where n.user_id = activity.offered_leader_id and n.activity_id = activity.id and n.kind = 'leadership-offered' and n.read_at is null;
+  end if;
+<<<<<<< HEAD
   -- A new leader is asked first, too, when the group is not back.
-  update public.activities set creator_id = leader, leader_asked_at = null, updated_at = now() where id = activity.id;
+  update public.activities set creator_id = leader, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
+=======
+>>>>>>> a4f95230 (Let a leader hand over to a participant who accepts)
   return rules.activity_response(activity.id);
 end
 $$;
@@ -2404,7 +2555,7 @@ create or replace function rules.set_phase_undoably(
   language sql set search_path = ''
 begin atomic
   update public.activities set
-    phase = new_phase, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
+    phase = new_phase, vote_closes_at = (activity).vote_closes_at, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
     reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason),
     undo_phase = phase, undo_reject_reason = activities.reject_reason, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
   where id = (activity).id;
@@ -2653,7 +2804,7 @@ end
 $$;
 
 -- The closing time of the input; without the field it stays as it is. It can be extended or removed while the vote is open, and an hour of notice remains
--- when it is set or shortened. The constraint of the table says that it is before the start.
+-- when it is proposed, set or shortened. The constraint of the table says that it is before the start.
 create or replace function rules.closing_time_in(input jsonb, before public.activities default null) returns timestamptz
   language plpgsql stable set search_path = '' as $$
 declare
@@ -2666,7 +2817,7 @@ begin
     perform rules.refuse('VOTE_CLOSED');
   elsif closes_at <= now() then
     perform rules.refuse_field('voteClosesAt', 'IN_THE_PAST');
-  elsif before.phase = 'voting' and closes_at < coalesce(before.vote_closes_at, 'infinity') and closes_at < now() + interval '1 hour' then
+  elsif closes_at < coalesce(before.vote_closes_at, 'infinity') and closes_at < now() + interval '1 hour' then
     perform rules.refuse_field('voteClosesAt', 'TOO_SOON');
   end if;
   return closes_at;
@@ -2819,16 +2970,21 @@ end
 $$;
 
 -- all_clear.sql
--- The all-clear: once the leader or an admin says that all are down, everybody who was told that the group is overdue is told that too, once. Whom the
--- alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
+-- The all-clear: once the leader or an admin says that all are down, or cancels the activity, everybody who was told that the group is overdue is told
+-- that too, once. Whom the alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
+
+-- When each member was last told of the alarm of an activity, and of its end.
+create or replace function rules.alarm_news(activity_id uuid) returns table (user_id uuid, alarmed_at timestamptz, cleared_at timestamptz)
+  language sql stable as $$
+  select n.user_id, max(n.created_at) filter (where n.kind <> 'all-clear'), max(n.created_at) filter (where n.kind = 'all-clear')
+  from public.notifications as n
+  where n.activity_id = alarm_news.activity_id and n.kind in ('activity-overdue', 'leader-overdue', 'all-clear')
+  group by n.user_id
+$$;
 
 create or replace function rules.alarmed_members(activity_id uuid) returns uuid[]
   language sql stable
-  return array(
-    select n.user_id from public.notifications as n
-    where n.activity_id = alarmed_members.activity_id and n.kind in ('activity-overdue', 'leader-overdue', 'all-clear')
-    group by n.user_id
-    having max(n.created_at) filter (where n.kind <> 'all-clear') > coalesce(max(n.created_at) filter (where n.kind = 'all-clear'), '-infinity'));
+  return array(select user_id from rules.alarm_news(alarmed_members.activity_id) where alarmed_at > coalesce(cleared_at, '-infinity'));
 
 create or replace function rules.tell_all_clear() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -2842,33 +2998,55 @@ $$;
 create or replace trigger tell_all_clear after update of returned_at on public.activities for each row
   when (old.returned_at is null and new.returned_at is not null) execute function rules.tell_all_clear();
 
--- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is told again that the group is overdue. The leader is not:
--- the alarm starts over with them.
+-- An all-clear that is taken back starts the alarm over with the leader, after a pause: who taps to and fro sends no message each time.
+create or replace function rules.pause_alarm() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.leader_asked_at := null;
+  new.alarmed_at := null;
+  new.alarm_resumes_at := now() + rules.lifetime('alarmPause');
+  return new;
+end
+$$;
+
+create or replace trigger pause_alarm before update of returned_at on public.activities for each row
+  when (old.returned_at is not null and new.returned_at is null) execute function rules.pause_alarm();
+
+-- Takes the all-clear back. Who has neither read it nor got a message loses it; everybody else is told after the pause that the group is overdue.
 create or replace function rules.retract_all_clear() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   reached uuid[] := rules.retract_all_clear_messages(new, old.returned_at);
   unaware uuid;
 begin
-  reached := reached || array(
-    select n.user_id from public.notifications as n
-    where n.activity_id = new.id and n.kind = 'all-clear' and n.created_at >= old.returned_at and n.read_at is not null);
   for unaware in
     delete from public.notifications as n
-    where n.activity_id = new.id and n.kind = 'all-clear' and n.created_at >= old.returned_at and n.user_id <> all (reached)
+    where n.activity_id = new.id and n.kind = 'all-clear' and n.created_at >= old.returned_at and n.read_at is null and n.user_id <> all (reached)
     returning n.user_id
   loop
     perform rules.send_member_event(unaware);
   end loop;
-  if new.creator_id is not null then
-    perform rules.notify_members(array_remove(reached, new.creator_id), 'leader-overdue', new, rules.overdue_facts(new), actor => new.creator_id);
-  end if;
   return null;
 end
 $$;
 
 create or replace trigger retract_all_clear after update of returned_at on public.activities for each row
   when (old.returned_at is not null and new.returned_at is null) execute function rules.retract_all_clear();
+
+-- Tells those again who believe that the group is back. The leader is asked instead.
+create or replace function rules.resume_alarm(activity public.activities, channels text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if activity.alarm_resumes_at is null then
+    return;
+  elsif activity.creator_id is not null then -- Otherwise the admins are asked.
+    perform rules.notify_members(
+      array(select user_id from rules.alarm_news(activity.id) where cleared_at >= coalesce(alarmed_at, '-infinity') and user_id <> activity.creator_id),
+      'leader-overdue', activity, rules.overdue_facts(activity), actor => activity.creator_id);
+  end if;
+  perform rules.alert_contacts_again(activity, channels);
+end
+$$;
 
 -- check_in.sql
 -- The leader or an admin notes at the meeting point who is there. It can be changed until the end; null takes it back.
@@ -2959,8 +3137,7 @@ begin
   perform rules.refuse_if(rules.why_not_confirm_return(activity, viewer));
   update public.check_ins set returned_at = null where activity_id = activity.id and user_id = viewer.user_id and returned_at is not null;
   if rules.speaks_for_all(viewer) then
-    -- The alarm starts over.
-    update public.activities set returned_at = null, leader_asked_at = null, alarmed_at = null where id = activity.id and returned_at is not null;
+    update public.activities set returned_at = null where id = activity.id and returned_at is not null;
   end if;
   return rules.activity_response(activity.id);
 end
@@ -3049,7 +3226,7 @@ $$;
 create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
   language sql immutable
   return case
-    when (activity).leader_asked_at is null then rules.expected_return(activity) + rules.lifetime('overdue')
+    when (activity).leader_asked_at is null then greatest(rules.expected_return(activity) + rules.lifetime('overdue'), (activity).alarm_resumes_at)
     else greatest(rules.expected_return(activity) + 2 * rules.lifetime('overdue'), (activity).leader_asked_at + rules.lifetime('overdue'))
   end;
 
@@ -3058,21 +3235,19 @@ create or replace function rules.ask_leader(activity public.activities, moment t
 begin
   update public.activities set leader_asked_at = moment where id = activity.id;
   perform rules.notify_members(
-    case when activity.creator_id is null then array(select id from public.profiles where is_admin) else array[activity.creator_id] end,
+    case when activity.creator_id is null then rules.active_admins() else array[activity.creator_id] end,
     'activity-overdue', activity, jsonb_build_object('expectedReturn', rules.instant(rules.expected_return(activity))));
 end
 $$;
 
--- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come. An admin who
--- cannot sign in does not count, as for rules.refuse_last_admin. The body is a string, because each storage of accounts defines rules.can_sign_in later.
+-- Who is told that the leader does not answer: the other admins; in a club without any, the participants, but for those who did not come.
 create or replace function rules.alarm_recipients(activity public.activities) returns uuid[]
-  language sql stable as $$
-  select coalesce(
-    nullif(array(select p.id from public.profiles as p where p.is_admin and p.id is distinct from activity.creator_id and rules.can_sign_in(p.id)), '{}'),
+  language sql stable
+  return coalesce(
+    nullif(array_remove(rules.active_admins(), activity.creator_id), '{}'),
     array(
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
-      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false))
-$$;
+      where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false));
 
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable
@@ -3094,7 +3269,7 @@ begin
   end if;
   perform rules.notify_members(rules.alarm_recipients(activity), 'leader-overdue', activity, facts, actor => activity.creator_id);
   if activity.departed_at is not null and not exists (select from public.check_ins where activity_id = activity.id and returned_at is not null) then
-    perform rules.alert_contact(activity, rules.facts_of(activity) || facts, channels);
+    perform rules.alert_contact(activity, facts, channels);
   end if;
 end
 $$;
@@ -3116,6 +3291,7 @@ begin
     begin
       if activity.leader_asked_at is null then
         perform rules.ask_leader(activity, moment);
+        perform rules.resume_alarm(activity, channels);
       else
         perform rules.raise_alarm(activity, moment, channels);
       end if;
@@ -3141,7 +3317,7 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
--- The group takes longer, by a day at most. The leader is asked again after the new time, also if there was an alarm before.
+-- The group takes longer, by a day at most each time, and by a week in all: its leader sees the emergency contacts until then. The leader is asked again after the new time, also if there was an alarm before.
 create or replace function public.postpone_alarm(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -3155,7 +3331,7 @@ begin
     perform rules.refuse_field('expectedReturn', 'REQUIRED');
   elsif expected <= now() or expected < activity.end_time then
     perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
-  elsif expected > greatest(now(), rules.expected_return(activity)) + rules.lifetime('return') then
+  elsif expected > least(greatest(now(), rules.expected_return(activity)) + rules.lifetime('return'), activity.end_time + rules.lifetime('delay')) then
     perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
   end if;
   update public.activities set expected_return = expected, leader_asked_at = null, alarmed_at = null, departed_at = coalesce(departed_at, now())
@@ -4219,7 +4395,7 @@ create or replace function rules.notification_kind(before public.activities, aft
 create or replace function rules.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
-    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then array(select id from public.profiles where is_admin)
+    when kind = 'activity-proposed' or kind = 'vote-quorum-missed' and after.creator_id is null then rules.active_admins()
     when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
       array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
     when kind = 'activity-republished' then
@@ -4273,21 +4449,22 @@ create or replace function rules.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
-    perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', new);
+    perform rules.notify_members(rules.active_admins(), 'activity-rewritten', new);
   end if;
   return null;
 end
 $$;
 
--- Participants of an activity that is in review again are not told, because they cannot see it.
+-- The former leader and the participants are told; participants of an activity that is in review again are not, because they cannot see it.
 create or replace function rules.notify_of_new_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.notify_members(array[new.creator_id], 'activity-handed-over', new);
-  if not rules.is_hidden(new) then
-    perform rules.notify_members(array(select user_id from public.participants where activity_id = new.id and user_id <> new.creator_id),
-      'leader-changed', new, actor => new.creator_id);
-  end if;
+  perform rules.notify_members(
+    array(
+      select old.creator_id union select user_id from public.participants where activity_id = new.id and not rules.is_hidden(new)
+      except select new.creator_id),
+    'leader-changed', new, actor => new.creator_id);
   return null;
 end
 $$;
@@ -4296,7 +4473,7 @@ $$;
 create or replace function rules.notify_of_lost_leader() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform rules.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', new);
+  perform rules.notify_members(rules.active_admins(), 'activity-without-leader', new);
   return null;
 end
 $$;
@@ -4374,7 +4551,7 @@ create or replace trigger notify_of_proposal after insert on public.activities f
 create or replace trigger notify_of_rewriting after update of version on public.activities for each row
   when (new.reviewed_version is not null) execute function rules.notify_of_rewriting();
 create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
-  when (old.creator_id is null and new.creator_id is not null) execute function rules.notify_of_new_leader();
+  when (new.creator_id is not null and new.creator_id is distinct from old.creator_id) execute function rules.notify_of_new_leader();
 create or replace trigger notify_of_lost_leader after update of creator_id on public.activities for each row
   when (old.creator_id is not null and new.creator_id is null and new.phase not in ('finished', 'cancelled')) execute function rules.notify_of_lost_leader();
 create or replace trigger notify_of_deletion before delete on public.activities for each row
@@ -4423,7 +4600,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
 -- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
 create or replace function rules.is_only_in_app(kind text) returns boolean
   language sql immutable
-  return kind in ('member-joined', 'member-left', 'leader-changed', 'activity-reminder', 'vote-closing-soon');
+  return kind in ('member-joined', 'member-left', 'leader-changed', 'leadership-declined', 'activity-reminder', 'vote-closing-soon');
 
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
@@ -4991,6 +5168,9 @@ create or replace function rules.alert_contact(activity public.activities, facts
   language sql immutable
   return false;
 create or replace function rules.reassure_contacts(activity public.activities) returns void
+  language sql immutable
+  return null;
+create or replace function rules.alert_contacts_again(activity public.activities, channels text[]) returns void
   language sql immutable
   return null;
 create or replace function rules.retract_all_clear_messages(activity public.activities, since timestamptz) returns uuid[]
@@ -5591,7 +5771,7 @@ drop function if exists
   accounts.call_knowing(bytea, text, jsonb, text[]), accounts.call_with_cached_keys(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
   accounts.come_in(uuid, bytea, text, inet, text, text, text, uuid), accounts.concerned(text, public.activities, public.activities),
   accounts.forget_guesses(text, bytea, uuid, text), accounts.give_to_owner(uuid), accounts.heard_enough(uuid, text, text, uuid),
-  accounts.is_alive(accounts.sessions), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),
+  accounts.is_alive(accounts.sessions), accounts.is_over_daily_limit(uuid, text, text, uuid), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),
   accounts.lock_time(integer), accounts.member_behind(text, text, text, text, text),
   accounts.news_in(public.activities, public.activities), accounts.stop_mails(uuid), accounts.sweep_sign_ins(),
   accounts.take_guess(text, bytea, uuid, text), accounts.tell(uuid[], text, text, public.activities, jsonb),
