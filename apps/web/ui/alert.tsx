@@ -36,7 +36,7 @@ export function Alert({ kind = 'neutral', icon, title, children, action, ref }: 
         {title && <b>{title}</b>}
         {children && <div>{children}</div>}
       </div>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   )
 }
