@@ -66,7 +66,14 @@ create or replace trigger note_new_activity after update of phase on public.acti
 create or replace trigger note_approved_proposal after insert on public.activities for each row
   when (new.phase in ('voting', 'enrolling') and auth.uid() is not null) execute function accounts.note_new_activity();
 
--- A digest of new activities for members who want it this often. Members are not told of what they lead. The immediate one is about a single activity
+-- Whether a member leads the activity, has voted for one of its routes, or has joined it, so that it is not new to them.
+create or replace function accounts.knows_activity(member uuid, activity public.activities) returns boolean
+  language sql stable
+  return (activity).creator_id is not distinct from member
+    or exists (select from public.votes as v where v.activity_id = (activity).id and v.user_id = member)
+    or exists (select from public.participants as s where s.activity_id = (activity).id and s.user_id = member);
+
+-- A digest of new activities for members who want it this often. Members are told only of what they do not know yet. The immediate one is about a single activity
 -- and names it like a notification, so that it waits until the approval cannot be undone.
 create or replace function accounts.write_digest(fresh public.activities[], frequencies text[]) returns void
   language plpgsql as $$
@@ -80,7 +87,7 @@ begin
   from public.profiles as p cross join public.system_settings as club cross join lateral accounts.mail_frequency(p.id, 'system') as wanted (frequency)
     cross join lateral (
       select jsonb_agg(rules.facts_of(a) order by a.start_time, a.id) as activities
-      from unnest(fresh) as a where a.creator_id is distinct from p.id
+      from unnest(fresh) as a where not accounts.knows_activity(p.id, a)
     ) as digest
   where wanted.frequency = any (frequencies) and digest.activities is not null and p.email is not null
     and (p.email_verified or not (club.require_email_verification or accounts.is_over_limit(p.id, 'activity-digest', 'mail', null)))
@@ -138,7 +145,8 @@ create or replace function accounts.summary_at(member uuid, topic text, facts js
     where wanted.frequency in ('daily', 'weekly') and not exists (
       select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline where deadline > now() and deadline <= due.moment));
 
--- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined are left out, and so is what the member has
+-- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined, or that the member has found meanwhile, are
+-- left out, and so is what the member has
 -- switched off or an address that is not verified may not get.
 create or replace function accounts.send_summary_mails() returns void
   language plpgsql as $$
@@ -152,7 +160,7 @@ begin
       select due.kind, fresh from jsonb_array_elements(due.payload -> 'activities') as fresh
       where exists (
         select from public.activities as a
-        where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now())) as entry
+        where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now() and not accounts.knows_activity(p.id, a))) as entry
     where accounts.mail_address(p, due.kind, due.topic) is not null)
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
   select 'activity-summary', 'summary', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
