@@ -68,7 +68,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+626257';
+  return '0.1.0+458465';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -2434,7 +2434,7 @@ create or replace function rules.why_not_decline_leadership(activity public.acti
 create or replace function rules.change_leader(activity public.activities, leader uuid) returns json
   language plpgsql as $$
 begin
-  update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, updated_at = now() where id = activity.id;
+  update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
   return rules.activity_response(activity.id);
 end
@@ -2484,12 +2484,6 @@ begin
     delete from public.notifications as n
     where n.user_id = activity.offered_leader_id and n.activity_id = activity.id and n.kind = 'leadership-offered' and n.read_at is null;
   end if;
-<<<<<<< HEAD
-  -- A new leader is asked first, too, when the group is not back.
-  update public.activities set creator_id = leader, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
-  perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
-=======
->>>>>>> a4f95230 (Let a leader hand over to a participant who accepts)
   return rules.activity_response(activity.id);
 end
 $$;
