@@ -77,6 +77,27 @@ describe.each(servers)('the installer on $name', ({ open }) => {
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })
 
+  test('lets a migration add a column with a default while functions use the row type, and changes no behavior of theirs', async () => {
+    const database = await anEmptyDatabase()
+    await install(database)
+    const detachFunctions = readFileSync(new URL('./detach-functions.sql', import.meta.url), 'utf8')
+    const tables = `select quote_ident(nspname) || '.' || quote_ident(relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r' and nspname in ('public', 'accounts')`
+    await withConnection(database, async (client) => {
+      for (const { name } of (await client.query<{ name: string }>(tables)).rows)
+        await client.query(`begin; ${detachFunctions} alter table ${name} add column later integer not null default 1; rollback`)
+      const before = await contents(database)
+      const names = async () => (await client.query('select oid::regprocedure from pg_proc order by oid')).rows
+      const functions = await names()
+      await client.query(detachFunctions)
+      expect(await names()).toEqual(functions)
+      expect((await client.query('show check_function_bodies')).rows).toEqual([{ check_function_bodies: 'on' }])
+      await client.query("update rules.installed set version = 'of yesterday'")
+      await installDatabase(client, { accounts: true })
+      expect(await contents(database)).toEqual(before)
+    })
+  })
+
   /** The tables of version 0.1.0 before the names of 2026-11-21, with the triggers and functions that were renamed then. */
   async function anEarlierDatabase(): Promise<string> {
     const database = await anEmptyDatabase()

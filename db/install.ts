@@ -50,9 +50,10 @@ async function migrate(connection: Connection, migrations: SqlFile[]): Promise<s
   const { rows } = await connection.query('select name from rules.migrations')
   const applied = new Set(rows.map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
+  const detachFunctions = await readFile(new URL('./detach-functions.sql', import.meta.url), 'utf8')
   for (const { name, sql } of missing)
     await inTransaction(connection, async () => {
-      await connection.query(sql)
+      await connection.query(detachFunctions + sql)
       await connection.query('insert into rules.migrations (name) values ($1)', [name])
     })
   return missing.map(({ name }) => name)

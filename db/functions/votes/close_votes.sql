@@ -41,7 +41,7 @@ create or replace function rules.lacks_quorum(activity public.activities) return
   return coalesce(rules.count_voters(activity) < activity.quorum, false);
 
 -- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
-create or replace function rules.quorum_in(input jsonb, before public.activities default null) returns integer
+create or replace function rules.quorum_in(input jsonb, before public.activities) returns integer
   language plpgsql stable set search_path = '' as $$
 declare
   quorum integer := case when input ? 'quorum' then (input ->> 'quorum')::integer else before.quorum end;
@@ -87,7 +87,7 @@ $$;
 
 -- The closing time of the input; without the field it stays as it is. It can be extended or removed while the vote is open, and an hour of notice remains
 -- when it is proposed, set or shortened. The constraint of the table says that it is before the start.
-create or replace function rules.closing_time_in(input jsonb, before public.activities default null) returns timestamptz
+create or replace function rules.closing_time_in(input jsonb, before public.activities) returns timestamptz
   language plpgsql stable set search_path = '' as $$
 declare
   closes_at timestamptz := case when input ? 'voteClosesAt' then (input ->> 'voteClosesAt')::timestamptz else before.vote_closes_at end;

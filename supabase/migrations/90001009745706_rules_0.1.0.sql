@@ -68,7 +68,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+458465';
+  return '0.1.0+745706';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -1407,7 +1407,7 @@ begin
     leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), rules.coordinate_in($1, 'latitude'), rules.coordinate_in($1, 'longitude'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), $1 ->> 'language', rules.seats_in($1, 2), ($1 ->> 'minParticipants')::integer,
     -- Without a vote, neither can be changed later.
-    case when first_phase <> 'enrolling' then rules.closing_time_in($1) end, case when first_phase <> 'enrolling' then rules.quorum_in($1) end,
+    case when first_phase <> 'enrolling' then rules.closing_time_in($1, null) end, case when first_phase <> 'enrolling' then rules.quorum_in($1, null) end,
     coalesce(($1 ->> 'hidesCounts')::boolean, false), rules.tags_in($1, 'tags', 12),
     coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null), first_phase)
   returning id into created;
@@ -2753,7 +2753,7 @@ create or replace function rules.lacks_quorum(activity public.activities) return
   return coalesce(rules.count_voters(activity) < activity.quorum, false);
 
 -- The least number of votes of the input; without the field it stays as it is. It is part of the outcome, so it cannot change afterwards.
-create or replace function rules.quorum_in(input jsonb, before public.activities default null) returns integer
+create or replace function rules.quorum_in(input jsonb, before public.activities) returns integer
   language plpgsql stable set search_path = '' as $$
 declare
   quorum integer := case when input ? 'quorum' then (input ->> 'quorum')::integer else before.quorum end;
@@ -2799,7 +2799,7 @@ $$;
 
 -- The closing time of the input; without the field it stays as it is. It can be extended or removed while the vote is open, and an hour of notice remains
 -- when it is proposed, set or shortened. The constraint of the table says that it is before the start.
-create or replace function rules.closing_time_in(input jsonb, before public.activities default null) returns timestamptz
+create or replace function rules.closing_time_in(input jsonb, before public.activities) returns timestamptz
   language plpgsql stable set search_path = '' as $$
 declare
   closes_at timestamptz := case when input ? 'voteClosesAt' then (input ->> 'voteClosesAt')::timestamptz else before.vote_closes_at end;
