@@ -13,6 +13,8 @@ create table if not exists rules.invitations (
   email text primary key check (email = lower(email)),
   created_at timestamptz not null default now()
 );
+-- The token of the account that the admin's app creates. The row stays until the mail was sent, so that an invitation that failed halfway can be repeated.
+alter table rules.invitations add column if not exists token text;
 alter table rules.invitations enable row level security;
 
 -- While self-registration is off, only addresses that were invited recently may register. Nobody registers without an address: a sign-up with only a phone

@@ -1,15 +1,30 @@
 -- Calls of admins that need the provider.
 
+-- An invitation that failed halfway goes on: the answer has its token and the account, or the member if only the mail is missing.
+create or replace function rules.started_invitation(address text) returns json
+  language sql stable
+  return (
+    select json_build_object('invitation', i.token, 'userId', u.id, 'member', case when p.is_invited then rules.user_json(p) end)
+    from rules.invitations as i join public.profiles as p on p.email = i.email join auth.users as u on u.id = p.id
+    where i.email = address and u.raw_user_meta_data ->> 'invitation' = i.token);
+
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim($1 ->> 'email'));
+  started json;
 begin
   perform rules.must_be_admin();
-  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
+  started := rules.started_invitation(address);
+  if started is not null then
+    return started;
+  elsif exists (select from public.profiles where email = address) then
     perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
   elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
     perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   end if;
-  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
+  insert into rules.invitations as i (email, token) values (address, $1 ->> 'invitation')
+  on conflict (email) do update set token = excluded.token, created_at = now();
   return '{"ok":true}';
 exception
   when not_null_violation then
@@ -29,13 +44,22 @@ begin
   if metadata is null then
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
-  delete from rules.invitations where email = member.email;
   update public.profiles set
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(metadata ->> 'phone', phone),
     phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
   where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
+end
+$$;
+
+-- The mail of the invitation was sent: from now on the address is registered like any other.
+create or replace function public.finish_invitation(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  delete from rules.invitations where email = (select email from public.profiles where id = ($1 ->> 'userId')::uuid);
+  return '{"ok":true}';
 end
 $$;
 

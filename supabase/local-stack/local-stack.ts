@@ -9,7 +9,7 @@ import { startPostgRest } from './postgrest.ts'
 
 export type LocalStack = Pick<
   Gateway,
-  'url' | 'mailsTo' | 'codesTo' | 'setGoogleAccount' | 'setEmailConfirmation' | 'useRefreshCounters'
+  'url' | 'mailsTo' | 'codesTo' | 'setGoogleAccount' | 'setEmailConfirmation' | 'useRefreshCounters' | 'limitMails'
 > & {
   anonKey: string
   /** Bypasses row-level security, so it must never be in an app. */

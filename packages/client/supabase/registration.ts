@@ -7,6 +7,9 @@ import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'createPasswordLink' | 'verifyEmail' | 'createFirstAdmin'>
 
+/** What an earlier try that failed halfway has created; nothing for a new invitation. */
+type StartedInvitation = { invitation?: string; userId?: string; member?: MemberAccount | null }
+
 const needsConfirmation = { needEmailConfirmation: true, session: null }
 
 export function registration({
@@ -14,6 +17,16 @@ export function registration({
   signInFlow,
   home,
 }: AccountContext): Registration {
+  /** Until the invited member chooses a password, it is random. */
+  async function createInvitedAccount(email: string, data: object): Promise<string> {
+    const password = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    const authClient = createAuthClient()
+    const { user } = unwrap(await authClient.signUp({ email, password, options: { data } }))
+    if (!user || user.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
+    await authClient.signOut({ scope: 'local' })
+    return user.id
+  }
+
   return {
     async register({ name, email, phone, password, language }, signal) {
       const settings = await call('getSettings', {}, { signal })
@@ -48,18 +61,23 @@ export function registration({
       throw new Refusal('BAD_CODE')
     },
 
-    /** Invited members choose a password with the link in the mail, which also confirms the address. Until then the password is random. */
+    /**
+     * Invited members choose a password with the link in the mail, which also confirms the address. When a step fails, most likely a mail over the limit
+     * of the project, the next try for the same address goes on from there.
+     */
     async createUser({ name, email, phone, language, isAdmin }, signal) {
       const asAdmin = await asMember(signal)
-      await callFunction('invite_user', { email, phone }, asAdmin)
-      const password = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-      const [inviteeClient, invitation] = [createAuthClient(), crypto.randomUUID()]
-      const { user } = unwrap(await inviteeClient.signUp({ email, password, options: { data: { name, phone, language, invitation } } }))
-      if (!user || user.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
-      await inviteeClient.signOut({ scope: 'local' })
-      const admitted = await callFunction('admit_user', { userId: user.id, isAdmin, invitation }, asAdmin)
+      const own = crypto.randomUUID()
+      const started = (await callFunction('invite_user', { email, phone, invitation: own }, asAdmin)) as StartedInvitation
+      const invitation = started.invitation ?? own
+      const admit = async () => {
+        const userId = started.userId ?? (await createInvitedAccount(email, { name, phone, language, invitation }))
+        return (await callFunction('admit_user', { userId, isAdmin, invitation }, asAdmin)) as MemberAccount
+      }
+      const admitted = started.member ?? (await admit())
       unwrap(await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('invitation', home).href }))
-      return { ...(admitted as MemberAccount), passwordLink: null }
+      await callFunction('finish_invitation', { userId: admitted.id }, asAdmin)
+      return { ...admitted, passwordLink: null }
     },
 
     /** Only the service key of the project can create a link. */

@@ -8,7 +8,7 @@ import { bearerToken } from './authenticate.ts'
 
 type NewMember = { email?: string; phone?: string; password?: string; user_metadata?: Row; email_confirm?: boolean }
 
-export function adminRoutes({ keys, database, users }: AuthServices): Hono {
+export function adminRoutes({ keys, users }: AuthServices): Hono {
   const routes = new Hono()
   const requireUser = async (id: string): Promise<User> => {
     const user = await users.byId(id)
@@ -37,7 +37,7 @@ export function adminRoutes({ keys, database, users }: AuthServices): Hono {
   routes.get('/users/:id', async (context) => context.json(await users.toJson(await requireUser(context.req.param('id')))))
   routes.delete('/users/:id', async (context) => {
     const { id } = await requireUser(context.req.param('id'))
-    await database.rows('delete from auth.users where id = $1', [id])
+    await users.delete(id)
     return context.json({})
   })
   return routes

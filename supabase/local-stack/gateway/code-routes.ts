@@ -17,15 +17,16 @@ const tokensOf: Record<string, TokenType[]> = {
   phone_change: ['phone_change_token'],
 }
 
-export function codeRoutes({ users, sessions, codes }: AuthServices): Hono {
+export function codeRoutes({ users, sessions, codes, project }: AuthServices): Hono {
   const routes = new Hono()
 
   routes.post('/otp', async (context) => {
     const { phone, email, data, create_user: mayCreate = true } = await readBody(context)
     const address = phone ? withoutPlus(phone) : (email?.toLowerCase() ?? '')
     let user = phone ? await users.byPhone(phone) : await users.byEmail(address)
+    if (!user && !mayCreate) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    if (phone && !project.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
     if (!user) {
-      if (!mayCreate) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
       user = await users.create({
         ...(phone ? { phone } : { email: address }),
         data: data ?? {},

@@ -18,6 +18,7 @@ export type Gateway = {
   mailsTo: (email: string) => Mail[]
   /** One-time codes to a phone number, oldest first. */
   codesTo: (phone: string) => string[]
+  limitMails: Auth['codes']['limitMails']
   /** Sets the account that "Continue with Google" signs in with. Null cancels the sign-in at Google. */
   setGoogleAccount: Auth['setGoogleAccount']
   /** Sets the project's option "Confirm email". */
@@ -78,6 +79,7 @@ export async function startGateway({ keys, restUrl, urlOf, siteUrl, config }: Ga
     url,
     mailsTo: auth.codes.mailsTo,
     codesTo: auth.codes.codesTo,
+    limitMails: auth.codes.limitMails,
     setGoogleAccount: auth.setGoogleAccount,
     setEmailConfirmation: auth.setEmailConfirmation,
     useRefreshCounters: auth.useRefreshCounters,

@@ -16,7 +16,7 @@ function errorRedirect(back: URL, error: string, description: string): string {
   return back.href
 }
 
-export function oauthRoutes({ database, users, sessions, siteUrl }: AuthServices) {
+export function oauthRoutes({ database, users, sessions, siteUrl, project }: AuthServices) {
   let identity: GoogleAccount | null = { email: 'google@bothy.example', name: 'Google Member' }
   const routes = new Hono()
 
@@ -35,6 +35,7 @@ export function oauthRoutes({ database, users, sessions, siteUrl }: AuthServices
     const { provider = '', redirect_to: wanted = siteUrl, code_challenge: challenge = '' } = context.req.query()
     if (provider !== 'google')
       throw new AuthError(400, 'validation_failed', `Unsupported provider: Provider ${provider} could not be found`)
+    if (!project.google) throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
     const back = new URL(wanted.startsWith(siteUrl) ? wanted : siteUrl)
     if (identity === null) return context.redirect(errorRedirect(back, 'access_denied', 'The user cancelled'))
     let user: User

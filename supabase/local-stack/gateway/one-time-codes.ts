@@ -28,6 +28,7 @@ export class OneTimeCodes {
   readonly #config: AuthConfig
   readonly #mails = new Map<string, Mail[]>()
   readonly #codes = new Map<string, string[]>()
+  #mailsLeft = Infinity
 
   constructor(database: AuthDatabase, siteUrl: string, config: AuthConfig) {
     this.#database = database
@@ -37,6 +38,9 @@ export class OneTimeCodes {
 
   mailsTo = (email: string): Mail[] => this.#mails.get(email.toLowerCase()) ?? []
   codesTo = (phone: string): string[] => this.#codes.get(phone.replace(/^\+/, '')) ?? []
+
+  /** How many more mails the project may send. The provider counts those of an hour, for all members together. */
+  limitMails = (count: number): void => void (this.#mailsLeft = count)
 
   async #store(user: User, type: TokenType, address: string): Promise<{ code: string; tokenHash: string }> {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -66,7 +70,9 @@ export class OneTimeCodes {
 
   /** Without `redirectTo` the app asked for no redirect, and the provider uses the address of the site. */
   async sendMail(user: User, type: MailType, tokenType: TokenType, email: string, redirectTo = this.#siteUrl): Promise<void> {
+    if (this.#mailsLeft === 0) throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
     await this.#limit(user, tokenType, this.#config.mailInterval, 'over_email_send_rate_limit')
+    this.#mailsLeft -= 1
     const { code, tokenHash } = await this.#store(user, tokenType, email)
     const template = await readFile(new URL(`../../templates/${type}.html`, import.meta.url), 'utf8')
     const values = {

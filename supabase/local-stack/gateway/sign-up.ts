@@ -29,12 +29,18 @@ export function signUpRoutes({ users, sessions, codes, project }: AuthServices, 
       existing ?? (await users.create({ email, password, data: data ?? {}, confirmed: !project.confirmEmail, provider: 'email' }))
     // A trigger of the database may have confirmed the address, where the project does not.
     if (user.email_confirmed_at) return context.json(await sessions.begin(user, 'password', deviceOf(context)))
-    await codes.sendMail(user, 'confirmation', 'confirmation_token', user.email ?? '')
+    try {
+      await codes.sendMail(user, 'confirmation', 'confirmation_token', user.email ?? '')
+    } catch (error) {
+      if (!existing) await users.delete(user.id)
+      throw error
+    }
     return context.json(await users.toJson(user))
   })
 
   const byPassword = async (context: Context): Promise<Row> => {
     const { email, phone, password = '' } = await readBody(context)
+    if (!email && !project.phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
     const user = email ? await users.byEmail(email) : await users.byPhone(phone ?? '')
     if (!user || !verifyPassword(password, user.encrypted_password))
       throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')

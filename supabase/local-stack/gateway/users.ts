@@ -98,6 +98,8 @@ export class Users {
     return (await this.byId(id))!
   }
 
+  delete = (id: string) => this.#database.rows('delete from auth.users where id = $1', [id])
+
   /** A code to an unproved number is a sign-up with it: the auth server deletes the other identities and replaces the metadata. */
   async signUpWithPhone(user: User): Promise<void> {
     const data = { sub: user.id, phone: user.phone }
