@@ -23,7 +23,9 @@ import type { RenderedPageCache } from './http/routes/rendered-pages.ts'
 import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { bearerTokenHash } from './http/middleware/bearer-token.ts'
+import type { LimitComputed } from './http/middleware/computed-limit.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
+import type { MemberLookup } from './http/middleware/member-lookup.ts'
 import type { MemoryLimit } from './http/middleware/memory-limit.ts'
 import { addressOf, nameRequest, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
@@ -51,6 +53,8 @@ export type AppDependencies = {
   checkSession: CheckSession
   limitMember: LimitMember
   limitSearch: LimitSearch
+  limitComputed: LimitComputed
+  members: MemberLookup
   refusedBodies: Pick<MemoryLimit, 'count'>
   calendarFeedLimit: MemoryLimit
   publicResponseCache: PublicResponseCache

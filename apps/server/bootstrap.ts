@@ -30,7 +30,9 @@ import { createCovers } from './covers/covers.ts'
 import { createReadHealth, type ReadHealth } from './health/health.ts'
 import { listen } from './http/listen.ts'
 import { listenForChanges } from './http/listen-for-changes.ts'
+import { createComputedLimit } from './http/middleware/computed-limit.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
+import { createMemberLookup } from './http/middleware/member-lookup.ts'
 import { createMemoryLimit } from './http/middleware/memory-limit.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createEarlyRefusals } from './http/middleware/early-refusals.ts'
@@ -141,7 +143,7 @@ async function serve(
     ...(dailyBackups && { lastBackup: dailyBackups.lastBackup }),
   })
   const refusedBodies = createMemoryLimit(requestLimits.input.refused, config.rateLimit)
-  const computedLists = createMemoryLimit(requestLimits.computedLists, config.rateLimit)
+  const members = createMemberLookup(pool)
   const app = createApp({
     config,
     baseUrl: baseUrl.current,
@@ -151,8 +153,15 @@ async function serve(
     database,
     accounts,
     checkSession,
-    limitMember: createMemberLimit(pool, rateLimit, createMemoryLimit(rateLimits.change, config.rateLimit)),
-    limitSearch: createSearchLimit(rateLimit, computedLists),
+    members,
+    limitMember: createMemberLimit({
+      pool,
+      rateLimit,
+      members,
+      participationLimit: createMemoryLimit(rateLimits.change, config.rateLimit),
+    }),
+    limitSearch: createSearchLimit(rateLimit),
+    limitComputed: createComputedLimit(createMemoryLimit(requestLimits.computed, config.rateLimit)),
     refusedBodies,
     calendarFeedLimit: createMemoryLimit(requestLimits.calendarFeeds, config.rateLimit),
     covers,
@@ -167,7 +176,7 @@ async function serve(
     {
       fetch: app.fetch,
       findCached: cachedAnswers(live.publicResponseCache),
-      refuseEarly: createEarlyRefusals(refusedBodies, checkSession),
+      refuseEarly: createEarlyRefusals(refusedBodies, checkSession, members),
     },
     {
       port: config.port,

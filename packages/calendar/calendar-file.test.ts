@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, test } from 'vitest'
@@ -125,6 +126,36 @@ test.each(['武功山高山草甸两日穿越：看云海、等日出、走完�
     expect(unfolded(file)).toContain(`SUMMARY:${title}`)
   },
 )
+
+test('whatever the texts, lines have at most 75 bytes, no character is cut, and the unfolded text is the same', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 300 }),
+  )
+  fc.assert(
+    fc.property(texts, texts, (title, description) => {
+      const file = fileOf({ title, description })
+      for (const line of file.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(line.isWellFormed()).toBe(true)
+      }
+      const written = title.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '')
+      expect(unfolded(file).find((line) => line.startsWith('SUMMARY:'))).toBe(
+        `SUMMARY:${written.replaceAll(/[\\;,]/g, (char) => `\\${char}`).replaceAll('\n', '\\n')}`,
+      )
+    }),
+  )
+})
+
+test('a feed has the first 1,000 characters of a description, and a file all of it', () => {
+  const description = 'x'.repeat(5000)
+  const line = (file: string) => unfolded(file).find((each) => each.startsWith('DESCRIPTION:'))!
+  expect(line(calendarFile([anActivity({ description })], urlOf, 'Fern'))).toBe(
+    `DESCRIPTION:${'x'.repeat(999)}…\\n\\n${urlOf(anActivity().id)}`,
+  )
+  expect(line(fileOf({ description }))).toContain(description)
+})
 
 test('the file of the same activity is always the same', () => {
   expect(fileOf()).toBe(fileOf())

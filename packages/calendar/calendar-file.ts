@@ -3,6 +3,9 @@
  * needs the clock changes of a time zone.
  */
 
+import { folded } from './fold.ts'
+import { shorten } from './shorten.ts'
+
 export type CalendarActivity = {
   id: string
   title: string
@@ -19,32 +22,12 @@ export type CalendarActivity = {
   calendarSequence: number
 }
 
-const lineLength = 75
-
 /** Line breaks are written as \n; other control characters are not allowed in a text (RFC 5545, 3.3.11). */
-const escaped = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, (char) => `\\${char}`)
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/(?!\t)\p{Cc}/gu, '')
+const escaped = (text: string): string => text.replace(/[\\;,]|\r\n?|[\0-\x08\n-\x1F\x7F-\x9F]/g, escapedCharacter)
 
-/** Lines of at most 75 bytes in UTF-8; characters are not cut. */
-function folded(line: string): string {
-  const encoder = new TextEncoder()
-  const parts: string[] = []
-  let part = ''
-  let size = 0
-  for (const char of line) {
-    const bytes = encoder.encode(char).length
-    if (size + bytes > lineLength) {
-      parts.push(part)
-      part = ' '
-      size = 1
-    }
-    part += char
-    size += bytes
-  }
-  return [...parts, part].join('\r\n')
+function escapedCharacter(found: string): string {
+  if (found[0] === '\r' || found === '\n') return '\\n'
+  return /[\\;,]/.test(found) ? `\\${found}` : ''
 }
 
 const utc = (instant: string): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
@@ -54,7 +37,7 @@ function eventStatusOf(phase: string): string {
   return ['enrolling', 'active', 'finished'].includes(phase) ? 'CONFIRMED' : 'TENTATIVE'
 }
 
-const eventLines = (activity: CalendarActivity, url: string): string[] => [
+const eventLines = (activity: CalendarActivity, url: string, description: string): string[] => [
   'BEGIN:VEVENT',
   `UID:${activity.id}`,
   `SEQUENCE:${activity.calendarSequence}`,
@@ -64,25 +47,29 @@ const eventLines = (activity: CalendarActivity, url: string): string[] => [
   `SUMMARY:${escaped(activity.title)}`,
   `LOCATION:${escaped(activity.location)}`,
   ...(activity.coordinates ? [`GEO:${activity.coordinates.latitude};${activity.coordinates.longitude}`] : []),
-  `DESCRIPTION:${escaped(`${activity.description}\n\n${url}`)}`,
+  `DESCRIPTION:${escaped(`${description}\n\n${url}`)}`,
   `URL:${url}`,
   `STATUS:${eventStatusOf(activity.phase)}`,
   'END:VEVENT',
 ]
 
+/** Characters of a description in a calendar of many activities; the page of the activity has all of it. */
+export const feedDescription = 1000
+
 /**
  * A calendar of activities. `urlOf` is the page of an activity; the UID does not depend on it, so an entry stays the same when the club moves.
- * `name`: what calendar programs call a calendar that they subscribe to.
+ * `feedName`: what calendar programs call a calendar that they subscribe to. Its descriptions are cut.
  */
-export function calendarFile(activities: readonly CalendarActivity[], urlOf: (activityId: string) => string, name?: string): string {
+export function calendarFile(activities: readonly CalendarActivity[], urlOf: (activityId: string) => string, feedName?: string): string {
+  const descriptionOf = ({ description }: CalendarActivity) => (feedName ? shorten(description, feedDescription) : description)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Bothy//Activities//EN',
-    ...(name
-      ? [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
+    ...(feedName
+      ? [`NAME:${escaped(feedName)}`, `X-WR-CALNAME:${escaped(feedName)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
       : []),
-    ...activities.flatMap((activity) => eventLines(activity, urlOf(activity.id))),
+    ...activities.flatMap((activity) => eventLines(activity, urlOf(activity.id), descriptionOf(activity))),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')

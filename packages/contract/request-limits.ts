@@ -13,11 +13,14 @@ export const requestLimits = {
     entries: 100,
     /** Fields that one refusal names. */
     problems: 20,
-    /** Refused bodies of one network. After that many, the server refuses the commands of its visitors unread until the window ends. */
-    refused: { max: 60, windowSeconds: 60 },
+    /**
+     * Refused bodies of one member or of the visitors of one network: one for each begun `bytesPerUnit`. Above it, their bodies are refused unread until
+     * the window ends; those of at most `smallBytes`, such as that of a sign-in, only above `smallFactor` times as much.
+     */
+    refused: { max: 60, windowSeconds: 60, bytesPerUnit: 16 * 1024, smallBytes: 1024, smallFactor: 10 },
   },
   /** Readings of calendar feeds by one network, such as a calendar service that reads for many members. */
   calendarFeeds: { max: 600, windowSeconds: 300 },
-  /** Lists and counts for visitors of one network that the server has to compute, because it has no stored answer. */
-  computedLists: { max: 1000, windowSeconds: 300 },
+  /** What the server computes for one member, one calendar feed or the visitors of one network, because it has no stored answer: one for each begun `bytesPerUnit`. */
+  computed: { max: 1000, windowSeconds: 300, bytesPerUnit: 16 * 1024 },
 } as const

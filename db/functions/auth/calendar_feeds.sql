@@ -60,12 +60,25 @@ begin
 end
 $$;
 
--- What the feed of a token contains: activities that the member leads, joined or, on request, marked as a favorite, from some months ago on. Null for
--- an unknown token. Its use is noted at most once an hour. Only the server calls it.
-create or replace function accounts.read_calendar_feed(token_hash bytea) returns json
+-- The activities that a member leads, joined or, on request, marked as a favorite, from some months ago on; the latest ones.
+create or replace function accounts.feed_activities(feed accounts.calendar_feeds) returns setof public.activities
+  language sql stable as $$
+    select activity.* from public.activities as activity
+    where activity.start_time >= now() - rules.lifetime('calendarFeedPast') and not rules.is_hidden(activity)
+      and (activity.creator_id = feed.user_id
+        or activity.id in (select activity_id from public.participants where user_id = feed.user_id)
+        or feed.with_favorites and activity.id in (select activity_id from public.favorites where user_id = feed.user_id))
+    order by activity.start_time desc limit rules.limit_of('calendarFeedActivities')
+  $$;
+
+-- What the feed of a token contains, and its version, which tells whether a file of it has changed. Without activities if the version is `known_version`.
+-- Descriptions are one character longer than the file has them. Null for an unknown token. Its use is noted at most once an hour. Only the server calls it.
+create or replace function accounts.read_calendar_feed(token_hash bytea, known_version text) returns json
   language plpgsql as $$
 declare
   feed accounts.calendar_feeds;
+  club text := (select system_name from public.system_settings);
+  feed_version text;
 begin
   select * into feed from accounts.calendar_feeds as f where f.token_hash = read_calendar_feed.token_hash;
   if feed.user_id is null then
@@ -73,17 +86,17 @@ begin
   end if;
   update accounts.calendar_feeds as f set used_at = now()
     where f.user_id = feed.user_id and f.token_hash = feed.token_hash and coalesce(f.used_at < now() - rules.lifetime('calendarFeedUse'), true);
-  return json_build_object('name', (select system_name from public.system_settings), 'activities', (
+  feed_version := (
+    select md5(concat_ws(' ', club, string_agg(concat_ws(' ', a.id, a.calendar_sequence, extract(epoch from a.updated_at)), ' ' order by a.start_time, a.id)))
+    from accounts.feed_activities(feed) as a);
+  if feed_version = known_version then
+    return json_build_object('version', feed_version);
+  end if;
+  return json_build_object('version', feed_version, 'name', club, 'activities', (
     select coalesce(json_agg(json_build_object(
-      'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'coordinates', rules.coordinates_json(a), 'startTime', rules.instant(a.start_time),
-      'endTime', rules.instant(a.end_time), 'updatedAt', rules.instant(a.updated_at), 'phase', a.phase,
+      'id', a.id, 'title', a.title, 'description', left(a.description, 1001), 'location', a.location, 'coordinates', rules.coordinates_json(a),
+      'startTime', rules.instant(a.start_time), 'endTime', rules.instant(a.end_time), 'updatedAt', rules.instant(a.updated_at), 'phase', a.phase,
       'calendarSequence', a.calendar_sequence) order by a.start_time, a.id), '[]')
-    from (
-      select activity.* from public.activities as activity
-      where activity.start_time >= now() - rules.lifetime('calendarFeedPast') and not rules.is_hidden(activity)
-        and (activity.creator_id = feed.user_id
-          or activity.id in (select activity_id from public.participants where user_id = feed.user_id)
-          or feed.with_favorites and activity.id in (select activity_id from public.favorites where user_id = feed.user_id))
-      order by activity.start_time desc limit rules.limit_of('calendarFeedActivities')) as a));
+    from accounts.feed_activities(feed) as a));
 end
 $$;

@@ -16,7 +16,7 @@ export function createMemberResponseCache(checkSession: CheckSession) {
       { tokenHash, isActive }: { tokenHash: Buffer; isActive: boolean },
       name: CallName,
       input: unknown,
-      query: () => Promise<string>,
+      query: (memberId: string) => Promise<string>,
     ): Promise<string> {
       const { memberId, version } = await checkSession(tokenHash, isActive)
       if (memberId === null) throw new Refusal('NOT_SIGNED_IN')
@@ -24,7 +24,7 @@ export function createMemberResponseCache(checkSession: CheckSession) {
       const cached = cache.get(key)
       if (cached?.version === version) return cached.text
       // The query runs after the version was read, so its answer is at least as new.
-      const text = await query()
+      const text = await query(memberId)
       cache.set(key, { version, text }, 2 * (version.length + text.length))
       return text
     },

@@ -1,13 +1,10 @@
 /** Response cache for visitors: stores responses as bytes until a change event. Visitors read the home page far more often than the data changes. */
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip as gzipCallback } from 'node:zlib'
 import type { CallName } from '@bothy/contract/calls.ts'
 import { acceptsEncoding } from '../accepts-encoding.ts'
+import { gzip } from '../gzip.ts'
 import type { Answer } from '../listen.ts'
 import { createChangeCache } from './change-cache.ts'
-
-const gzip = promisify(gzipCallback)
 
 /** Bytes. Compressing a smaller response costs more than it saves. */
 const minCompressedBytes = 1_000
@@ -16,7 +13,13 @@ const minCompressedBytes = 1_000
 type CachedResponse = { etag: string; plain: Answer; zipped: Answer | undefined; notModified: Answer; bytes: number }
 
 /** A call with its parsed input, so that all spellings of a query share one entry. `url` is the spelling of this request. */
-type PublicRequest = { call: CallName; input: object; url?: string | undefined }
+type PublicRequest = {
+  call: CallName | 'getActivityCalendar'
+  input: object
+  url?: string | undefined
+  /** Of an answer that is no JSON. */
+  headers?: Record<string, string>
+}
 
 /** How many URLs are stored with their cache key, and the most characters of each. Both bound the memory. */
 const urlLimits = { count: 5_000, length: 300 }
@@ -47,7 +50,7 @@ export function createPublicResponseCache(isListening: () => boolean) {
     },
     /** Calls `beforeQuery` for each request that no entry answers, and `query` once for those that arrive together. */
     async respond(
-      { call, input, url }: PublicRequest,
+      { call, input, url, headers: own }: PublicRequest,
       requestHeaders: RequestHeaders,
       query: () => Promise<string>,
       beforeQuery?: () => Promise<void>,
@@ -56,7 +59,7 @@ export function createPublicResponseCache(isListening: () => boolean) {
       let entry = cache.find(key)
       if (!entry) {
         await beforeQuery?.()
-        entry = await cache.load(key, async () => prepare(await query(), call))
+        entry = await cache.load(key, async () => prepare(await query(), call, own))
       }
       storeUrl(url, key)
       const { status, headers, body } = selectAnswer(requestHeaders, entry)
@@ -65,12 +68,14 @@ export function createPublicResponseCache(isListening: () => boolean) {
   }
 }
 
-async function prepare(text: string, call: CallName): Promise<CachedResponse> {
+const jsonHeaders: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+
+async function prepare(text: string, call: string, own = jsonHeaders): Promise<CachedResponse> {
   const body = Buffer.from(text)
   const zipped = body.length >= minCompressedBytes ? await gzip(body) : undefined
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = {
-    'content-type': 'application/json; charset=utf-8',
+    ...own,
     // The browser stores the response and revalidates it each time. Shared caches must not mix it with responses to members.
     'cache-control': 'private, no-cache',
     vary: 'authorization, accept-encoding',

@@ -1,15 +1,20 @@
-/** Refuses requests of a network that had too many bodies refused, before anything of them is read. Members of that network go on. */
+/** Refuses requests of a network or a member that had too many bodies refused, before anything of them is read. Members of that network go on. */
 import type { IncomingMessage } from 'node:http'
 import type { CheckSession } from '../../auth/sessions/session-check.ts'
 import { refusalContent, wholeSeconds } from '../errors.ts'
 import type { Answer, RequestHandler } from '../listen.ts'
 import { bearerTokenHash } from './bearer-token.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
+import type { MemberLookup } from './member-lookup.ts'
 import type { MemoryLimit } from './memory-limit.ts'
+
+const { smallBytes, smallFactor } = requestLimits.input.refused
 
 export function createEarlyRefusals(
   refusedBodies: Pick<MemoryLimit, 'secondsLeft'>,
   checkSession: CheckSession,
+  members: Pick<MemberLookup, 'known'>,
 ): NonNullable<RequestHandler['refuseEarly']> {
   async function refuse({ headers }: IncomingMessage, seconds: number): Promise<Answer | undefined> {
     const tokenHash = bearerTokenHash(headers.authorization)
@@ -25,8 +30,14 @@ export function createEarlyRefusals(
 
   return (request, address) => {
     if (request.method === 'GET' || request.method === 'HEAD') return undefined
-    const seconds = refusedBodies.secondsLeft(networkOf(address()))
-    return seconds === undefined ? undefined : refuse(request, seconds)
+    const { headers } = request
+    // One visitor must not close the sign-in of a network, or of everybody behind a proxy: small bodies cost little.
+    const factor = Number(headers['content-length'] ?? Infinity) <= smallBytes ? smallFactor : 1
+    const tokenHash = bearerTokenHash(headers.authorization)
+    const member = tokenHash && members.known(tokenHash)
+    const seconds = refusedBodies.secondsLeft(member || networkOf(address()), factor)
+    if (seconds === undefined) return undefined
+    return member ? Promise.resolve(tooManyRequests(headers['accept-language'], seconds)) : refuse(request, seconds)
   }
 }
 

@@ -1,10 +1,10 @@
-/** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for lists and searches. */
+/** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
 import { memberCallLimits, participationLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { memberOf } from '../../postgres/database-functions.ts'
-import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
+import type { MemberLookup } from './member-lookup.ts'
 import type { MemoryLimit } from './memory-limit.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
@@ -13,14 +13,8 @@ export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<
 /** Calls that leave rows or messages behind. */
 const limited: Partial<Record<CallName, RateLimitKind>> = memberCallLimits
 
-/** Count what no cache answers; `address` is the client address. Reject with RATE_LIMITED. */
-export type LimitSearch = {
-  member: (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
-  /** Counts other lists too, because a visitor who varies the query passes every cache. */
-  visitor: (name: CallName, input: Record<string, unknown>, address: string) => Promise<void>
-}
-
-const lists = new Set<CallName>(['listActivities', 'countActivities', 'listMemberActivities'])
+/** Counts a search that no cache answers; `address` is the client address. Rejects with RATE_LIMITED. */
+export type LimitSearch = (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
 
 /** Filters that may read every activity of the club. */
 const searchFilters = ['q', 'tag', 'difficulty', 'place', 'from', 'to']
@@ -31,27 +25,19 @@ function isSearch(name: CallName, input: Record<string, unknown>): boolean {
   return (name === 'listActivities' || name === 'listPastRoutes') && searchFilters.some((filter) => input[filter] !== undefined)
 }
 
-export function createSearchLimit(rateLimit: RateLimit, computedLists: MemoryLimit): LimitSearch {
-  return {
-    member: async (name, input, address) => {
-      if (isSearch(name, input)) await rateLimit('search', address())
-    },
-    visitor: async (name, input, address) => {
-      if (isSearch(name, input)) return rateLimit('search', address)
-      if (!lists.has(name)) return
-      const network = networkOf(address)
-      computedLists.assertAllowed(network)
-      computedLists.count(network)
-    },
+export const createSearchLimit =
+  (rateLimit: RateLimit): LimitSearch =>
+  async (name, input, address) => {
+    if (isSearch(name, input)) await rateLimit('search', address())
   }
-}
 
-export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit, participationLimit: MemoryLimit): LimitMember {
-  const memberOfToken = createMemberLookup(pool)
+type MemberLimitParts = { pool: Pick<Pool, 'query'>; rateLimit: RateLimit; members: MemberLookup; participationLimit: MemoryLimit }
+
+export function createMemberLimit({ pool, rateLimit, members, participationLimit }: MemberLimitParts): LimitMember {
   return async (name, tokenHash) => {
     if (name in participationLimits) {
       // Hundreds of members join and vote at once, so these calls are counted without a query.
-      const member = tokenHash && (await memberOfToken(tokenHash))
+      const member = tokenHash && (await members.find(tokenHash))
       if (!member) return
       participationLimit.assertAllowed(member)
       return participationLimit.count(member)
@@ -59,20 +45,5 @@ export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimi
     const kind = limited[name]
     const member = kind && (await memberOf(pool, tokenHash))
     if (member) await rateLimit(kind, member)
-  }
-}
-
-/** Tokens whose member is remembered, which bounds the memory. */
-const maxTokens = 10_000
-
-/** Asks the database once per token: a token never changes its member. Whether it is still valid is for the command to check. */
-function createMemberLookup(pool: Pick<Pool, 'query'>): (tokenHash: Buffer) => Promise<string | undefined> {
-  const members = new Map<string, string>()
-  return async (tokenHash) => {
-    const key = tokenHash.toString('base64')
-    const member = members.get(key) ?? (await memberOf(pool, tokenHash))
-    if (members.size >= maxTokens) members.clear()
-    if (member) members.set(key, member)
-    return member
   }
 }

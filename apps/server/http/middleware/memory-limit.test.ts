@@ -23,6 +23,16 @@ it('refuses above its limit until the window ends, others not', () => {
   expect(attempt(limit, 'Mia')).toBe(0)
 })
 
+it('counts what costs more as several attempts, and may allow several times as much of what costs little', () => {
+  const limit = createMemoryLimit({ max: 10, windowSeconds: 60 }, true, () => 0)
+  limit.count('Mia', 9)
+  expect(limit.secondsLeft('Mia')).toBeUndefined()
+  limit.count('Mia', 40)
+  expect([limit.secondsLeft('Mia'), limit.secondsLeft('Mia', 5)]).toEqual([60, undefined])
+  limit.count('Mia')
+  expect(limit.secondsLeft('Mia', 5)).toBe(60)
+})
+
 it('ends its window as usual when the clock of the machine is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())

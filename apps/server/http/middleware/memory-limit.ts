@@ -4,9 +4,10 @@ import { Refusal } from '@bothy/contract/errors.ts'
 export type MemoryLimit = {
   /** Throws RATE_LIMITED when `who` had too many attempts in this window. */
   assertAllowed: (who: string) => void
-  count: (who: string) => void
-  /** Seconds until `who` may try again; undefined while they may. */
-  secondsLeft: (who: string) => number | undefined
+  /** `cost`: of how many attempts. */
+  count: (who: string, cost?: number) => void
+  /** Seconds until `who` may try again; undefined while they may. `factor`: of the usual limit. */
+  secondsLeft: (who: string, factor?: number) => number | undefined
 }
 
 /** Entries that are counted at a time, which bounds the memory. */
@@ -28,10 +29,10 @@ export function createMemoryLimit(
     windowEnd = now() + windowSeconds * 1000
   }
 
-  function secondsLeft(who: string): number | undefined {
+  function secondsLeft(who: string, factor = 1): number | undefined {
     if (!isLimited) return undefined
     startWindow()
-    return (counts.get(who) ?? 0) >= max ? (windowEnd - now()) / 1000 : undefined
+    return (counts.get(who) ?? 0) >= factor * max ? (windowEnd - now()) / 1000 : undefined
   }
 
   return {
@@ -40,6 +41,9 @@ export function createMemoryLimit(
       const retryAfter = secondsLeft(who)
       if (retryAfter !== undefined) throw new Refusal('RATE_LIMITED', { retryAfter })
     },
-    count: (who) => void counts.set(who, (counts.get(who) ?? 0) + 1),
+    count(who, cost = 1) {
+      startWindow()
+      counts.set(who, (counts.get(who) ?? 0) + cost)
+    },
   }
 }

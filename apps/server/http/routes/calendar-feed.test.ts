@@ -90,6 +90,27 @@ describe('the calendar feed of a member', () => {
     expect((await read(token, condition)).status).toBe(200)
   })
 
+  it('is sent again when the club has another name, an entry has other words, or the club has moved', async () => {
+    const mia = await server.aMember('Mia')
+    const token = await subscribe(mia)
+    const activity = await anActivity('Moved')
+    await server.call('joinActivity', activity, mia.token)
+    const stale = async (change: () => Promise<unknown>, elsewhere = server) => {
+      const condition = { 'if-none-match': (await read(token)).headers.get('etag')! }
+      expect((await read(token, condition)).status).toBe(304)
+      await change()
+      return (await elsewhere.request(`/${calendarFeedPath(token)}`, { headers: condition })).status
+    }
+    expect(await stale(() => server.call('updateSystemSettings', { systemName: 'Fern' }, admin.token))).toBe(200)
+    expect(
+      await stale(() => server.sql(`update public.activities set description = 'Other words' where id = $1`, [activity.activityId])),
+    ).toBe(200)
+    const moved = await startTestServer({ publicUrl: 'https://moved.example', databaseUrl: server.databaseUrl })
+    expect(await stale(async () => undefined, moved)).toBe(200)
+    await moved.close()
+    await server.call('updateSystemSettings', { systemName: 'Bothy' }, admin.token)
+  })
+
   it('shows the member when it was last read', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)

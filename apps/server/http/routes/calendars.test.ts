@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aProposal, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -90,6 +90,26 @@ describe('the calendar file of an activity', () => {
     expect(await server.request(pathOf(id), again)).toMatchObject({ status: 304, text: '' })
     await server.call('cancelActivity', { activityId: id, reason: 'Storm' }, token)
     await expect.poll(async () => (await server.request(pathOf(id), again)).status).toBe(200)
+  })
+
+  it('is stored for visitors, compressed if it is long, and known to members before it is made', async () => {
+    const { token } = await server.anAdmin()
+    const { id } = await server.call('createActivity', aProposal({ description: '山'.repeat(5000) }), token)
+    await server.call('approveActivity', { activityId: id }, token)
+    const query = vi.spyOn(server.instance.postgres.pool, 'query')
+    await expect
+      .poll(async () => {
+        query.mockClear()
+        const { headers, text } = await server.request(pathOf(id))
+        return [headers.get('content-encoding'), entryIn(text).uid, query.mock.calls.length]
+      })
+      .toEqual(['gzip', id, 0])
+    query.mockRestore()
+    const { headers } = await server.request(pathOf(id), { token })
+    const again = { token, headers: { 'if-none-match': headers.get('etag')! } }
+    expect(await server.request(pathOf(id), again)).toMatchObject({ status: 304, text: '' })
+    await server.call('cancelActivity', { activityId: id, reason: 'Storm' }, token)
+    expect((await server.request(pathOf(id), again)).status).toBe(200)
   })
 
   it('contains no address and no name of a person', async () => {

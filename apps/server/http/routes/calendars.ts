@@ -11,57 +11,107 @@ import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { readAsVisitor, type VisitorReads } from '../cache/read-as-visitor.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
+import type { LimitComputed } from '../middleware/computed-limit.ts'
+import type { MemberLookup } from '../middleware/member-lookup.ts'
 import type { MemoryLimit } from '../middleware/memory-limit.ts'
-import { addressOf, nameRequest, type Env } from '../request-context.ts'
+import { addressOf, nameRequest, pathAndQuery, type Env } from '../request-context.ts'
 
 type Parts = VisitorReads & {
   pool: Pick<Pool, 'query'>
   calendarFeedLimit: MemoryLimit
+  limitComputed: LimitComputed
+  members: MemberLookup
   /** Base URL of the app. */
   baseUrl: () => string
 }
 
+/** Changes with the format of the files, so that no program keeps one of the old format. */
+const fileFormat = 2
+
+const fileHeaders = { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="calendar.ics"' }
+
 export function addCalendarRoutes(app: Hono<Env>, parts: Parts): void {
-  const urlOf = (activityId: string) => `${parts.baseUrl()}/activity/${activityId}`
+  addActivityCalendar(app, parts)
+  addCalendarFeed(app, parts)
+}
+
+const urlsAt = (baseUrl: string) => (activityId: string) => `${baseUrl}/activity/${activityId}`
+
+function addActivityCalendar(app: Hono<Env>, parts: Parts): void {
+  const fileOf = (activity: Activity) => calendarFile([activity], urlsAt(parts.baseUrl()))
   app.get('/api/activities/:activityId/calendar.ics', async (c) => {
     nameRequest(c, 'getActivityCalendar')
     const input = parseInput(activityIdInput, { activityId: c.req.param('activityId') })
     const tokenHash = bearerTokenHash(c.req.header('authorization'))
-    const activity = tokenHash
-      ? (JSON.parse(await parts.database.callFunction(tokenHash, 'get_activity', input)) as Activity)
-      : await readAsVisitor(parts, 'getActivity', input)
-    return calendarResponse(c, calendarFile([activity], urlOf))
+    const computation = parts.limitComputed((tokenHash && (await parts.members.find(tokenHash))) || networkOf(addressOf(c)))
+    if (!tokenHash) {
+      const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
+      const question = { call: 'getActivityCalendar', input, url: pathAndQuery(c), headers: fileHeaders } as const
+      const query = async () => fileOf(await readAsVisitor(parts, 'getActivity', input))
+      return parts.publicResponseCache.respond(
+        question,
+        conditions,
+        () => computation.run(query),
+        async () => computation.assertAllowed(),
+      )
+    }
+    computation.assertAllowed()
+    const activity = JSON.parse(await computation.run(() => parts.database.callFunction(tokenHash, 'get_activity', input))) as Activity
+    const { id, calendarSequence, updatedAt } = activity
+    const etag = etagOf(`${id}-${calendarSequence}-${Date.parse(updatedAt)}`, parts.baseUrl())
+    return unlessKnown(c, etag) ?? fileResponse(etag, fileOf(activity))
   })
+}
+
+function addCalendarFeed(app: Hono<Env>, parts: Parts): void {
   // The log never contains a query, and so no token.
   app.get('/api/calendar.ics', async (c) => {
     nameRequest(c, 'readCalendarFeed')
     const network = networkOf(addressOf(c))
     parts.calendarFeedLimit.assertAllowed(network)
     parts.calendarFeedLimit.count(network)
-    const feed = await readFeed(parts, c.req.query('token') ?? '')
-    if (!feed) throw new Refusal('NOT_FOUND')
-    return calendarResponse(c, calendarFile(feed.activities, urlOf, feed.name))
+    const baseUrl = parts.baseUrl()
+    const tokenHash = hashToken(c.req.query('token') ?? '')
+    // A calendar service reads the feeds of many members from one network, so what a feed costs is counted for the feed.
+    const computation = parts.limitComputed(`feed ${tokenHash.toString('base64')}`)
+    computation.assertAllowed()
+    let etag = ''
+    const file = await computation.run(async () => {
+      const feed = await readFeed(parts, tokenHash, knownVersion(c, baseUrl))
+      if (!feed) throw new Refusal('NOT_FOUND')
+      etag = etagOf(feed.version, baseUrl)
+      return feed.activities ? calendarFile(feed.activities, urlsAt(baseUrl), feed.name) : ''
+    })
+    return file === '' ? notModified(etag) : fileResponse(etag, file)
   })
 }
 
-type Feed = { name: string; activities: CalendarActivity[] }
+/** Without name and activities if the client has this version. */
+type Feed = { version: string; name?: string; activities?: CalendarActivity[] }
 
 /** Null for a missing, malformed, unknown or revoked token, after the same work. */
-async function readFeed({ pool }: Parts, token: string): Promise<Feed | null> {
+async function readFeed({ pool }: Parts, tokenHash: Buffer, knownVersion: string | null): Promise<Feed | null> {
   const { rows } = await pool.query<{ feed: Feed | null }>({
     name: 'calendar feed',
-    text: 'select accounts.read_calendar_feed($1) as feed',
-    values: [hashToken(token)],
+    text: 'select accounts.read_calendar_feed($1, $2) as feed',
+    values: [tokenHash, knownVersion],
   })
   return rows[0]?.feed ?? null
 }
 
-/** The file, or 304 when the client has it already. No shared cache stores it. */
-function calendarResponse({ req }: Context<Env>, file: string): Response {
-  const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`
-  const headers = { 'cache-control': 'private, no-cache', vary: 'authorization', etag }
-  if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  return new Response(file, {
-    headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="calendar.ics"' },
-  })
+/** What a file depends on: the version of its activities, and with it their pages and the format. Known before the file is made. */
+const etagOf = (version: string, baseUrl: string) => `"${version}.${siteOf(baseUrl)}"`
+const siteOf = (baseUrl: string) => createHash('sha256').update(`${fileFormat} ${baseUrl}`).digest('base64url').slice(0, 8)
+
+/** The version of a feed that the client has, of this site and format. */
+function knownVersion({ req }: Context<Env>, baseUrl: string): string | null {
+  const known = /"([\da-f]{32})\.([\w-]{8})"/.exec(req.header('if-none-match') ?? '')
+  return known?.[2] === siteOf(baseUrl) ? known[1]! : null
 }
+
+/** No shared cache stores a file. */
+const headersOf = (etag: string) => ({ 'cache-control': 'private, no-cache', vary: 'authorization', etag })
+
+const notModified = (etag: string) => new Response(null, { status: 304, headers: headersOf(etag) })
+const unlessKnown = ({ req }: Context<Env>, etag: string) => (req.header('if-none-match')?.includes(etag) ? notModified(etag) : undefined)
+const fileResponse = (etag: string, file: string) => new Response(file, { headers: { ...headersOf(etag), ...fileHeaders } })

@@ -22,8 +22,12 @@ import type { BackupFile } from '../../backup/create-backup.ts'
 import type { Uploads } from '../../images/uploads.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import { assertWellFormed } from '../body/assert-well-formed.ts'
+import { acceptsEncoding } from '../accepts-encoding.ts'
+import { gzip } from '../gzip.ts'
 import { decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
+import type { LimitComputed } from '../middleware/computed-limit.ts'
+import type { MemberLookup } from '../middleware/member-lookup.ts'
 import type { LimitMember, LimitSearch } from '../middleware/member-limits.ts'
 import type { MemberResponseCache } from '../cache/member-response-cache.ts'
 import type { PublicResponseCache } from '../cache/public-response-cache.ts'
@@ -43,6 +47,8 @@ type Parts = {
   uploads: Pick<Uploads, 'reserve' | 'reserveAsAdmin'>
   limitMember: LimitMember
   limitSearch: LimitSearch
+  limitComputed: LimitComputed
+  members: MemberLookup
   refusedBodies: Pick<MemoryLimit, 'count'>
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache
@@ -93,7 +99,7 @@ const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('autho
 
 /** Runs a database function. What visitors may read too comes from a cache; what only members read is never stored. */
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
-  const { database, limitMember, limitSearch, publicResponseCache, memberResponseCache } = parts
+  const { database, limitMember, limitSearch, limitComputed, members, publicResponseCache, memberResponseCache } = parts
   const readInput = inputReader(name, call, parts)
   return async (c) => {
     const tokenHash = tokenHashOf(c)
@@ -102,18 +108,42 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
       const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
       const question = { call: name, input, url: pathAndQuery(c) }
       const query = () => database.callFunction(null, sqlName(name), input)
-      return publicResponseCache.respond(question, conditions, query, () => limitSearch.visitor(name, input, addressOf(c)))
+      const computation = limitComputed(networkOf(addressOf(c)))
+      const beforeQuery = () => limitSearch(name, input, () => addressOf(c)).then(computation.assertAllowed)
+      return publicResponseCache.respond(question, conditions, () => computation.run(query), beforeQuery)
     }
-    await limitSearch.member(name, input, () => addressOf(c))
+    await limitSearch(name, input, () => addressOf(c))
     await limitMember(name, tokenHash)
     const { name: sql, input: sent } = databaseFunction(name, input, takesIdempotencyKey(call) ? idempotencyKeyOf(c) : undefined)
     const isActive = c.req.header(userActiveHeader) === 'true'
     const query = () => database.callFunction(tokenHash, sql, sent, isActive)
-    const isCached = call.method === 'GET' && call.who === 'open' && tokenHash !== null
-    const body = isCached ? await memberResponseCache.respond({ tokenHash, isActive }, name, input, query) : await query()
-    if (call.method !== 'GET') publicResponseCache.clear()
-    return new Response(body, { status: call.success ?? 200, headers: json })
+    if (call.method !== 'GET' || !tokenHash) {
+      const body = await query()
+      publicResponseCache.clear()
+      return new Response(body, { status: call.success ?? 200, headers: json })
+    }
+    const compute = (who: string | undefined) => {
+      const computation = limitComputed(who ?? networkOf(addressOf(c)))
+      computation.assertAllowed()
+      return computation.run(query)
+    }
+    const isCached = call.who === 'open'
+    return largeAnswer(
+      c,
+      isCached
+        ? await memberResponseCache.respond({ tokenHash, isActive }, name, input, compute)
+        : await compute(await members.find(tokenHash)),
+    )
   }
+}
+
+/** Characters from which an answer to a member is compressed: tracks, and long lists. */
+const compressedFrom = 16 * 1024
+
+async function largeAnswer(c: Context<Env>, body: string): Promise<Response> {
+  const isCompressed = body.length >= compressedFrom && acceptsEncoding(c.req.header('accept-encoding'), 'gzip')
+  if (!isCompressed) return new Response(body, { headers: json })
+  return new Response(await gzip(body), { headers: { ...json, 'content-encoding': 'gzip', vary: 'accept-encoding' } })
 }
 
 /** The key of the request, which must be a UUID. */
@@ -169,12 +199,16 @@ function jsonReader(name: CallName, { who }: Call, { pool }: Parts): InputReader
   }
 }
 
-/** Counts refused bodies per network, because a token may be made up. */
-function countRefusedBodies(read: InputReader, { refusedBodies }: Parts): InputReader {
+/** Counts refused bodies by their size: per member, or per network, because a token may be made up. */
+function countRefusedBodies(name: CallName, read: InputReader, { refusedBodies, members }: Parts): InputReader {
   return (c) =>
-    read(c).catch((error: unknown) => {
-      if (error instanceof Refusal && (error.code === 'INVALID_INPUT' || error.code === 'INPUT_TOO_LARGE'))
-        refusedBodies.count(networkOf(addressOf(c)))
+    read(c).catch(async (error: unknown) => {
+      if (error instanceof Refusal && (error.code === 'INVALID_INPUT' || error.code === 'INPUT_TOO_LARGE')) {
+        const tokenHash = tokenHashOf(c)
+        const member = tokenHash && (await members.find(tokenHash))
+        const bytes = Number(c.req.header('content-length') ?? maxBytesOf(name))
+        refusedBodies.count(member || networkOf(addressOf(c)), 1 + Math.floor(bytes / requestLimits.input.refused.bytesPerUnit))
+      }
       throw error
     })
 }
@@ -208,7 +242,7 @@ function inputReader(name: CallName, call: Call, parts: Parts): InputReader {
     assertWellFormed(parsed)
     return parsed
   }
-  return inBody ? countRefusedBodies(read, parts) : read
+  return inBody ? countRefusedBodies(name, read, parts) : read
 }
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')

@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const networks = { stranger: '203.0.113.7', other: '198.51.100.7' }
+const networks = { stranger: '203.0.113.7', flood: '203.0.113.8', other: '198.51.100.7' }
+const { refused } = requestLimits.input
+const limited = { status: 429, code: 'RATE_LIMITED' }
 
 /** Declares a body, sends only its first byte, and answers what the server responds meanwhile. */
 async function answerBeforeBody(path: string, bytes: number, { token = '', from = networks.other } = {}) {
@@ -50,19 +52,40 @@ describe('a body is not read', () => {
     expect(await answerBeforeBody('/api/activities', requestLimits.input.bytes.activity + 1, { token })).toEqual(tooLarge)
   })
 
-  it('when its network had too many bodies refused, while others sign in and members of that network go on', async () => {
+  it('when its network had too many refused, while small ones, other networks and members of that network go on', async () => {
     const statuses = new Set<number>()
-    for (let round = 0; round < requestLimits.input.refused.max; round++)
-      statuses.add((await signIn(manyFields(100), networks.stranger)).status)
+    for (let round = 0; round < refused.max; round++) statuses.add((await signIn(manyFields(100), networks.stranger)).status)
     expect([...statuses]).toEqual([400])
-    const limited = { status: 429, code: 'RATE_LIMITED' }
-    expect(await answerBeforeBody('/api/auth/email-login', 100, { from: networks.stranger })).toEqual(limited)
-    const refused = await signIn({ email: member.email, password }, networks.stranger)
-    expect([refused.status, Number(refused.headers.get('retry-after')) <= requestLimits.input.refused.windowSeconds]).toEqual([429, true])
-    expect((await signIn({ email: member.email, password }, networks.other)).status).toBe(200)
-    expect(await answerBeforeBody('/api/user/phone', 100, { from: networks.stranger, token: 'made-up' })).toEqual(limited)
+    expect(await answerBeforeBody('/api/auth/email-login', refused.smallBytes + 1, { from: networks.stranger })).toEqual(limited)
     const headers = { 'x-forwarded-for': networks.stranger }
-    expect((await server.request('/api/activities', { method: 'POST', token: member.token, body: aProposal(), headers })).status).toBe(201)
+    const body = aProposal({ description: 'x'.repeat(2 * refused.smallBytes) })
+    const propose = (token: string) => server.request('/api/activities', { method: 'POST', token, body, headers })
+    expect([(await propose('made-up')).status, (await propose(member.token)).status]).toEqual([429, 201])
+    // One visitor does not close the sign-in of a whole network.
+    expect((await signIn({ email: member.email, password }, networks.stranger)).status).toBe(200)
+  })
+
+  it('when its network had ten times as many refused, not even a small one', async () => {
+    for (let round = 0; round < refused.smallFactor * refused.max; round += 20)
+      await Promise.all(Array.from({ length: 20 }, () => signIn(manyFields(10), networks.flood)))
+    expect(await answerBeforeBody('/api/auth/email-login', 100, { from: networks.flood })).toEqual(limited)
+    const answer = await signIn({ email: member.email, password }, networks.flood)
+    expect([answer.status, Number(answer.headers.get('retry-after')) <= refused.windowSeconds]).toEqual([429, true])
+    expect((await signIn({ email: member.email, password }, networks.other)).status).toBe(200)
+    expect(await answerBeforeBody('/api/user/phone', 100, { from: networks.flood, token: 'made-up' })).toEqual(limited)
+  })
+
+  it('when its member had too many large ones refused, on any network, while others of that network go on', async () => {
+    const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
+    const headers = { 'x-forwarded-for': networks.other }
+    const propose = (token: string, body: object) => server.request('/api/activities', { method: 'POST', token, body, headers })
+    const large = { ...aProposal(), description: 'x'.repeat(320_000) }
+    let rounds = 0
+    while ((await propose(busy.token, large)).status === 400) rounds++
+    expect(rounds).toBe(Math.ceil(refused.max / (1 + Math.floor(JSON.stringify(large).length / refused.bytesPerUnit))))
+    expect(await answerBeforeBody('/api/activities', 90_000, { token: busy.token, from: networks.flood })).toEqual(limited)
+    expect((await server.request('/api/user/info', { method: 'PUT', token: busy.token, body: { bio: 'Hello' }, headers })).status).toBe(200)
+    expect((await propose(other.token, aProposal())).status).toBe(201)
   })
 })
 

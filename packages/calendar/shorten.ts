@@ -1,0 +1,25 @@
+const graphemes = new Intl.Segmenter()
+
+/** At most `max` code points, of which the last is an ellipsis if something was cut. Letters stay with their accents, and parts of an emoji together. */
+export function shorten(text: string, max: number): string {
+  const end = indexOf(text, max)
+  if (end === text.length) return text
+  // Only the part around the cut is searched: a text is much longer than any of its characters.
+  const last = indexOf(text, max - 1)
+  const from = Math.max(0, last - searched)
+  const border = graphemes.segment(text.slice(from, end + searched)).containing(last - from)?.index ?? 0
+  // A character that is even longer is cut between code points.
+  const cut = border > 0 || from === 0 ? from + border : last
+  return `${text.slice(0, cut).trimEnd()}…`
+}
+
+/** Code units before and after a cut. */
+const searched = 64
+
+/** The index after `count` code points; the length of a shorter text. */
+function indexOf(text: string, count: number): number {
+  if (text.length <= count) return text.length
+  let index = 0
+  for (let seen = 0; seen < count && index < text.length; seen++) index += text.codePointAt(index)! > 0xffff ? 2 : 1
+  return index
+}
