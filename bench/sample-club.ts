@@ -7,21 +7,32 @@ import { removeFolder, startServer, temporaryFolder } from './programs.ts'
 const admin = { email: 'ada@club.example', password: 'five dry socks' }
 const visitorAddress = '127.0.0.2'
 
-export type Answer = { status: number; milliseconds: number; text: string }
+export type Answer = { status: number; milliseconds: number; text: string; etag: string }
 
-export function ask(port: number, path: string, agent: Agent, { method = 'GET', token = '', body = '', from = '' } = {}): Promise<Answer> {
+export function ask(
+  port: number,
+  path: string,
+  agent: Agent,
+  { method = 'GET', token = '', body = '', from = '', known = '' } = {},
+): Promise<Answer> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
       ...(from && { 'x-forwarded-for': from }),
+      ...(known && { 'if-none-match': known }),
     }
     const sent = request({ port, host: '127.0.0.1', localAddress: visitorAddress, path, method, agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
-        resolve({ status: response.statusCode!, milliseconds: performance.now() - startedAt, text: Buffer.concat(chunks).toString() }),
+        resolve({
+          status: response.statusCode!,
+          milliseconds: performance.now() - startedAt,
+          text: Buffer.concat(chunks).toString(),
+          etag: response.headers.etag ?? '',
+        }),
       )
     })
     sent.on('error', reject).end(body)
@@ -70,13 +81,16 @@ export async function registerMembers(port: number, count: number): Promise<Sess
 }
 
 /** Starts the server with the sample club in a new directory. */
-export async function startClub(settings: Record<string, string> = {}): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
+export async function startClub(
+  settings: Record<string, string> = {},
+): Promise<{ port: number; pid: number; dataDir: string; stop: () => Promise<void> }> {
   const dataDir = temporaryFolder()
   const env = { BOTHY_ADMIN_EMAIL: admin.email, BOTHY_ADMIN_PASSWORD: admin.password, ...settings }
   const server = await startServer(dataDir, env, ['--sample'])
   return {
     port: Number(new URL(server.found).port),
     pid: server.pid,
+    dataDir,
     async stop() {
       await server.stop()
       removeFolder(dataDir)

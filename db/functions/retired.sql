@@ -93,6 +93,3 @@ drop function if exists accounts.guess_subjects(uuid);
 
 -- Replaced by rules.count_found and rules.count_tags.
 drop function if exists rules.count_values(text, text, jsonb);
-
--- Replaced by a function that answers the version first.
-drop function if exists accounts.read_calendar_feed(bytea);

@@ -19,6 +19,8 @@ const searched = 64
 /** The index after `count` code points; the length of a shorter text. */
 function indexOf(text: string, count: number): number {
   if (text.length <= count) return text.length
+  // Most texts have no pairs of surrogates.
+  if (!/[\uD800-\uDFFF]/.test(text.slice(0, count))) return count
   let index = 0
   for (let seen = 0; seen < count && index < text.length; seen++) index += text.codePointAt(index)! > 0xffff ? 2 : 1
   return index

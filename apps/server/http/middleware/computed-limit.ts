@@ -6,7 +6,7 @@ export type Computation = {
   /** Throws RATE_LIMITED when too much was computed for this asker in this window. */
   assertAllowed: () => void
   /** Computes an answer, and counts it: a long one costs more than a short one, and a failure as much as a short one. */
-  run: (compute: () => Promise<string>) => Promise<string>
+  run: <Answer extends { length: number }>(compute: () => Promise<Answer>) => Promise<Answer>
 }
 export type LimitComputed = (who: string) => Computation
 

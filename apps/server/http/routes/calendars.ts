@@ -59,7 +59,7 @@ function addActivityCalendar(app: Hono<Env>, parts: Parts): void {
     const activity = JSON.parse(await computation.run(() => parts.database.callFunction(tokenHash, 'get_activity', input))) as Activity
     const { id, calendarSequence, updatedAt } = activity
     const etag = etagOf(`${id}-${calendarSequence}-${Date.parse(updatedAt)}`, parts.baseUrl())
-    return unlessKnown(c, etag) ?? fileResponse(etag, fileOf(activity))
+    return calendarResponse(etag, isKnown(c, etag) ? undefined : fileOf(activity))
   })
 }
 
@@ -75,43 +75,52 @@ function addCalendarFeed(app: Hono<Env>, parts: Parts): void {
     // A calendar service reads the feeds of many members from one network, so what a feed costs is counted for the feed.
     const computation = parts.limitComputed(`feed ${tokenHash.toString('base64')}`)
     computation.assertAllowed()
-    let etag = ''
-    const file = await computation.run(async () => {
-      const feed = await readFeed(parts, tokenHash, knownVersion(c, baseUrl))
+    const answer = await computation.run(async () => {
+      const feed = await readFeed(parts, tokenHash)
       if (!feed) throw new Refusal('NOT_FOUND')
-      etag = etagOf(feed.version, baseUrl)
-      return feed.activities ? calendarFile(feed.activities, urlsAt(baseUrl), feed.name) : ''
+      const etag = etagOf(feed.version, baseUrl)
+      if (isKnown(c, etag)) return { etag, length: 0 }
+      const file = calendarFile(await listEntries(parts, tokenHash), urlsAt(baseUrl), feed.name)
+      return { etag, file, length: file.length }
     })
-    return file === '' ? notModified(etag) : fileResponse(etag, file)
+    return calendarResponse(answer.etag, answer.file)
   })
 }
 
-/** Without name and activities if the client has this version. */
-type Feed = { version: string; name?: string; activities?: CalendarActivity[] }
+type Feed = { version: string; name: string }
 
 /** Null for a missing, malformed, unknown or revoked token, after the same work. */
-async function readFeed({ pool }: Parts, tokenHash: Buffer, knownVersion: string | null): Promise<Feed | null> {
+async function readFeed({ pool }: Parts, tokenHash: Buffer): Promise<Feed | null> {
   const { rows } = await pool.query<{ feed: Feed | null }>({
     name: 'calendar feed',
-    text: 'select accounts.read_calendar_feed($1, $2) as feed',
-    values: [tokenHash, knownVersion],
+    text: 'select accounts.read_calendar_feed($1) as feed',
+    values: [tokenHash],
   })
   return rows[0]?.feed ?? null
+}
+
+type Entry = Omit<CalendarActivity, 'coordinates'> & { latitude: number | null; longitude: number | null }
+
+async function listEntries({ pool }: Parts, tokenHash: Buffer): Promise<CalendarActivity[]> {
+  const { rows } = await pool.query<Entry>({
+    name: 'calendar feed entries',
+    text: 'select * from accounts.list_feed_entries($1)',
+    values: [tokenHash],
+  })
+  return rows.map(({ latitude, longitude, ...entry }) => ({
+    ...entry,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+  }))
 }
 
 /** What a file depends on: the version of its activities, and with it their pages and the format. Known before the file is made. */
 const etagOf = (version: string, baseUrl: string) => `"${version}.${siteOf(baseUrl)}"`
 const siteOf = (baseUrl: string) => createHash('sha256').update(`${fileFormat} ${baseUrl}`).digest('base64url').slice(0, 8)
 
-/** The version of a feed that the client has, of this site and format. */
-function knownVersion({ req }: Context<Env>, baseUrl: string): string | null {
-  const known = /"([\da-f]{32})\.([\w-]{8})"/.exec(req.header('if-none-match') ?? '')
-  return known?.[2] === siteOf(baseUrl) ? known[1]! : null
+const isKnown = ({ req }: Context<Env>, etag: string) => req.header('if-none-match')?.includes(etag) ?? false
+
+/** The file, or 304 without one. No shared cache stores it. */
+function calendarResponse(etag: string, file?: string): Response {
+  const headers = { 'cache-control': 'private, no-cache', vary: 'authorization', etag }
+  return file === undefined ? new Response(null, { status: 304, headers }) : new Response(file, { headers: { ...headers, ...fileHeaders } })
 }
-
-/** No shared cache stores a file. */
-const headersOf = (etag: string) => ({ 'cache-control': 'private, no-cache', vary: 'authorization', etag })
-
-const notModified = (etag: string) => new Response(null, { status: 304, headers: headersOf(etag) })
-const unlessKnown = ({ req }: Context<Env>, etag: string) => (req.header('if-none-match')?.includes(etag) ? notModified(etag) : undefined)
-const fileResponse = (etag: string, file: string) => new Response(file, { headers: { ...headersOf(etag), ...fileHeaders } })
