@@ -46,13 +46,14 @@ async function inTransaction(connection: Connection, work: () => Promise<void>):
   }
 }
 
-async function migrate(connection: Connection, migrations: SqlFile[]): Promise<string[]> {
+async function migrate(connection: Connection, migrations: SqlFile[], beforeEach?: () => Promise<void>): Promise<string[]> {
   const { rows } = await connection.query('select name from rules.migrations')
   const applied = new Set(rows.map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
   const detachFunctions = await readFile(new URL('./detach-functions.sql', import.meta.url), 'utf8')
   for (const { name, sql } of missing)
     await inTransaction(connection, async () => {
+      await beforeEach?.()
       await connection.query(detachFunctions + sql)
       await connection.query('insert into rules.migrations (name) values ($1)', [name])
     })
@@ -84,12 +85,13 @@ const installerTables = `
  * Brings the database to the state of this checkout. It is safe to run at every start and in several processes at once.
  * An interrupted migration is rolled back and runs again.
  *
+ * @param options.beforeMigration runs in the transaction of each migration, before it
  * @param options.accounts whether this database also stores the accounts (false for a hosted project, whose provider stores them)
  * @returns the migrations that this call applied, and whether the functions have changed
  */
 export async function installDatabase(
   connection: Connection,
-  { accounts }: { accounts: boolean },
+  { accounts, beforeMigration }: { accounts: boolean; beforeMigration?: () => Promise<void> },
 ): Promise<{ migrations: string[]; functionsChanged: boolean }> {
   const migrationFiles = await filesIn([migrationFolders.core, ...(accounts ? [migrationFolders.accounts] : [])])
   // `functions` itself holds retired.sql, which drops what the new functions have replaced.
@@ -98,12 +100,26 @@ export async function installDatabase(
   await connection.query(`select pg_advisory_lock(${lockNumber})`)
   try {
     await connection.query(installerTables)
-    const migrations = await migrate(connection, migrationFiles)
+    const migrations = await migrate(connection, migrationFiles, beforeMigration)
     const functionsChanged = await applyFunctions(connection, functions)
     return { migrations, functionsChanged }
   } finally {
     await connection.query(`select pg_advisory_unlock(${lockNumber})`)
   }
+}
+
+/** The names of the migrations of this checkout for a database that also stores the accounts, as they are recorded. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await filesIn([migrationFolders.core, migrationFolders.accounts])).map(({ name }) => name)
+
+/** Gives an empty database the tables that an older version had: only these migrations, and no functions. `installDatabase` then updates it. */
+export async function installOlderTables(connection: Connection, names: readonly string[]): Promise<void> {
+  const files = await filesIn([migrationFolders.core, migrationFolders.accounts])
+  await connection.query(installerTables)
+  await migrate(
+    connection,
+    files.filter(({ name }) => names.includes(name)),
+  )
 }
 
 /** Loads the sample data into an empty database. Returns false and changes nothing if the database has an activity already. */

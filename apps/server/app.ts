@@ -1,5 +1,4 @@
 /** Builds the request handler from its dependencies. It opens no port and starts no background work. */
-import { join } from 'node:path'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
@@ -45,6 +44,8 @@ export type AppDependencies = {
   /** Base URL of the app. */
   baseUrl: () => string
   version: string
+  /** The directory of files that are being received. */
+  uploadDir: string
   /** The directory of the built web app. */
   webDir: string
   pool: Pool
@@ -89,7 +90,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     const activity = c.req.query('activity')?.slice(0, 36)
     return eventStreams.open({ activity, past: Number(c.req.query('past')) || 0, network: networkOf(addressOf(c)), session })
   })
-  addCallRoutes(app, { ...parts, uploadDir: join(config.dataDir, 'received') })
+  addCallRoutes(app, parts)
   addCalendarRoutes(app, parts)
   app.all('/api/*', () => {
     throw new Refusal('NOT_FOUND')

@@ -18,6 +18,8 @@ import { createSessionCheck } from './auth/sessions/session-check.ts'
 import { createSecretCipher } from './auth/two-factor/secret-cipher.ts'
 import { createBackups } from './backup/backups.ts'
 import { startDailyBackups } from './backup/daily-backups.ts'
+import { removeUnfinishedRestore } from './backup/restore-backup.ts'
+import { removeAbandonedFiles } from './http/body/read-large-file.ts'
 import { createBaseUrl, type BaseUrl } from './http/base-url.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDrawAheadQueue } from './covers/draw-ahead-queue.ts'
@@ -97,10 +99,14 @@ async function serve(
 ): Promise<RunningServer> {
   const { pool, longPool } = postgres
   await migrate(postgres, log)
+  // In vain without the right to create databases, or without a directory.
+  await removeUnfinishedRestore(longPool).catch((error: unknown) => log.warn({ err: error }, 'an interrupted restore could not be removed'))
   const jobs = createJobRuns()
   const baseUrl = createBaseUrl(config)
   const database = createDatabaseFunctions(pool)
   const coverDir = join(config.dataDir, 'covers')
+  const uploadDir = join(config.dataDir, 'received')
+  await removeAbandonedFiles(uploadDir)
   const covers = createCovers({ dir: coverDir, log })
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
   const notifications = await startNotifications({
@@ -146,6 +152,7 @@ async function serve(
   const members = createMemberLookup(pool)
   const app = createApp({
     config,
+    uploadDir,
     baseUrl: baseUrl.current,
     version,
     webDir,

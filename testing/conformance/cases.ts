@@ -61,6 +61,7 @@ export const uncoveredCalls: Partial<Record<CallName, string>> = {
 
 /** Refusals that no case covers, each with the reason and the test that covers it. */
 export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
+  BACKUP_OF_NEWER_VERSION: 'all test servers have the same version: apps/server/backup/invalid-backup.test.ts',
   BACKUP_OF_OTHER_VERSION: 'all test servers have the same version: apps/server/backup/backup.test.ts',
   MAIL_NOT_CONFIGURED: 'only a hosted project without a mail server of its own: packages/client/supabase/errors.test.ts',
   BACKEND_NOT_CONFIGURED: 'without a configured backend there is nothing to test here: packages/client/connect.test.ts',

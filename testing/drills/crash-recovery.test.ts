@@ -8,7 +8,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import { listMigrations, listTables } from '@bothy/server/backup/tables.ts'
 import { backupRequest } from '@bothy/server/backup/testing/backup-files.ts'
-import { verifyBackup } from '@bothy/server/backup/verify-backup.ts'
+import { sameSchema, verifyBackup } from '@bothy/server/backup/verify-backup.ts'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import type { CallResult } from '../fixtures/http-client.ts'
@@ -160,7 +160,7 @@ async function lostPictures(pictures: UploadedImage[]): Promise<string[]> {
 
 async function incompleteBackups(files: Blob[]): Promise<string[]> {
   return withOwnerConnection(embeddedDatabaseOf(server.dataDir), async (client) => {
-    const schema = { migrations: await listMigrations(client), tables: (await listTables(client)).included }
+    const schema = sameSchema(await listMigrations(client), (await listTables(client)).included)
     const problems = await Promise.all(
       files.map((file) =>
         verifyBackup(file, schema).then(

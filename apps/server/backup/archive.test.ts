@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { maxBytes, packArchive, unpackArchive, type BackupPart } from './archive.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { sameSchema, verifyBackup } from './verify-backup.ts'
 
 const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
 
@@ -58,13 +58,13 @@ describe('a crafted backup', () => {
   it('with too many sizes of one picture is refused before any picture is stored', async () => {
     const header = JSON.stringify({ format: 'bothy club backup', version: 1, madeAt: '', club: '', migrations: [] })
     const sizes = Array.from({ length: 40 }, (_, index) => entry(`images/${'a'.repeat(32)}/${index + 1}.webp`, 'x'))
-    const result = verifyBackup(fileOf(...entry('bothy.json', header), ...sizes.flat()), { migrations: [], tables: [] })
+    const result = verifyBackup(fileOf(...entry('bothy.json', header), ...sizes.flat()), sameSchema([], []))
     await expect(result).rejects.toMatchObject({ code: 'BAD_BACKUP', cause: { message: expect.stringContaining('sizes') } })
   })
 
   it('is not read further after its signal is aborted', async () => {
     const stopped = new AbortController()
-    const reading = verifyBackup(fileOf(...entry('bothy.json', '{}')), { migrations: [], tables: [] }, stopped.signal)
+    const reading = verifyBackup(fileOf(...entry('bothy.json', '{}')), sameSchema([], []), stopped.signal)
     stopped.abort(new Error('the server ends'))
     await expect(reading).rejects.toThrow('the server ends')
   })

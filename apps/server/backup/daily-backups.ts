@@ -11,7 +11,7 @@ import type { Track } from '../job-runs.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 import { createBackup } from './create-backup.ts'
 import { listMigrations, listTables } from './tables.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { sameSchema, verifyBackup } from './verify-backup.ts'
 
 export type DailyBackups = {
   /** The newest backup, which was complete at `at`, in milliseconds since 1970; undefined without one. */
@@ -132,7 +132,7 @@ async function writeBackup({ pool, store, file, signal }: Writing): Promise<void
   await pipeline(content, createWriteStream(file, { mode: 0o600, flush: true }), { signal })
   const client = await pool.connect()
   try {
-    const schema = { migrations: await listMigrations(client), tables: (await listTables(client)).included }
+    const schema = sameSchema(await listMigrations(client), (await listTables(client)).included)
     await verifyBackup(await openAsBlob(file), schema, signal)
   } finally {
     client.release()

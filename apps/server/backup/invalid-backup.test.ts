@@ -67,7 +67,7 @@ describe('an invalid backup is refused and changes nothing', () => {
               ? Buffer.from(bytes.toString().replace('"migrations": [', '"migrations": ["schema/999_later.sql",'))
               : bytes,
         })),
-      'BACKUP_OF_OTHER_VERSION',
+      'BACKUP_OF_NEWER_VERSION',
     ],
     [
       'one of a later format',
@@ -76,7 +76,7 @@ describe('an invalid backup is refused and changes nothing', () => {
           name,
           bytes: name === 'bothy.json' ? Buffer.from(bytes.toString().replace('"version": 1', '"version": 2')) : bytes,
         })),
-      'BACKUP_OF_OTHER_VERSION',
+      'BACKUP_OF_NEWER_VERSION',
     ],
   ])('%s', async (_, make, code) => {
     const before = await rowsOf(server)

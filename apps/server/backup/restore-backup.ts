@@ -1,14 +1,15 @@
 /** Replaces the club with a backup: first stores the pictures, then replaces all tables in one transaction. */
-import { once } from 'node:events'
 import type { Pool, PoolClient } from 'pg'
-import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
+import { migrationNames } from '@bothy/db/install.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { imageRemovalLock } from '../images/images.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
-import { unpackArchive, type BackupHeader, type BackupManifest } from './archive.ts'
-import { columnList, listMigrations, listTables, type Table } from './tables.ts'
-import { parsePartName, verifyBackup } from './verify-backup.ts'
+import { unpackArchive, type BackupHeader } from './archive.ts'
+import { loadTables } from './load-tables.ts'
+import { openOlderBackup, removeOlderBackup, type OlderBackup } from './older-backup.ts'
+import { listMigrations, listTables, type Table } from './tables.ts'
+import { parsePartName, verifyBackup, type FindSchema, type TablesOf } from './verify-backup.ts'
 
 export type Restored = {
   madeAt: string
@@ -23,7 +24,7 @@ const restoreLock = 0x426f74687a
 
 /**
  * Atomic over all processes: readers see the old club until the commit and the restored one after it. Writes wait for the commit.
- * Throws BAD_BACKUP, BACKUP_OF_OTHER_VERSION, or UNAVAILABLE while another restore runs.
+ * Throws BAD_BACKUP, BACKUP_OF_NEWER_VERSION, BACKUP_OF_OTHER_VERSION, or UNAVAILABLE while another restore runs.
  */
 export async function restoreBackup({ pool, store }: Target, file: Blob, admin: string): Promise<Restored> {
   const client = await pool.connect()
@@ -31,10 +32,18 @@ export async function restoreBackup({ pool, store }: Target, file: Blob, admin: 
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     const restore = async () => {
       const { included, transient } = await listTables(client)
-      const { header, manifest } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })
-      await storeImages(client, await store(), file)
-      const adminsWithNewCredentials = await replaceTables(client, file, { included, transient, header, manifest, admin })
-      return { madeAt: header.madeAt, adminsWithNewCredentials }
+      const schema = schemaFinder(client, await listMigrations(client), included)
+      try {
+        const { header, manifest } = await verifyBackup(file, schema.find)
+        const older = schema.older()
+        await asBadBackup(async () => older?.load(file, manifest))
+        await storeImages(client, await store(), file)
+        const loadRows = () => (older ? older.copyTo(client, included) : loadTables(client, file, included, manifest))
+        const adminsWithNewCredentials = await replaceTables(client, loadRows, { included, transient, header, admin })
+        return { madeAt: header.madeAt, adminsWithNewCredentials }
+      } finally {
+        await schema.older()?.remove()
+      }
     }
     // Waits for a running removal of pictures: the backup may contain the pictures that it removes.
     const restored = await withAdvisoryLock(client, restoreLock, () => withAdvisoryLock(client, imageRemovalLock, restore, { wait: true }))
@@ -44,6 +53,29 @@ export async function restoreBackup({ pool, store }: Target, file: Blob, admin: 
     // The settings belong to the connection, so it does not go back to the pool.
     client.release(true)
   }
+}
+
+/** Removes what a killed restore has left in the database, unless another process restores. */
+export async function removeUnfinishedRestore(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await withAdvisoryLock(client, restoreLock, () => removeOlderBackup(client))
+  } finally {
+    client.release()
+  }
+}
+
+/** The present schema, or that of an older version, which then has a database of its own. */
+function schemaFinder(client: PoolClient, migrations: string[], included: Table[]) {
+  let older: OlderBackup | undefined
+  const find: FindSchema = async (header): Promise<TablesOf> => {
+    if (JSON.stringify(header.migrations) === JSON.stringify(migrations)) return () => included
+    const known = new Set(await migrationNames())
+    if (!header.migrations.every((name) => known.has(name))) throw new Refusal('BACKUP_OF_NEWER_VERSION')
+    older = await openOlderBackup(client, header)
+    return older.tablesOf
+  }
+  return { find, older: () => older }
 }
 
 /** Inserts a row for each picture before its files, until the rows of the backup replace it. If the restore fails, the next cleanup removes unused pictures. */
@@ -77,10 +109,18 @@ async function storeImages(client: PoolClient, store: ImageStore, file: Blob): P
   await storeCurrent()
 }
 
-type Replacement = { included: Table[]; transient: string[]; header: BackupHeader; manifest: BackupManifest; admin: string }
+type Replacement = { included: Table[]; transient: string[]; header: BackupHeader; admin: string }
 
 /** SQLSTATEs of rows that PostgreSQL refuses: class 22 is data that it cannot read, class 23 a broken constraint. */
 const isBadRow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
+
+async function asBadBackup(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw isBadRow(error) ? new Refusal('BAD_BACKUP', { cause: error }) : error
+  }
+}
 
 /** What an admin signs in with, as one value, without counters and times, which each sign-in changes. */
 const credentialsOfAdmins = `
@@ -94,8 +134,8 @@ const credentialsOfAdmins = `
 /** Replaces all tables in one transaction. Returns the ids of the admins who sign in with something else afterwards. */
 async function replaceTables(
   client: PoolClient,
-  file: Blob,
-  { included, transient, header, manifest, admin }: Replacement,
+  loadRows: () => Promise<void>,
+  { included, transient, header, admin }: Replacement,
 ): Promise<string[]> {
   const all = [...transient, ...included.map(({ name }) => name)]
   await client.query('begin')
@@ -110,7 +150,7 @@ async function replaceTables(
     await client.query(`create temporary table credentials_before on commit drop as ${credentialsOfAdmins}`)
     await client.query('create temporary table pictures_before on commit drop as select url, name, use, widths, bytes from public.images')
     for (const table of [...transient, ...included.map(({ name }) => name).toReversed()]) await client.query(`delete from ${table}`)
-    await loadTables(client, file, included, manifest)
+    await loadRows()
     await advanceSequences(client)
     const changed = await client.query<{ id: string }>(
       `select id from (${credentialsOfAdmins}) as now where not exists (
@@ -135,36 +175,6 @@ async function replaceTables(
     await client.query('rollback').catch(() => undefined)
     throw isBadRow(error) ? new Refusal('BAD_BACKUP', { cause: error }) : error
   }
-}
-
-/** Fills the tables with the rows of the backup, one COPY per table. */
-async function loadTables(client: PoolClient, file: Blob, tables: Table[], manifest: BackupManifest): Promise<void> {
-  let current: { table: string; stream: CopyStreamQuery; broken: Promise<never> } | undefined
-  const finish = async () => {
-    if (!current) return
-    const { table, stream, broken } = current
-    const done = once(stream, 'finish')
-    stream.end()
-    await Promise.race([done, broken])
-    // A line `\.` ends the rows for COPY, whatever follows it.
-    if (stream.rowCount !== manifest.tables.find(({ name }) => name === table)!.rows) throw new Refusal('BAD_BACKUP')
-    current = undefined
-  }
-  await unpackArchive(file, async ({ name, bytes }) => {
-    const part = parsePartName(name)
-    if (!part || !('table' in part)) return
-    if (current?.table !== part.table) {
-      await finish()
-      const table = tables.find(({ name }) => name === part.table)!
-      const stream = client.query(copyFrom(`copy ${table.name} (${columnList(table)}) from stdin`))
-      const broken = once(stream, 'error').then(([error]) => Promise.reject(error as Error))
-      // It is awaited only where the stream waits, and must not count as unhandled before.
-      broken.catch(() => undefined)
-      current = { table: part.table, stream, broken }
-    }
-    if (!current.stream.write(bytes)) await Promise.race([once(current.stream, 'drain'), current.broken])
-  })
-  await finish()
 }
 
 /** Moves identity sequences past their highest value. They never go back: a rollback does not undo setval. */

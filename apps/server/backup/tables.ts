@@ -28,9 +28,9 @@ type Row = { name: string; columns: string[]; dependencies: string[] }
 
 /**
  * `included` are the tables of a backup, each after the tables that it references. A new table is included unless a list above names it.
- * `transient` are those that a restore empties.
+ * `transient` are those that a restore empties, and `others` are not in a backup: older versions may have had them in theirs.
  */
-export async function listTables(client: Queryable): Promise<{ included: Table[]; transient: string[] }> {
+export async function listTables(client: Queryable): Promise<{ included: Table[]; transient: string[]; others: Table[] }> {
   const { rows } = await client.query<Row>(
     `select format('%s.%s', n.nspname, c.relname) as name,
        array(select a.attname::text from pg_catalog.pg_attribute as a
@@ -42,7 +42,9 @@ export async function listTables(client: Queryable): Promise<{ included: Table[]
      where c.relkind = 'r' and n.nspname in ('public', 'accounts') order by 1`,
   )
   const included = rows.filter(({ name }) => !attemptCounters.includes(name) && !transientTables.includes(name))
-  return { included: sortByReferences(included).map(({ name, columns }) => ({ name, columns })), transient: transientTables }
+  const tablesOf = (some: Row[]) => some.map(({ name, columns }): Table => ({ name, columns }))
+  const others = rows.filter((row) => !included.includes(row))
+  return { included: tablesOf(sortByReferences(included)), transient: transientTables, others: tablesOf(others) }
 }
 
 /** Each table after those that it references. */

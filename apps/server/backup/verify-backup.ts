@@ -12,8 +12,18 @@ import {
 import type { Table } from './tables.ts'
 
 export type VerifiedBackup = { header: BackupHeader; manifest: BackupManifest }
-/** The current schema of this database. */
-export type CurrentSchema = { migrations: string[]; tables: Table[] }
+/** The tables that a backup must have, in the order in which a restore fills them; `named` are those in its manifest. */
+export type TablesOf = (named: string[]) => Table[]
+/** The schema that a backup must have, by its header. Rejects with a refusal if no such schema is known. */
+export type FindSchema = (header: BackupHeader) => Promise<TablesOf>
+
+/** Only this schema. */
+export const sameSchema =
+  (migrations: string[], tables: Table[]): FindSchema =>
+  async (header) => {
+    if (!equalAsJson(header.migrations, migrations)) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+    return () => tables
+  }
 
 class DamagedBackup extends Error {}
 
@@ -36,10 +46,10 @@ export function parsePartName(name: string): { table: string } | { image: string
   return image ? { image, width: Number(width) } : undefined
 }
 
-/** Throws BAD_BACKUP, or BACKUP_OF_OTHER_VERSION when the backup has another schema, or the reason of the signal before the next part. */
-export async function verifyBackup(file: Blob, schema: CurrentSchema, signal?: AbortSignal): Promise<VerifiedBackup> {
+/** Throws BAD_BACKUP, BACKUP_OF_NEWER_VERSION for a later format, the refusal of `findSchema`, or the reason of the signal before the next part. */
+export async function verifyBackup(file: Blob, findSchema: FindSchema, signal?: AbortSignal): Promise<VerifiedBackup> {
   try {
-    return await readAll(file, schema, signal)
+    return await readAll(file, findSchema, signal)
   } catch (cause) {
     signal?.throwIfAborted()
     throw cause instanceof Refusal ? cause : new Refusal('BAD_BACKUP', { cause })
@@ -47,17 +57,19 @@ export async function verifyBackup(file: Blob, schema: CurrentSchema, signal?: A
 }
 
 /** Reads every part once, and compares what it saw with the manifest and the schema. */
-async function readAll(file: Blob, schema: CurrentSchema, signal: AbortSignal | undefined): Promise<VerifiedBackup> {
+async function readAll(file: Blob, findSchema: FindSchema, signal: AbortSignal | undefined): Promise<VerifiedBackup> {
   const checksums = new Map<string, ReturnType<typeof createChecksum>>()
   const images = createChecksum()
   let picture: { name: string; sizes: number } | undefined
   let header: BackupHeader | undefined
+  let tablesOf: TablesOf = () => []
   let manifest: BackupManifest | undefined
   await unpackArchive(file, async (part) => {
     signal?.throwIfAborted()
     assert(manifest === undefined, 'something comes after the manifest')
     if (!header) {
-      header = parseHeader(part, schema)
+      header = parseHeader(part)
+      tablesOf = await findSchema(header)
       return
     }
     if (part.name === 'manifest.json') {
@@ -77,7 +89,11 @@ async function readAll(file: Blob, schema: CurrentSchema, signal: AbortSignal | 
     await checksums.get(content.table)!.add(part.bytes)
   })
   assert(header !== undefined && manifest !== undefined, 'it is truncated')
-  const expected = schema.tables.map(({ name, columns }) => ({ name, columns, ...(checksums.get(name) ?? createChecksum()).ofTable() }))
+  const expected = tablesOf(manifest.tables.map(({ name }) => name)).map(({ name, columns }) => ({
+    name,
+    columns,
+    ...(checksums.get(name) ?? createChecksum()).ofTable(),
+  }))
   assert(equalAsJson(manifest.tables, expected), 'the tables do not match the manifest')
   const order = expected.map(({ name }) => name).filter((name) => checksums.has(name))
   assert(equalAsJson([...checksums.keys()], order), 'the tables are not in order')
@@ -85,13 +101,11 @@ async function readAll(file: Blob, schema: CurrentSchema, signal: AbortSignal | 
   return { header, manifest }
 }
 
-/** A later format is refused as another version. */
-function parseHeader(part: BackupPart, { migrations }: CurrentSchema): BackupHeader {
+/** A later format is refused as a newer version. */
+function parseHeader(part: BackupPart): BackupHeader {
   assert(part.name === 'bothy.json', 'it has no backup header')
   const raw = jsonOf(part) as Partial<BackupHeader> | null
   assert(raw?.format === 'bothy club backup', 'it has no backup header')
-  if (raw.version !== 1) throw new Refusal('BACKUP_OF_OTHER_VERSION')
-  const header = headerSchema.parse(raw)
-  if (!equalAsJson(header.migrations, migrations)) throw new Refusal('BACKUP_OF_OTHER_VERSION')
-  return header
+  if (raw.version !== 1) throw new Refusal('BACKUP_OF_NEWER_VERSION')
+  return headerSchema.parse(raw)
 }

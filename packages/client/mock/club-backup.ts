@@ -91,7 +91,10 @@ async function restore(database: MockDatabase, file: Blob): Promise<void> {
   await database.transaction(async (transaction) => {
     const names = await namesIn(transaction)
     const current = JSON.stringify([await migrationsIn(transaction), names])
-    if (current !== JSON.stringify([migrations, Object.keys(tables)])) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+    if (current !== JSON.stringify([migrations, Object.keys(tables)])) {
+      const known = await migrationsIn(transaction)
+      throw new Refusal(migrations.every((name) => known.includes(name)) ? 'BACKUP_OF_OTHER_VERSION' : 'BACKUP_OF_NEWER_VERSION')
+    }
     // Triggers and foreign keys are skipped, because the backup was a consistent database.
     await transaction.query('set local session_replication_role = replica')
     for (const name of transientTables) await transaction.query(`delete from accounts.${name}`)

@@ -50,6 +50,8 @@ export default {
     TOO_MANY_IMAGES: 'Du hast die Höchstzahl an Bildern erreicht. Entferne zuerst ein altes.',
     TOO_MANY_PASSKEYS: 'Du hast die Höchstzahl an Passkeys erreicht. Entferne einen, den du nicht mehr brauchst.',
     BACKUP_FINISHED: 'Dieser Export ist schon fertig.',
+    BACKUP_OF_NEWER_VERSION:
+      'Diese Sicherung stammt von einer neueren Version von Bothy. Aktualisiere zuerst diesen Server, dann stell sie wieder her.',
     BACKUP_OF_OTHER_VERSION:
       'Diese Sicherung stammt aus einer anderen Version von Bothy. Spiel sie mit der passenden Version ein und aktualisiere danach.',
     BACKUPS_ELSEWHERE: 'Die Sicherungen dieses Clubs liegen beim Hosting-Anbieter. Du findest sie in dessen Dashboard.',

@@ -50,6 +50,7 @@ export default {
     TOO_MANY_IMAGES: 'Ye’ve reached the image limit; the walls be full o’ mugs. Remove an old image first.',
     TOO_MANY_PASSKEYS: 'Ye’ve reached the passkey limit; yer hooks be full. Toss one ye no longer use.',
     BACKUP_FINISHED: 'This sea chest be packed already. I sat on the lid.',
+    BACKUP_OF_NEWER_VERSION: 'This spare ship was built by a newer Bothy. Update this harbor first, then restore it.',
     BACKUP_OF_OTHER_VERSION: 'This spare ship was built by another version o’ Bothy. Restore it with that version, then update.',
     BACKUPS_ELSEWHERE: 'Yer hosting provider keeps the spare ships o’ this ship. Check the provider’s dashboard. Knock first.',
     BAD_BACKUP: 'That file be no spare ship, or the worms got in. Not a plank was changed.',

@@ -50,6 +50,7 @@ export default {
     TOO_MANY_IMAGES: 'You’ve reached the image limit. Remove an old image first.',
     TOO_MANY_PASSKEYS: 'You’ve reached the passkey limit. Remove one you no longer use.',
     BACKUP_FINISHED: 'This export is already finished.',
+    BACKUP_OF_NEWER_VERSION: 'This backup was made by a newer version of Bothy. Update this server, then restore it.',
     BACKUP_OF_OTHER_VERSION: 'This backup was made by another version of Bothy. Restore it with that version, then update.',
     BACKUPS_ELSEWHERE: 'Your hosting provider keeps the backups of this club. Check the provider’s dashboard.',
     BAD_BACKUP: 'This file isn’t a club backup, or it’s damaged. Nothing was changed.',

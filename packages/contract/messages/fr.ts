@@ -50,6 +50,8 @@ export default {
     TOO_MANY_IMAGES: 'Tu as atteint le nombre maximal d’images. Supprimes-en d’abord une ancienne.',
     TOO_MANY_PASSKEYS: 'Tu as atteint le nombre maximal de clés d’accès. Supprimes-en une qui ne te sert plus.',
     BACKUP_FINISHED: 'Cet export est déjà terminé.',
+    BACKUP_OF_NEWER_VERSION:
+      'Cette sauvegarde vient d’une version plus récente de Bothy. Mets d’abord ce serveur à jour, puis restaure-la.',
     BACKUP_OF_OTHER_VERSION: 'Cette sauvegarde vient d’une autre version de Bothy. Restaure-la avec celle-là, puis mets Bothy à jour.',
     BACKUPS_ELSEWHERE: 'Les sauvegardes de ce club sont chez son hébergeur. Consulte son tableau de bord.',
     BAD_BACKUP: 'Ce fichier n’est pas une sauvegarde de club, ou il est endommagé. Rien n’a été modifié.',

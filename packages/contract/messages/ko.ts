@@ -50,6 +50,7 @@ export default {
     TOO_MANY_IMAGES: '이미지를 더 올릴 수 없어요. 먼저 오래된 이미지를 삭제하세요.',
     TOO_MANY_PASSKEYS: '패스키를 더 추가할 수 없어요. 쓰지 않는 패스키를 먼저 삭제하세요.',
     BACKUP_FINISHED: '이미 끝난 내려받기예요.',
+    BACKUP_OF_NEWER_VERSION: '더 새로운 버전의 Bothy에서 만든 백업이에요. 이 서버를 먼저 업데이트한 뒤 복원하세요.',
     BACKUP_OF_OTHER_VERSION: '다른 버전의 Bothy에서 만든 백업이에요. 그 버전으로 복원한 뒤 업데이트하세요.',
     BACKUPS_ELSEWHERE: '이 클럽의 백업은 호스팅 업체가 보관해요. 업체의 관리 화면을 확인하세요.',
     BAD_BACKUP: '클럽 백업 파일이 아니거나 손상된 파일이에요. 바뀐 것은 없어요.',

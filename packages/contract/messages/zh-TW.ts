@@ -50,6 +50,7 @@ export default {
     TOO_MANY_IMAGES: '你的圖片數量已達上限，請先移除舊圖片。',
     TOO_MANY_PASSKEYS: '你的通行密鑰數量已達上限，請先移除不再使用的。',
     BACKUP_FINISHED: '這次匯出已經完成。',
+    BACKUP_OF_NEWER_VERSION: '此備份由較新版本的 Bothy 建立。請先更新這部伺服器，再還原。',
     BACKUP_OF_OTHER_VERSION: '此備份由另一個版本的 Bothy 建立。請先用那個版本還原，再更新。',
     BACKUPS_ELSEWHERE: '這個社團的備份由代管服務商保管，請到服務商的主控台查看。',
     BAD_BACKUP: '此檔案不是社團備份，或已損毀。沒有任何變更。',

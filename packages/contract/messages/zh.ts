@@ -50,6 +50,7 @@ export default {
     TOO_MANY_IMAGES: '你的图片数量已达上限，请先移除旧图片。',
     TOO_MANY_PASSKEYS: '你的通行密钥数量已达上限，请先移除不再使用的。',
     BACKUP_FINISHED: '这次导出已经完成。',
+    BACKUP_OF_NEWER_VERSION: '此备份由更新版本的 Bothy 创建。请先更新此服务器，再恢复。',
     BACKUP_OF_OTHER_VERSION: '此备份由另一个版本的 Bothy 创建。请先用该版本恢复，然后再更新。',
     BACKUPS_ELSEWHERE: '这个俱乐部的备份由托管服务商保管，请到服务商的控制台查看。',
     BAD_BACKUP: '此文件不是俱乐部备份，或已损坏。没有做任何改动。',

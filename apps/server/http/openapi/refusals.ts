@@ -68,7 +68,7 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   endUserSessions: managed,
   endUserSession: [...managed, 'NOT_FOUND'],
   backupClub: ['BAD_CREDENTIALS'],
-  restoreClub: ['BAD_CREDENTIALS', 'BAD_BACKUP', 'BACKUP_OF_OTHER_VERSION'],
+  restoreClub: ['BAD_CREDENTIALS', 'BAD_BACKUP', 'BACKUP_OF_NEWER_VERSION', 'BACKUP_OF_OTHER_VERSION'],
   register: ['REGISTRATION_CLOSED', 'WEAK_PASSWORD', 'ALREADY_REGISTERED'],
   verifyEmail: ['BAD_CODE'],
   confirmEmailChange: ['BAD_CODE', 'ALREADY_REGISTERED'],
