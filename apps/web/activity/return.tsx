@@ -2,6 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import type { ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useConnectionState, useUser } from '../api/api-context.tsx'
 import { waitingFor, type WaitingCommand } from '../api/offline/command-queue.ts'
@@ -22,7 +23,7 @@ import { WaitingActions } from './waiting-actions.tsx'
 import styles from './safety.module.css'
 
 /** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
-export function Return({ activity: loaded }: { activity: Activity }) {
+export function Return({ activity: loaded, title, children }: { activity: Activity; title?: string; children?: ReactNode }) {
   const activity = usePendingChanges(loaded)
   const { t } = useTranslation()
   const user = useUser()
@@ -35,8 +36,9 @@ export function Return({ activity: loaded }: { activity: Activity }) {
   // Admins answer for a leader who does not. Those who take part say it for themselves.
   const isForAll = activity.creatorId === user.id || !activity.isJoined
   return (
-    <Section title={t('return.title')} anchor="return">
+    <Section title={title ?? t('return.title')} anchor={title ? undefined : 'return'}>
       <Card className={styles.card}>
+        {children}
         {isForAll && <StillOut activity={activity} />}
         <Confirmation activity={activity} isForAll={isForAll} memberId={user.id} />
         {activity.refusals.postponeAlarm === null && activity.expectedReturn && (

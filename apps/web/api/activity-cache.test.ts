@@ -11,6 +11,7 @@ test('a patched activity changes in every cached list and on its own screen', ()
   client.setQueryData([...queryKeys.lists, 'shelf'], { items: [one, other], nextCursor: null })
   client.setQueryData([...queryKeys.lists, 'pages'], { pages: [{ items: [other] }, { items: [one] }], pageParams: [] })
   client.setQueryData([...queryKeys.lists, 'overview'], {
+    overdue: [],
     upcoming: [one],
     openToJoin: [one, other],
     voting: [],
@@ -26,6 +27,7 @@ test('a patched activity changes in every cached list and on its own screen', ()
   expect(client.getQueryData([...queryKeys.lists, 'shelf'])).toEqual({ items: [patched, other], nextCursor: null })
   expect(client.getQueryData([...queryKeys.lists, 'pages'])).toEqual({ pages: [{ items: [other] }, { items: [patched] }], pageParams: [] })
   expect(client.getQueryData([...queryKeys.lists, 'overview'])).toEqual({
+    overdue: [],
     upcoming: [patched],
     openToJoin: [patched, other],
     voting: [],

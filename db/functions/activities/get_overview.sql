@@ -1,4 +1,4 @@
--- What Home shows, in one answer: the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
+-- What Home shows, in one answer: groups that are overdue, the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
 -- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
@@ -60,6 +60,25 @@ begin
 end
 $$;
 
+-- The overdue groups of the member, and those of which an admin was alarmed. It is the first on Home until everybody is back. A bound on the start limits
+-- the index scan: three days at most, postponed by a week, and awaited for a week.
+create or replace function rules.overdue_groups(member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', late.id, 'title', late.title, 'language', late.language, 'expectedReturn', rules.instant(late.due))
+      order by late.due, late.id), '[]')
+    from (
+      select a.id, a.title, a.language, rules.latest_return(a) as due
+      from public.activities as a
+      where member is not null and a.phase in ('active', 'finished') and a.returned_at is null and a.start_time between now() - interval '18 days' and now()
+        and rules.is_overdue(a)
+        and (a.creator_id = member or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = member)
+          or rules.is_admin() and rules.is_alarmed(a, member))
+      order by due, a.id limit 5) as late);
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -79,6 +98,7 @@ declare
     limit 8);
 begin
   return json_build_object(
+    'overdue', rules.overdue_groups(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(rules.next_votes(5), member),

@@ -6,11 +6,22 @@ create or replace function rules.expected_return(activity public.activities) ret
   language sql immutable
   return coalesce((activity).expected_return, (activity).end_time);
 
--- From the start until a day after the expected return: the clock finishes an activity at its end, whether or not everybody is back.
+-- The expected return; the end of the day for an activity without an end.
+create or replace function rules.latest_return(activity public.activities) returns timestamptz
+  language sql stable
+  return coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone));
+
+-- From the start until a day after the expected return, after an alarm until a week after it: the clock finishes an activity at its end, whether or not
+-- everybody is back.
 create or replace function rules.awaits_return(activity public.activities) returns boolean
   language sql stable
   return (activity).phase = 'active' or (activity).phase = 'finished'
-    and now() < coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone)) + rules.lifetime('return');
+    and now() < rules.latest_return(activity) + rules.lifetime(case when (activity).alarmed_at is null then 'return' else 'delay' end);
+
+-- Whether the group should be back, and nobody has said that it is.
+create or replace function rules.is_overdue(activity public.activities) returns boolean
+  language sql stable
+  return (activity).phase in ('active', 'finished') and (activity).returned_at is null and rules.latest_return(activity) <= now() and rules.awaits_return(activity);
 
 create or replace function rules.speaks_for_all(viewer rules.viewer_role) returns boolean
   language sql immutable

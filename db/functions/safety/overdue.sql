@@ -30,6 +30,11 @@ create or replace function rules.alarm_recipients(activity public.activities) re
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
       where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false));
 
+-- Whether the alarm of an overdue group has reached its admins: it was raised, or the last that this one heard of it is that the group is overdue.
+create or replace function rules.is_alarmed(activity public.activities, admin uuid) returns boolean
+  language sql stable
+  return rules.is_overdue(activity) and ((activity).alarmed_at is not null or admin = any (rules.alarmed_members((activity).id)));
+
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable
   return jsonb_strip_nulls(jsonb_build_object(

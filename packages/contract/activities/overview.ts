@@ -17,6 +17,11 @@ const nextActivities = z.object({ count: z.int(), next: z.array(z.object({ id, t
 
 /** What the home screen shows, in one answer. The lists hold what is not over, and all but `voting` begin with the soonest. */
 export const overview = z.object({
+  /**
+   * Groups that should be back, at most 5, until somebody has said that they are: those of the member, and for admins those of which they were alarmed.
+   * `expectedReturn` is the end of the day for an activity without an end. Empty for visitors.
+   */
+  overdue: z.array(z.object({ id, title: z.string(), language: z.nullable(z.string()), expectedReturn: instant })),
   /** Activities that the member joined or leads, at most 8; empty for visitors. */
   upcoming: z.array(activityListItem),
   /** Activities with free seats that the member has not joined and does not lead, at most 8. */

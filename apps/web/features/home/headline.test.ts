@@ -8,6 +8,7 @@ const activity = (fields: Partial<ActivityListItem>) =>
   ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', routePositions: [0, 1], ...fields }) as ActivityListItem
 
 const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] = [], waiting?: number): Overview => ({
+  overdue: [],
   upcoming,
   openToJoin: [],
   voting,
@@ -28,6 +29,12 @@ test('the trail comes before a start within 48 hours, that before a review, that
   expect(headlineOf(overview([], [vote], 2), true, now)).toEqual({ says: 'review', waiting: 2 })
   expect(headlineOf(overview([], [vote], 0), true, now)).toEqual({ says: 'vote', activity: vote })
   expect(headlineOf(overview([], [vote]), true, now)).toEqual({ says: 'vote', activity: vote })
+})
+
+test('a group that is overdue comes before everything', () => {
+  const late = { id: 'a', title: 'Säntis', language: null, expectedReturn: '2026-06-19T08:00:00Z' }
+  const onTrail = activity({ phase: 'active', startTime: '2026-06-19T05:30:00Z' })
+  expect(headlineOf({ ...overview([onTrail], [], 2), overdue: [late] }, true, now)).toEqual({ says: 'overdue', activity: late })
 })
 
 test('a cast vote is not asked for again, and a start in three days is not soon', () => {

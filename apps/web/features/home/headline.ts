@@ -3,17 +3,22 @@ import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { textWidth } from '../../ui/title-language.ts'
 
-type Headline = { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem } | { says: 'review'; waiting: number } | { says: 'welcome' }
+type Headline =
+  | { says: 'overdue'; activity: Overview['overdue'][number] }
+  | { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem }
+  | { says: 'review'; waiting: number }
+  | { says: 'welcome' }
 
 const soonHours = 48
 
 /**
- * The most urgent of these: an activity of the member is on the trail, one starts within 48 hours, proposals wait for the admin, a vote that the
+ * The most urgent of these: a group is overdue, an activity of the member is on the trail, one starts within 48 hours, proposals wait for the admin, a vote that the
  * member has not cast. Else a welcome, as for visitors.
  */
 export function headlineOf(overview: Overview | undefined, isMember: boolean, now: Date): Headline {
   if (!overview || !isMember) return { says: 'welcome' }
-  const { upcoming, voting, review } = overview
+  const { overdue, upcoming, voting, review } = overview
+  if (overdue[0]) return { says: 'overdue', activity: overdue[0] }
   const onTrail = upcoming.find(({ phase }) => phase === 'active')
   if (onTrail) return { says: 'trail', activity: onTrail }
   const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)

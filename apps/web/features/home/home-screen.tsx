@@ -12,11 +12,12 @@ import { QuickActions } from './quick-actions.tsx'
 import styles from './home.module.css'
 
 const AboutClub = lazyWithMessages(() => import('./later/about-club.tsx'))
+const OverdueGroups = lazyWithMessages(() => import('./later/overdue-groups.tsx'))
 const WaitingForMember = lazyWithMessages(() => import('./later/waiting-for-member.tsx'))
 const OpenVotes = lazyWithMessages(() => import('./later/open-votes.tsx'))
 const GuideCard = lazyWithMessages(() => import('./later/guide-card.tsx'))
 
-/** The home screen: search, quick actions, what waits for the member, activities with free seats, open votes. */
+/** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {
   const user = useUser()
   const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
@@ -32,6 +33,11 @@ export function HomeScreen() {
       <HomeHeader user={user} overview={overview} />
       <OverlapPanel className={styles.lift}>
         <Page width="wide">
+          {overview && overview.overdue.length > 0 && (
+            <Suspense>
+              <OverdueGroups groups={overview.overdue} />
+            </Suspense>
+          )}
           {user?.isAdmin && <AdminCards />}
           <QuickActions />
           {!overview ? (
