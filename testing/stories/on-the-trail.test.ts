@@ -36,6 +36,7 @@ describe('on the trail', () => {
     await member.fill('emergency.name', 'Ruth')
     await member.fill('emergency.phone', '+41 79 512 40 18')
     await member.fill('emergency.note', 'Allergic to bee stings.')
+    await member.expectMessage('emergency.unreachable')
     await member.clickButton('emergency.save')
     await member.expectMessage('emergency.saved')
     await expect
