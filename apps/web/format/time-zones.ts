@@ -1,5 +1,5 @@
 /** The time zones that a member can choose. */
-import { hasWords } from './has-words.ts'
+import { hasWords } from '@bothy/contract/search/fold.ts'
 
 export type TimeZoneOption = {
   zone: string

@@ -67,11 +67,11 @@ create or replace function rules.club_tags() returns text[]
   language sql immutable
   return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
 
--- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling.
+-- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling, whatever hyphens and spaces were typed.
 create or replace function rules.normalize_tag(typed text) returns text
   language sql immutable
   return (
-    select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
+    select coalesce((select known from unnest(rules.club_tags()) as known where rules.same_name_key(known) = rules.same_name_key(tag)), tag)
     from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
 
 -- The tags or interests of the input: no duplicates, and at most `most`.
@@ -84,7 +84,7 @@ declare
 begin
   if cardinality(tags) > most then
     perform rules.refuse_field(field, 'TOO_MANY');
-  elsif (select count(distinct lower(one)) from unnest(tags) as one) < cardinality(tags) then
+  elsif (select count(distinct rules.same_name_key(one)) from unnest(tags) as one) < cardinality(tags) then
     perform rules.refuse_field(field, 'TAG_EXISTS');
   end if;
   foreach tag in array tags loop

@@ -1,4 +1,5 @@
--- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.fold returns them.
+-- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.searchable
+-- returns them, and words as rules.words_in does (db/migrations/core/155_alike_characters.sql).
 
 create or replace function rules.escape_like(typed text) returns text
   language sql immutable
@@ -9,7 +10,7 @@ create or replace function rules.tags_named(patterns text[]) returns text[]
   language sql immutable
   return array(
     select distinct tag
-    from (select tag, ' ' || rules.fold(name) as folded from rules.club_tag_names(), unnest(names) as name offset 0) as named
+    from (select tag, ' ' || rules.searchable(name) as folded from rules.club_tag_names(), unnest(names) as name offset 0) as named
     where folded like any (array(select '% ' || pattern from unnest(patterns) as pattern))
     order by tag);
 
@@ -64,22 +65,22 @@ create or replace function rules.word_condition(word text, forgiving boolean) re
     case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
     case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
 
-create or replace function rules.words_in(typed text) returns text[]
-  language sql immutable
-  return regexp_split_to_array(btrim(rules.fold(typed)), '\s+');
-
--- The name of a tag may have several words.
+-- The name of a tag may have several words. Null without a word.
 create or replace function rules.text_condition(typed text, forgiving boolean) returns text
   language sql immutable
-  return '(' || concat_ws(' or ',
-    (select string_agg(rules.word_condition(word, forgiving), ' and ') from unnest(rules.words_in(typed)) as word),
-    rules.tag_condition(array[rules.escape_like(btrim(rules.fold(typed))) || '%'])) || ')';
+  return (
+    select '(' || concat_ws(' or ',
+      string_agg(rules.word_condition(word, forgiving), ' and '),
+      rules.tag_condition(array[rules.escape_like(rules.fold(typed)) || '%'])) || ')'
+    from unnest(rules.words_in(typed)) as word
+    having count(*) > 0);
 
 create or replace function rules.place_condition(typed text) returns text
   language sql immutable
   return (
-    select rules.contains_condition(place) || format(' and rules.fold(a.location) like %L', '%' || rules.escape_like(place) || '%')
-    from btrim(rules.fold(typed)) as place);
+    select string_agg(rules.contains_condition(word)
+      || format(' and rules.searchable(a.location) like %L', '%' || rules.escape_like(word) || '%'), ' and ')
+    from unnest(rules.words_in(typed)) as word);
 
 -- Whether no activity that the viewer may see has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
 create or replace function rules.forgives_errors(typed text, visible text) returns boolean

@@ -1,16 +1,19 @@
 -- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
 -- Activities come with all their routes, so a page has few of them.
 
--- The condition that the words stand in the text of the activity or in the title of one of its routes.
+-- The condition that the words stand in the text of the activity or in the title of one of its routes. Null without a word.
 -- A rare title becomes a list of ids, which the planner finds by an index, as it finds the words of the activity.
 -- A common title has too many ids: each activity of the list is checked, and `offset 0` keeps the planner from reading all routes first.
 create or replace function rules.route_text_condition(typed text) returns text
   language plpgsql stable as $$
 declare
   max_ids constant integer := 500;
-  title_condition text := rules.contains_condition(btrim(rules.fold(typed)), 'rules.fold(r.title)');
+  title_condition text := (select string_agg(rules.contains_condition(word, 'rules.searchable(r.title)'), ' and ') from unnest(rules.words_in(typed)) as word);
   ids uuid[];
 begin
+  if title_condition is null then
+    return null;
+  end if;
   execute format('select array(select r.activity_id from public.routes as r where %s limit %s)', title_condition, max_ids + 1) into ids;
   return format('(%s or %s)', rules.text_condition(typed, false), case when cardinality(ids) <= max_ids
     then format('a.id = any (%L::uuid[])', ids)

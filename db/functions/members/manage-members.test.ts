@@ -19,6 +19,17 @@ describe.each(engines)('admins on $name', ({ open }) => {
       expect(items[0]).toMatchObject({ participatedActivities: 1, createdActivities: 2, favoriteActivities: 1, isAdmin: false })
     }
     expect((await admin.listUsers({ q: '100_ wald' })).items).toEqual([])
+    await admin.updateUser({ userId: lin.id, name: 'Jörg O’Neill-Müßig' })
+    for (const q of [
+      "o'neill",
+      'Muessig, Joerg',
+      'Jorg O’Neill',
+      '+49 151 2000-0001',
+      '0049 (0)151 20000001',
+      '0151/20000001',
+      '＋４９１５１２００００００１',
+    ])
+      expect([q, (await admin.listUsers({ q })).items.map(({ id: one }) => one)]).toEqual([q, [lin.id]])
   })
 
   test('see who registered and waits for a confirmation, without invited members, while the club asks for it', async () => {

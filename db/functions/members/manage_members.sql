@@ -12,33 +12,41 @@ create or replace function rules.user_json(person public.profiles) returns json
     'favoriteActivities', (select count(*) from public.favorites where user_id = person.id))
 $$;
 
+-- The words of a search for members. A phone number is one word, however its digits are grouped, with a country code or without.
+create or replace function rules.member_words(typed text) returns text[]
+  language sql immutable
+  return case
+    when rules.plain_characters(typed) ~ '^[\s+(]*[0-9]([\s()./\u2010-\u2015-]*[0-9]){4,}\s*$'
+      then array[regexp_replace(regexp_replace(rules.plain_characters(typed), '\(0\)|[^0-9]', '', 'g'), '^0+(?=.)', '')]
+    else rules.words_in(typed) end;
+
+-- The query contains only the filters in use, so that each combination gets its own plan. $1 are the locked members, $2 and $3 the end of the last page.
+create or replace function rules.member_conditions(input jsonb) returns text
+  language sql stable
+  return concat_ws(' and ', 'true',
+    (select string_agg(rules.contains_condition(word, 'rules.member_search(p.name, p.email, p.phone)'), ' and ')
+      from unnest(rules.member_words(input ->> 'q')) as word),
+    case when input -> 'isAdmin' is not null then format('p.is_admin = %L', (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and %L) = %L',
+      (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
+    case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
+    case when input ->> 'cursor' is not null then '(p.created_at, p.id) < ($2, $3)' end);
+
 create or replace function public.list_users(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   cursor text := $1 ->> 'cursor';
-  grams text[] := rules.search_grams(lower(btrim(coalesce($1 ->> 'q', ''))));
-  pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
-  wants_locked boolean;
   locked uuid[];
   members public.profiles[];
 begin
   perform rules.must_be_admin();
   perform rules.check_cursor(cursor, 'created_at');
-  wants_locked := ($1 ->> 'isLocked')::boolean;
-  if wants_locked is not null then
+  if ($1 ->> 'isLocked') is not null then
     locked := array(select rules.locked_members());
   end if;
-  members := array(
-    select p from public.profiles as p
-    where rules.member_search(p.name, p.email, p.phone) like pattern
-      and (grams = '{}' or rules.search_grams(rules.member_search(p.name, p.email, p.phone)) @> grams)
-      and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
-      and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
-        = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
-      and (wants_locked is null or wants_locked = (p.id = any (locked)))
-      and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
-    order by p.created_at desc, p.id desc limit size + 1);
+  execute format('select array(select p from public.profiles as p where %s order by p.created_at desc, p.id desc limit %s)', rules.member_conditions($1), size + 1)
+  into members using locked, rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid;
   return json_build_object(
     'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(members[1:size]) as p),
     'nextCursor', case when cardinality(members) > size then rules.cursor_of('created_at', (members[size]).created_at, (members[size]).id) end);

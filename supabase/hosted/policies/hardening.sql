@@ -12,7 +12,8 @@ grant execute on function rules.token_refusal(), rules.check_token() to anon, au
 grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
 
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes, and those that they call.
-grant execute on function rules.fold(text) to service_role;
+grant execute on function rules.fold(text), rules.searchable(text), rules.plain_characters(text), rules.without_punctuation(text, text), rules.simplify_han(text),
+  rules.contract_umlauts(text) to service_role;
 do $$
 declare
   computed regprocedure;

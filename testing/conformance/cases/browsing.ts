@@ -100,6 +100,43 @@ export const browsing = [
     },
   ),
 
+  testCase(
+    'a search finds what looks alike or is typed for one another, and a sign alone is no condition',
+    ['listActivities', 'countActivities', 'listUsers'],
+    async ({ activity, admin, member, visitor }) => {
+      const leader = await member('Jörg O’Neill-Müßig')
+      const word = leader.id.replaceAll('-', '')
+      const title = `Brienz – Interlaken ${word}`
+      const { activityId } = await activity({
+        leader,
+        title,
+        location: 'Mont\u2011Blanc',
+        description: '1’250 m, 2½ h, Mühlebächli, 八ヶ岳の雲海',
+      })
+      const { api } = visitor()
+      const typed = [
+        'Brienz - Interlaken',
+        'Brienz-Interlaken →',
+        'montblanc',
+        "1'250 m",
+        '1 250',
+        '2 1/2 h',
+        'Muehlebaechli',
+        '八が岳',
+        '云海',
+      ]
+      for (const q of typed) {
+        const { items } = await api.listActivities({ q: `${q} ${word}` })
+        expect([q, items.map(({ id }) => id)]).toEqual([q, [activityId]])
+      }
+      expect((await api.countActivities({ q: `– ${word}` })).total).toBe(1)
+      expect((await api.countActivities({ q: word, place: 'Mont Blanc …' })).total).toBe(1)
+      const { api: admins } = await admin()
+      for (const q of ["joerg o'neill", 'Muessig', leader.phone.replace('+49', '0049 (0)')])
+        expect((await admins.listUsers({ q })).items.map(({ id }) => id)).toContain(leader.id)
+    },
+  ),
+
   testCase('an unknown activity is not found', ['ACTIVITY_NOT_FOUND'], async ({ visitor }) => {
     expect((await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: unknownId }))).status).toBe(404)
   }),

@@ -80,10 +80,21 @@ export const proposing = [
     },
   ),
 
-  testCase('a tag is refused when it occurs twice', ['INVALID_INPUT'], async ({ member }) => {
+  testCase('a tag is refused when it occurs twice, however it is written', ['INVALID_INPUT'], async ({ member }) => {
     const { api } = await member()
-    const { fields } = await expectRefusal('INVALID_INPUT', api.createActivity(aProposal({ tags: ['Via ferrata', 'via Ferrata'] })))
-    expect(fields).toEqual({ tags: ['TAG_EXISTS'] })
+    const twice = [
+      ['Via ferrata', 'via Ferrata'],
+      ['Via ferrata', 'Via\u2011Ferrata'],
+      ['O’Neill', "O'Neill"],
+      ['Grüntal', 'Gruental'],
+      ['雲海', '云海'],
+      ['hiking', 'ｈｉｋｉｎｇ'],
+    ]
+    for (const tags of twice) {
+      const { fields } = await expectRefusal('INVALID_INPUT', api.createActivity(aProposal({ tags })))
+      expect(fields).toEqual({ tags: ['TAG_EXISTS'] })
+    }
+    expect((await api.createActivity(aProposal({ tags: ['Mountain\u2011Climbing', '🏔'] }))).tags).toEqual(['mountain climbing', '🏔'])
   }),
 
   testCase('text is stored as it was typed', ['createActivity', 'getActivity'], async ({ member }) => {

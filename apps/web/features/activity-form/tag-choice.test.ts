@@ -16,11 +16,14 @@ test('custom tags are told apart from the tags of the club', () => {
   expect(hasTag(['Hiking'], 'hiking')).toBe(true)
 })
 
-test('an existing tag is refused in upper or lower case, and by its translated name', () => {
+test('an existing tag is refused however it is written, and by its translated name', () => {
   expect(problem(['snowshoes'], 'Snowshoes ')).toBe('TAG_EXISTS')
   expect(problem([], 'Camping')).toBe('TAG_EXISTS')
   expect(problem([], 'wandern')).toBe('TAG_EXISTS')
+  expect(problem(['snow-shoes'], 'Snow‑Shoes')).toBe('TAG_EXISTS')
+  expect(problem(['Südtirol'], 'Suedtirol')).toBe('TAG_EXISTS')
   expect(problem([], 'snowshoes')).toBeUndefined()
+  expect(problem(['🏔'], '🏕')).toBeUndefined()
 })
 
 test('the length of a tag and the number of tags are limited', () => {

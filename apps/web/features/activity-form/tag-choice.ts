@@ -2,9 +2,10 @@
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { clubTags } from '@bothy/contract/choices.ts'
 import type { FieldProblem } from '@bothy/contract/errors.ts'
+import { sameNameKey } from '@bothy/contract/search/fold.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 
-const isSameTag = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameTag = (one: string, other: string) => sameNameKey(one) === sameNameKey(other)
 
 export const hasTag = (tags: readonly string[], tag: string): boolean => tags.some((each) => isSameTag(each, tag))
 

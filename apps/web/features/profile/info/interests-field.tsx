@@ -2,6 +2,7 @@ import { normalizeTag } from '@bothy/contract/fields.ts'
 import { userInfoChange } from '@bothy/contract/members/inputs.ts'
 import { clubTags } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
+import { sameNameKey } from '@bothy/contract/search/fold.ts'
 import { useId } from 'react'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { AddItemField } from '../../../forms/add-item-field.tsx'
@@ -13,7 +14,7 @@ import styles from './interests-field.module.css'
 type InterestsFieldProps = { value: readonly string[]; onChange: (interests: string[]) => void; error?: string | undefined }
 
 const { max } = limits.user.interests
-const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSameTag = (one: string, other: string) => sameNameKey(one) === sameNameKey(other)
 
 /** The interests of a member: the eight tags of the club, and tags of their own. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
@@ -61,6 +62,7 @@ function OwnInterest({ value, onAdd }: { value: readonly string[]; onAdd: (inter
   const add = (typed: string) => {
     const interest = normalizeTag(typed)
     const known = clubTags.find((tag) => isSameTag(tagName(tag, t), interest)) ?? interest
+    if (value.some((each) => isSameTag(each, known))) return 'TAG_EXISTS'
     const interests = [...value, known]
     const [found] = Object.values(problemsIn(userInfoChange, { interests })).flat()
     if (!found) onAdd(interests)
