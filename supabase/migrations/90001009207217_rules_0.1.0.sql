@@ -53,6 +53,7 @@ begin
     ('20260101000043', 'schema_093_undo_reject_reason'),
     ('20260101000044', 'schema_094_logged_input'),
     ('90001000000100', 'schema_100_alarm_pauses'),
+    ('90001000000155', 'schema_155_alike_characters'),
     ('90001000000165', 'schema_165_offered_leader')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
@@ -68,11 +69,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-<<<<<<<< HEAD:supabase/migrations/90001009745706_rules_0.1.0.sql
-  return '0.1.0+745706';
-========
-  return '0.1.0+572956';
->>>>>>>> 81efd936 (Let an admin repeat an invitation at Supabase whose mail failed):supabase/migrations/90001009572956_rules_0.1.0.sql
+  return '0.1.0+207217';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -744,11 +741,11 @@ create or replace function rules.club_tags() returns text[]
   language sql immutable
   return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
 
--- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling.
+-- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling, whatever hyphens and spaces were typed.
 create or replace function rules.normalize_tag(typed text) returns text
   language sql immutable
   return (
-    select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
+    select coalesce((select known from unnest(rules.club_tags()) as known where rules.same_name_key(known) = rules.same_name_key(tag)), tag)
     from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
 
 -- The tags or interests of the input: no duplicates, and at most `most`.
@@ -761,7 +758,7 @@ declare
 begin
   if cardinality(tags) > most then
     perform rules.refuse_field(field, 'TOO_MANY');
-  elsif (select count(distinct lower(one)) from unnest(tags) as one) < cardinality(tags) then
+  elsif (select count(distinct rules.same_name_key(one)) from unnest(tags) as one) < cardinality(tags) then
     perform rules.refuse_field(field, 'TAG_EXISTS');
   end if;
   foreach tag in array tags loop
@@ -1581,7 +1578,8 @@ end
 $$;
 
 -- find_text.sql
--- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.fold returns them.
+-- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.searchable
+-- returns them, and words as rules.words_in does (db/migrations/core/155_alike_characters.sql).
 
 create or replace function rules.escape_like(typed text) returns text
   language sql immutable
@@ -1592,7 +1590,7 @@ create or replace function rules.tags_named(patterns text[]) returns text[]
   language sql immutable
   return array(
     select distinct tag
-    from (select tag, ' ' || rules.fold(name) as folded from rules.club_tag_names(), unnest(names) as name offset 0) as named
+    from (select tag, ' ' || rules.searchable(name) as folded from rules.club_tag_names(), unnest(names) as name offset 0) as named
     where folded like any (array(select '% ' || pattern from unnest(patterns) as pattern))
     order by tag);
 
@@ -1647,22 +1645,22 @@ create or replace function rules.word_condition(word text, forgiving boolean) re
     case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
     case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
 
-create or replace function rules.words_in(typed text) returns text[]
-  language sql immutable
-  return regexp_split_to_array(btrim(rules.fold(typed)), '\s+');
-
--- The name of a tag may have several words.
+-- The name of a tag may have several words. Null without a word.
 create or replace function rules.text_condition(typed text, forgiving boolean) returns text
   language sql immutable
-  return '(' || concat_ws(' or ',
-    (select string_agg(rules.word_condition(word, forgiving), ' and ') from unnest(rules.words_in(typed)) as word),
-    rules.tag_condition(array[rules.escape_like(btrim(rules.fold(typed))) || '%'])) || ')';
+  return (
+    select '(' || concat_ws(' or ',
+      string_agg(rules.word_condition(word, forgiving), ' and '),
+      rules.tag_condition(array[rules.escape_like(rules.fold(typed)) || '%'])) || ')'
+    from unnest(rules.words_in(typed)) as word
+    having count(*) > 0);
 
 create or replace function rules.place_condition(typed text) returns text
   language sql immutable
   return (
-    select rules.contains_condition(place) || format(' and rules.fold(a.location) like %L', '%' || rules.escape_like(place) || '%')
-    from btrim(rules.fold(typed)) as place);
+    select string_agg(rules.contains_condition(word)
+      || format(' and rules.searchable(a.location) like %L', '%' || rules.escape_like(word) || '%'), ' and ')
+    from unnest(rules.words_in(typed)) as word);
 
 -- Whether no activity that the viewer may see has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
 create or replace function rules.forgives_errors(typed text, visible text) returns boolean
@@ -1692,7 +1690,7 @@ end
 $$;
 
 -- get_overview.sql
--- What Home shows, in one answer: the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
+-- What Home shows, in one answer: groups that are overdue, the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
 -- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
@@ -1754,6 +1752,25 @@ begin
 end
 $$;
 
+-- The overdue groups of the member, and those of which an admin was alarmed. It is the first on Home until everybody is back. A bound on the start limits
+-- the index scan: three days at most, postponed by a week, and awaited for a week.
+create or replace function rules.overdue_groups(member uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', late.id, 'title', late.title, 'language', late.language, 'expectedReturn', rules.instant(late.due))
+      order by late.due, late.id), '[]')
+    from (
+      select a.id, a.title, a.language, rules.latest_return(a) as due
+      from public.activities as a
+      where member is not null and a.phase in ('active', 'finished') and a.returned_at is null and a.start_time between now() - interval '18 days' and now()
+        and rules.is_overdue(a)
+        and (a.creator_id = member or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = member)
+          or rules.is_admin() and rules.is_alarmed(a, member))
+      order by due, a.id limit 5) as late);
+end
+$$;
+
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1773,6 +1790,7 @@ declare
     limit 8);
 begin
   return json_build_object(
+    'overdue', rules.overdue_groups(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
     'voting', rules.activity_items(rules.next_votes(5), member),
@@ -2000,16 +2018,19 @@ $$;
 -- Routes of finished activities that the viewer may see, to be used again: a page of activities with their routes, latest start first.
 -- Activities come with all their routes, so a page has few of them.
 
--- The condition that the words stand in the text of the activity or in the title of one of its routes.
+-- The condition that the words stand in the text of the activity or in the title of one of its routes. Null without a word.
 -- A rare title becomes a list of ids, which the planner finds by an index, as it finds the words of the activity.
 -- A common title has too many ids: each activity of the list is checked, and `offset 0` keeps the planner from reading all routes first.
 create or replace function rules.route_text_condition(typed text) returns text
   language plpgsql stable as $$
 declare
   max_ids constant integer := 500;
-  title_condition text := rules.contains_condition(btrim(rules.fold(typed)), 'rules.fold(r.title)');
+  title_condition text := (select string_agg(rules.contains_condition(word, 'rules.searchable(r.title)'), ' and ') from unnest(rules.words_in(typed)) as word);
   ids uuid[];
 begin
+  if title_condition is null then
+    return null;
+  end if;
   execute format('select array(select r.activity_id from public.routes as r where %s limit %s)', title_condition, max_ids + 1) into ids;
   return format('(%s or %s)', rules.text_condition(typed, false), case when cardinality(ids) <= max_ids
     then format('a.id = any (%L::uuid[])', ids)
@@ -3089,11 +3110,22 @@ create or replace function rules.expected_return(activity public.activities) ret
   language sql immutable
   return coalesce((activity).expected_return, (activity).end_time);
 
--- From the start until a day after the expected return: the clock finishes an activity at its end, whether or not everybody is back.
+-- The expected return; the end of the day for an activity without an end.
+create or replace function rules.latest_return(activity public.activities) returns timestamptz
+  language sql stable
+  return coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone));
+
+-- From the start until a day after the expected return, after an alarm until a week after it: the clock finishes an activity at its end, whether or not
+-- everybody is back.
 create or replace function rules.awaits_return(activity public.activities) returns boolean
   language sql stable
   return (activity).phase = 'active' or (activity).phase = 'finished'
-    and now() < coalesce(rules.expected_return(activity), rules.ends_at((activity).start_time, (activity).end_time, (activity).time_zone)) + rules.lifetime('return');
+    and now() < rules.latest_return(activity) + rules.lifetime(case when (activity).alarmed_at is null then 'return' else 'delay' end);
+
+-- Whether the group should be back, and nobody has said that it is.
+create or replace function rules.is_overdue(activity public.activities) returns boolean
+  language sql stable
+  return (activity).phase in ('active', 'finished') and (activity).returned_at is null and rules.latest_return(activity) <= now() and rules.awaits_return(activity);
 
 create or replace function rules.speaks_for_all(viewer rules.viewer_role) returns boolean
   language sql immutable
@@ -3246,6 +3278,11 @@ create or replace function rules.alarm_recipients(activity public.activities) re
     array(
       select seat.user_id from public.participants as seat left join public.check_ins as own using (activity_id, user_id)
       where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id and own.is_present is distinct from false));
+
+-- Whether the alarm of an overdue group has reached its admins: it was raised, or the last that this one heard of it is that the group is overdue.
+create or replace function rules.is_alarmed(activity public.activities, admin uuid) returns boolean
+  language sql stable
+  return rules.is_overdue(activity) and ((activity).alarmed_at is not null or admin = any (rules.alarmed_members((activity).id)));
 
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable
@@ -3497,33 +3534,41 @@ create or replace function rules.user_json(person public.profiles) returns json
     'favoriteActivities', (select count(*) from public.favorites where user_id = person.id))
 $$;
 
+-- The words of a search for members. A phone number is one word, however its digits are grouped, with a country code or without.
+create or replace function rules.member_words(typed text) returns text[]
+  language sql immutable
+  return case
+    when rules.plain_characters(typed) ~ '^[\s+(]*[0-9]([\s()./\u2010-\u2015-]*[0-9]){4,}\s*$'
+      then array[regexp_replace(regexp_replace(rules.plain_characters(typed), '\(0\)|[^0-9]', '', 'g'), '^0+(?=.)', '')]
+    else rules.words_in(typed) end;
+
+-- The query contains only the filters in use, so that each combination gets its own plan. $1 are the locked members, $2 and $3 the end of the last page.
+create or replace function rules.member_conditions(input jsonb) returns text
+  language sql stable
+  return concat_ws(' and ', 'true',
+    (select string_agg(rules.contains_condition(word, 'rules.member_search(p.name, p.email, p.phone)'), ' and ')
+      from unnest(rules.member_words(input ->> 'q')) as word),
+    case when input -> 'isAdmin' is not null then format('p.is_admin = %L', (input ->> 'isAdmin')::boolean) end,
+    case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and %L) = %L',
+      (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
+    case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
+    case when input ->> 'cursor' is not null then '(p.created_at, p.id) < ($2, $3)' end);
+
 create or replace function public.list_users(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
   cursor text := $1 ->> 'cursor';
-  grams text[] := rules.search_grams(lower(btrim(coalesce($1 ->> 'q', ''))));
-  pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
-  wants_locked boolean;
   locked uuid[];
   members public.profiles[];
 begin
   perform rules.must_be_admin();
   perform rules.check_cursor(cursor, 'created_at');
-  wants_locked := ($1 ->> 'isLocked')::boolean;
-  if wants_locked is not null then
+  if ($1 ->> 'isLocked') is not null then
     locked := array(select rules.locked_members());
   end if;
-  members := array(
-    select p from public.profiles as p
-    where rules.member_search(p.name, p.email, p.phone) like pattern
-      and (grams = '{}' or rules.search_grams(rules.member_search(p.name, p.email, p.phone)) @> grams)
-      and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
-      and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
-        = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
-      and (wants_locked is null or wants_locked = (p.id = any (locked)))
-      and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
-    order by p.created_at desc, p.id desc limit size + 1);
+  execute format('select array(select p from public.profiles as p where %s order by p.created_at desc, p.id desc limit %s)', rules.member_conditions($1), size + 1)
+  into members using locked, rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid;
   return json_build_object(
     'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(members[1:size]) as p),
     'nextCursor', case when cardinality(members) > size then rules.cursor_of('created_at', (members[size]).created_at, (members[size]).id) end);
@@ -5719,7 +5764,8 @@ grant execute on function rules.token_refusal(), rules.check_token() to anon, au
 grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
 
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes, and those that they call.
-grant execute on function rules.fold(text) to service_role;
+grant execute on function rules.fold(text), rules.searchable(text), rules.plain_characters(text), rules.without_punctuation(text, text), rules.simplify_han(text),
+  rules.contract_umlauts(text) to service_role;
 do $$
 declare
   computed regprocedure;
