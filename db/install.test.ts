@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Connection, installDatabase, installSample } from './install.ts'
+import { installDatabase, installSample } from './install.ts'
+import type { Connection } from './installation.ts'
 import { type ServerDatabase, servers } from './testing/engines.ts'
 
 /** Counts our relations, functions and triggers, so that two databases can be compared. */
@@ -80,7 +81,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
   test('lets a migration add a column with a default while functions use the row type, and changes no behavior of theirs', async () => {
     const database = await anEmptyDatabase()
     await install(database)
-    const detachFunctions = readFileSync(new URL('./detach-functions.sql', import.meta.url), 'utf8')
+    const detachFunctions = readFileSync(new URL('./migrations/detach-functions.sql', import.meta.url), 'utf8')
     const tables = `select quote_ident(nspname) || '.' || quote_ident(relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where relkind = 'r' and nspname in ('public', 'accounts')`
     await withConnection(database, async (client) => {

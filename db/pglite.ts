@@ -1,17 +1,8 @@
-/** PGlite, the PostgreSQL of a browser tab: its data directory, and the adapter to `Connection`. */
-import { PGlite, type PGliteInterface } from '@electric-sql/pglite'
+/** PGlite, the PostgreSQL of a browser tab: its data directory. */
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { Connection } from './install.ts'
-
-type Rows = { rows: Record<string, unknown>[] }
-
-/** Without values, the SQL may contain several statements, as with node-postgres. */
-export const asConnection = (database: Pick<PGliteInterface, 'query' | 'exec'>): Connection => ({
-  async query(sql: string, values?: unknown[]): Promise<Rows> {
-    if (values) return (await database.query(sql, values)) as Rows
-    return ((await database.exec(sql)).at(-1) ?? { rows: [] }) as Rows
-  },
-})
+import { asConnection } from './as-connection.ts'
+import type { Connection } from './installation.ts'
 
 /** After each command, a tab stores the files that have changed. The current file of the write-ahead log is always one of them, and has 16 MB by default. */
 const smallLogFiles = ['--wal-segsize=1']

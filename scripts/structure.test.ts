@@ -70,6 +70,18 @@ describe('packages', () => {
   })
 })
 
+describe('web locks', () => {
+  /** They give up the lock of a page that is left in another way. */
+  const others = ['packages/client/session/hold-lock.ts', 'packages/client/live/share-live.ts', 'packages/client/mock/database.worker.ts']
+
+  test('are held by holdLock, which releases them when the browser keeps the page but shows another one', () => {
+    const wrong = code
+      .filter((file) => !isTest(file) && !others.includes(file) && /\blocks\??\.request\(/.test(readSource(file)))
+      .map((file) => `${file} requests a lock. Use holdLock of packages/client/session/hold-lock.ts.`)
+    expect(wrong).toEqual([])
+  })
+})
+
 describe('imports', () => {
   const targets = new Map(
     code.map((file) => [file, staticImportsIn(readSource(file)).flatMap((specifier) => importTarget(file, specifier) ?? [])]),

@@ -27,7 +27,7 @@ const isUnreleased = (migration: Migration, version: string): boolean =>
 export async function buildMigrations(written: Migration[]): Promise<Migration[]> {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   const names = new Map(written.map((migration) => [titleOf(migration), migration.name]))
-  const detachFunctions = await readFile(new URL('../db/detach-functions.sql', import.meta.url), 'utf8')
+  const detachFunctions = await readFile(new URL('../db/migrations/detach-functions.sql', import.meta.url), 'utf8')
   const schema = (await sqlIn('../db/migrations/core/')).map(({ name, sql }) => {
     const title = `schema_${name.replace(/\.sql$/, '')}`
     const own = `${numberIn(version, name.split('_')[0]!)}_${title}.sql`

@@ -1,6 +1,6 @@
 /** The last migration of a hosted project: all functions and policies of one version, as one file. */
 import { createHash } from 'node:crypto'
-import { functionFolders } from '@bothy/db/install.ts'
+import { functionFolders } from '@bothy/db/installation.ts'
 import { type Migration, numberOf, sqlIn, titleOf } from './migration-files.ts'
 
 const folders = [

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Connection } from '../install.ts'
+import type { Connection } from '../installation.ts'
 import { type Cluster, template } from './clusters.ts'
-import { asConnection } from '../pglite.ts'
+import { asConnection } from '../as-connection.ts'
 import { mutantEngines } from './mutants/mutant-engines.ts'
 
 /** How an actor calls the database functions: through the server's `accounts.call`, or in a transaction with the viewer's role, as PostgREST does. */

@@ -99,7 +99,7 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
     return { open, live, restoreSession }
   }
   if (mode === 'mock' && demo) {
-    const tab = createDemo(demo)
+    const tab = createDemo(demo, page)
     return { open: () => tab.open(session), live: tab.live, demo: tab.demo, restoreSession }
   }
   if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {

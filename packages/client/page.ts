@@ -1,5 +1,8 @@
-/** The state of this page in the browser: whether it is visible, and whether there is a network. */
-export type PageChange = 'shown' | 'hidden' | 'online' | 'offline'
+/**
+ * The state of this page in the browser: whether it is visible, and whether there is a network. A page that is `left` may be kept by the browser,
+ * frozen and with its state, until it is `restored` ("back/forward cache"). It must hold nothing then that another page needs.
+ */
+export type PageChange = 'shown' | 'hidden' | 'online' | 'offline' | 'left' | 'restored'
 
 export type Page = {
   isShown: () => boolean
@@ -23,6 +26,8 @@ function watchInput(): void {
   const options = { capture: true, passive: true }
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) globalThis.window?.addEventListener(kind, onInput, options)
   globalThis.document?.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' || onInput())
+  // What other tabs have stored meanwhile is reported to no page that is left. Without a key, everything may have changed.
+  globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && window.dispatchEvent(new StorageEvent('storage')))
 }
 
 /** Outside of a browser the page is always shown, online and in use. */
@@ -37,13 +42,19 @@ export function browserPage(): Page {
       const visibility = () => listener(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
       const online = () => listener('online')
       const offline = () => listener('offline')
+      const left = () => listener('left')
+      const restored = ({ persisted }: PageTransitionEvent) => persisted && listener('restored')
       document?.addEventListener('visibilitychange', visibility)
       window?.addEventListener('online', online)
       window?.addEventListener('offline', offline)
+      window?.addEventListener('pagehide', left)
+      window?.addEventListener('pageshow', restored)
       return () => {
         document?.removeEventListener('visibilitychange', visibility)
         window?.removeEventListener('online', online)
         window?.removeEventListener('offline', offline)
+        window?.removeEventListener('pagehide', left)
+        window?.removeEventListener('pageshow', restored)
       }
     },
   }

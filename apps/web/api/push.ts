@@ -1,6 +1,7 @@
 /** Push notifications of this device. The browser subscribes at the push service of its maker, and the club sends there. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
+import { holdLock } from '@bothy/client/session/hold-lock.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 
 /** Milliseconds until a browser without a service worker is given up. */
@@ -23,7 +24,7 @@ const key = 'bothy.push'
 export const wantsPush = (memberId: string): boolean => storage.get(key) === memberId
 
 /** In all tabs, because a subscription that a page renews when it opens must not follow the end of it. */
-const oneAtATime = (work: () => Promise<void>): Promise<void> => navigator.locks.request('bothy.push', work)
+const oneAtATime = (work: () => Promise<void>): Promise<void> => holdLock(navigator.locks, 'bothy.push', {}, work)
 
 /** Subscribes this device. The browser must already have the permission. */
 export const subscribeDevice = (api: Api, memberId: string): Promise<void> => oneAtATime(() => subscribe(api, memberId))

@@ -1,5 +1,8 @@
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import type { Demo } from '@bothy/client/mock/demo.ts'
+import type { LoadingFailure } from '@bothy/client/mock/worker-messages.ts'
 import { useState, useSyncExternalStore } from 'react'
+import { offlineCopy } from '../api/offline/offline-copy.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -7,7 +10,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { DemoInbox } from './demo-inbox.tsx'
 import styles from './demo-bar.module.css'
 
-/** Explains that the demo runs in this tab. It shows the loading progress, and then a button that resets the demo. */
+/** Explains that the demo runs in this tab, and what this browser keeps of it. It shows the loading progress, and then a button that resets the demo. */
 export default function DemoBar({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const loading = useSyncExternalStore(demo.subscribe, demo.loading)
@@ -24,18 +27,66 @@ export default function DemoBar({ demo }: { demo: Demo }) {
           {t('demo.elsewhere.text')}
         </Alert>
       )}
-      {loading === 'failed' && (
-        <Alert kind="error" title={t('demo.failed.title')}>
-          {t('demo.failed.text')}
-        </Alert>
-      )}
+      {typeof loading === 'object' && <Failed demo={demo} failure={loading} />}
       {loading === 'ready' && <Ready demo={demo} />}
       <DemoInbox demo={demo} />
     </div>
   )
 }
 
+function Failed({ demo, failure: { failed, message } }: { demo: Demo; failure: LoadingFailure }) {
+  const { t } = useTranslation()
+  if (failed === 'network')
+    return (
+      <Alert kind="error" title={t('demo.failed.title')}>
+        {t('demo.failed.text')}
+      </Alert>
+    )
+  return (
+    <Alert kind="error" title={t('demo.failed.title')}>
+      <p>{failed === 'damaged' ? t('demo.failed.damaged') : t('demo.failed.other')}</p>
+      <code className={styles.letter}>{message}</code>
+      <div className={styles.actions}>
+        <StartOver demo={demo} />
+        <Button variant="light" size="small" onClick={() => void demo.startUnkept()}>
+          {t('demo.unkept')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
 function Ready({ demo }: { demo: Demo }) {
+  const { t } = useTranslation()
+  const storage = useSyncExternalStore(demo.subscribe, demo.storage)
+  const isCopied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.isComplete)
+  const [isReplacedSeen, setIsReplacedSeen] = useState(false)
+  return (
+    <>
+      <div className={styles.ready}>
+        <span role="status">
+          <span>{t(storage?.notKept ? `demo.text.${storage.notKept}` : 'demo.text')}</span>
+          {isCopied && (
+            <span className={styles.copied}>
+              <IconCloudCheck size={16} aria-hidden />
+              {t('demo.copied')}
+            </span>
+          )}
+        </span>
+        <StartOver demo={demo} />
+      </div>
+      {storage?.opened === 'replaced' && !isReplacedSeen && (
+        <Alert kind="info" title={t('demo.replaced')}>
+          <Button variant="subtle" size="small" onClick={() => setIsReplacedSeen(true)}>
+            {t('app.close')}
+          </Button>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function StartOver({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isResetting, setIsResetting] = useState(false)
@@ -45,8 +96,7 @@ function Ready({ demo }: { demo: Demo }) {
     setIsConfirming(false)
   }
   return (
-    <div className={styles.ready}>
-      <span>{t('demo.text')}</span>
+    <>
       <Button variant="subtle" size="small" onClick={() => setIsConfirming(true)}>
         {t('demo.again')}
       </Button>
@@ -60,6 +110,6 @@ function Ready({ demo }: { demo: Demo }) {
         loading={isResetting}
         danger
       />
-    </div>
+    </>
   )
 }

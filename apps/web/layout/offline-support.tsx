@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { removeAnswersOfOthers } from '../api/offline/answer-store.ts'
+import { offlineCopy } from '../api/offline/offline-copy.ts'
 import { removeOldPacks, renewPacks } from '../api/offline/keep-activity.ts'
 import { loadActivitiesAhead } from '../api/offline/load-activities-ahead.ts'
 import { receiveLaunchedFiles, removeReceivedFiles } from '../api/offline/received-files.ts'
@@ -23,7 +24,10 @@ export function OfflineSupport() {
   const [registration, setRegistration] = useState<ServiceWorkerRegistration>()
   useEffect(() => void registerServiceWorker(client).then(setRegistration), [client])
   useEffect(() => {
-    if (registration) void checkForUpdate(registration).then((isOffered) => isOffered && warmUp(registration, { locale, mode }))
+    if (!registration) return
+    void checkForUpdate(registration)
+      .then((isOffered) => isOffered && warmUp(registration, { locale, mode }))
+      .then((isStored) => isStored && offlineCopy.setComplete())
   }, [registration, locale, mode])
   useEffect(receiveLaunchedFiles, [])
   useNewVersion(registration)

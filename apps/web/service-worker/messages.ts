@@ -2,7 +2,10 @@
 import type { Locale } from '@bothy/contract/choices.ts'
 
 export type WorkerMessage =
-  /** Stores what the app needs offline with this language and backend, and what this page has loaded before the worker could see it. */
+  /**
+   * Stores what the app needs offline with this language and backend, and what this page has loaded before the worker could see it. The worker answers
+   * through the port whether all of it is stored.
+   */
   | { type: 'warm-up'; locale: Locale; mode: 'rest' | 'mock' | 'supabase'; loaded: string[] }
   /** The worker answers through the port whether the page that these scripts started is of its own version. */
   | { type: 'is-current'; scripts: string[] }

@@ -140,22 +140,31 @@ async function activate(): Promise<void> {
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   if (message.type === 'is-current') event.ports[0]?.postMessage(message.scripts.every((script) => getCacheKeyForURL(script) !== undefined))
-  if (message.type === 'warm-up') event.waitUntil(warmUp(event, message))
+  if (message.type === 'warm-up') event.waitUntil(warmUp(event, message).then((isStored) => event.ports[0]?.postMessage(isStored)))
 })
 
 type WarmUp = Extract<WorkerMessage, { type: 'warm-up' }>
 
-async function warmUp(event: ExtendableEvent, { locale, mode, loaded }: WarmUp): Promise<void> {
+/** Resolves with whether all files of the app are stored; a picture that is missing at its address does not count. */
+async function warmUp(event: ExtendableEvent, { locale, mode, loaded }: WarmUp): Promise<boolean> {
   const files = [...later, ...(locales[locale] ?? []), ...(backends[mode] ?? [])].map(inApp)
   await config.handle({ event, request: new Request(inApp('config.json'), { cache: 'no-cache' }) }).catch(() => undefined)
   const waiting = [...new Set([...loaded, ...files])].filter((url) => getCacheKeyForURL(url) === undefined)
+  const isStored = new Map<string, boolean>()
   const storeNext = async (): Promise<void> => {
     const next = waiting.pop()
     if (next === undefined) return
-    await store(event, next).catch(() => undefined)
+    isStored.set(
+      next,
+      await store(event, next).then(
+        () => true,
+        () => false,
+      ),
+    )
     return storeNext()
   }
   await Promise.all(Array.from({ length: parallelFetches }, storeNext))
+  return files.every((file) => isStored.get(file) !== false)
 }
 
 /** What the page has loaded is in the cache of the browser, so it is not sent again. */

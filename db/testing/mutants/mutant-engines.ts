@@ -1,7 +1,7 @@
 /** In mutation testing, the tests run on one PGlite for each mutant. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Connection } from '../../install.ts'
+import type { Connection } from '../../installation.ts'
 import type { Mutant } from './mutate-rules.ts'
 
 declare module 'vitest' {

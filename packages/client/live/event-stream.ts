@@ -1,5 +1,6 @@
 /** Change events from our server: a stream of server-sent events that is restored whenever it breaks. */
 import type { EventSourceMessage } from 'eventsource-parser'
+import { anySignal } from '../abort.ts'
 import { pause, type Clock } from '../clock.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
@@ -71,7 +72,7 @@ export function createEventStream(options: EventStreamOptions): Live {
     }
     resetWatchdog()
     try {
-      const signal = AbortSignal.any([ended, broken.signal])
+      const signal = anySignal(ended, broken.signal)
       // The first screen does not wait for the parser.
       const [response, { createParser }] = await Promise.all([requestEvents(signal), import('eventsource-parser')])
       if (!response.ok || !response.body) return void (await response.body?.cancel())

@@ -149,6 +149,27 @@ describe('the tabs of one browser', () => {
 })
 
 describe('a tab', () => {
+  test('whose page is left gives the connection to the next page at once, hears nothing, and loads again when it is restored', async () => {
+    const { openTab, send, openStreams } = await aBrowserOnAServer()
+    const tab = openTab()
+    await tab.connected()
+    tab.change('left')
+    await expect.poll(openStreams).toBe(0)
+    tab.change('hidden')
+    const next = openTab()
+    await next.connected()
+    send('six')
+    await expect.poll(() => next.changes).toEqual([{ activity: 'six' }])
+    expect(tab.changes).toEqual([])
+    next.close()
+    tab.change('shown')
+    tab.change('restored')
+    await expect.poll(() => tab.changes).toEqual([resync])
+    send('seven')
+    await expect.poll(() => tab.changes).toEqual([resync, { activity: 'seven' }])
+    expect(openStreams()).toBe(1)
+  })
+
   test('that is hidden for a minute disconnects, and gets a resync when it is shown', async () => {
     const { openTab, openStreams, requests } = await aBrowserOnAServer()
     const tab = openTab()

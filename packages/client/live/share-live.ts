@@ -2,6 +2,7 @@
  * One connection for all tabs of a browser, because a browser allows six to a server. The tab that holds the lock is connected and passes every
  * event on. Web Locks need a secure page; without them every shown tab has its own connection.
  */
+import { anySignal } from '../abort.ts'
 import { pause, type Clock } from '../clock.ts'
 import type { Page } from '../page.ts'
 import { createLiveEmitter, type Live, type LiveEvent, type LiveStatus } from './live.ts'
@@ -35,9 +36,9 @@ export function shareLive(source: Live, { name, since: start, clock, page, locks
   const hiddenTimeout = locks ? hiddenTimeouts.shared : hiddenTimeouts.alone
 
   function open(): () => void {
-    const channel = locks ? new BroadcastChannel(name) : undefined
-    let isOpen = true
-    const post = (message: Message) => void (isOpen && channel?.postMessage(message))
+    /** Undefined without Web Locks, and while the page is left. */
+    let channel: BroadcastChannel | undefined
+    const post = (message: Message) => channel?.postMessage(message)
     let isConnected = false
     /** Whether events may have been missed since all data was loaded. */
     let missed = false
@@ -100,13 +101,13 @@ export function shareLive(source: Live, { name, since: start, clock, page, locks
         const acquired = new AbortController()
         const lost = new AbortController()
         const isFrozen = new AbortController()
-        const options: LockOptions = steal ? { steal: true } : { signal: AbortSignal.any([left, isFrozen.signal]) }
+        const options: LockOptions = steal ? { steal: true } : { signal: anySignal(left, isFrozen.signal) }
         const onAcquired = () => {
           acquired.abort()
           missed ||= heard || steal
-          return connect(AbortSignal.any([left, lost.signal]))
+          return connect(anySignal(left, lost.signal))
         }
-        void findFrozenTab(AbortSignal.any([left, acquired.signal])).then((found) => found && isFrozen.abort())
+        void findFrozenTab(anySignal(left, acquired.signal)).then((found) => found && isFrozen.abort())
         const error: unknown = await locks.request(name, options, onAcquired).catch((reason: unknown) => reason)
         const isForbidden = error && !acquired.signal.aborted && !left.aborted && !isFrozen.signal.aborted
         if (isForbidden) return connect(left)
@@ -138,7 +139,16 @@ export function shareLive(source: Live, { name, since: start, clock, page, locks
       missed = false
       emit({ resync: true })
     }
-    channel?.addEventListener('message', onMessage)
+
+    function openChannel(): void {
+      if (!locks || channel) return
+      channel = new BroadcastChannel(name)
+      channel.addEventListener('message', onMessage)
+    }
+    function closeChannel(): void {
+      channel?.close()
+      channel = undefined
+    }
 
     let left = new AbortController()
     let hiddenAt = Infinity
@@ -152,23 +162,31 @@ export function shareLive(source: Live, { name, since: start, clock, page, locks
       if (!left.signal.aborted && clock.now() - hiddenAt < hiddenTimeout) return
       left.abort()
       left = new AbortController()
+      hiddenAt = Infinity
       missed = true
+      openChannel()
       void takePart(left.signal)
     }
+    /** The browser may keep the page, which then holds neither the lock nor a connection. */
+    const onLeft = () => {
+      left.abort()
+      closeChannel()
+    }
     const unwatch = page.watch((change) => {
-      if (change !== 'hidden' && change !== 'shown') return
+      if (change === 'online' || change === 'offline') return
       cancel()
-      if (change === 'hidden') onHidden()
+      if (change === 'left') onLeft()
+      else if (change === 'hidden') onHidden()
       else onShown()
     })
+    openChannel()
     if (!page.isShown()) onHidden()
     void takePart(left.signal)
     return () => {
       cancel()
       unwatch()
       left.abort()
-      isOpen = false
-      channel?.close()
+      closeChannel()
     }
   }
 

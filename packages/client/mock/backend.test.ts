@@ -7,7 +7,7 @@ import { gunzip } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Connection } from '../connect.ts'
 import type { LiveEvent } from '../live/live.ts'
-import { aBrowser } from '../testing/fake-browser.ts'
+import { aBrowser, aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { openMockServer, type DatabaseStore } from './server.ts'
 import { demoCode, demoMembers, demoPassword } from './demo-members.ts'
@@ -52,18 +52,24 @@ afterEach(async () => {
 })
 
 /** The API of one tab, connected to its worker by a message channel. */
-function aTab(browser = aBrowser()): Connection & { changes: LiveEvent[] } {
-  const store = aStore()
+function aTab(browser = aBrowser(), { store = aStore(), page = aPage().page } = {}): Connection & { changes: LiveEvent[] } {
   const startWorker = () => {
     const { port1, port2 } = new MessageChannel()
-    serveWorker(port1 as unknown as MessageEndpoint<WorkerMessage, WorkerRequest>, async () => store)
+    const openStore: Parameters<typeof serveWorker>[1] = async (_, { onStorage }) => ({
+      ...store,
+      async open() {
+        onStorage({ notKept: null, opened: store.opened.length === 0 ? 'created' : 'stored' })
+        return store.open()
+      },
+    })
+    serveWorker(port1 as unknown as MessageEndpoint<WorkerMessage, WorkerRequest>, openStore)
     port1.start()
     port2.start()
     const terminate = () => port2.close()
     closers.push(terminate)
     return Object.assign(port2, { terminate }) as unknown as DatabaseWorker
   }
-  const tab = connect({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, storage: browser.tab().storage })
+  const tab = connect({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, storage: browser.tab().storage, page })
   const changes: LiveEvent[] = []
   closers.push(
     () => Promise.all(store.opened.filter(({ closed }) => !closed).map((database) => database.close())),
@@ -282,6 +288,28 @@ describe('the database', () => {
     const second = await openMockServer(opening)
     closers.push(second.close)
     expect(await second.call('getUserInfo', {}, token)).toMatchObject({ name: 'Mairi S.' })
+  })
+})
+
+describe('a page', () => {
+  test('that is left ends its worker, and opens the club again when it is restored: what waited for an answer is answered', async () => {
+    const { page, change } = aPage()
+    const [store, later] = [aStore(), aStore()]
+    const opening = Promise.withResolvers<void>()
+    const tab = aTab(aBrowser(), {
+      page,
+      store: { ...store, open: () => (store.opened.length === 0 ? opening.promise.then(store.open) : later.open()) },
+    })
+    const list = tab.api.listActivities({})
+    const signIn = tab.api.emailLogin({ email: mairi.email, password: demoPassword }).catch((error: unknown) => error)
+    await expect.poll(() => tab.demo!.storage()).toBeDefined()
+    change('left')
+    change('restored')
+    opening.resolve()
+    expect((await list).items).toHaveLength(8)
+    expect(await signIn).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(tab.changes).toEqual([{ resync: true }])
+    await Promise.all(later.opened.map((database) => database.close()))
   })
 })
 

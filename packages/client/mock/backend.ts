@@ -1,15 +1,17 @@
 /** The mock backend: sends every call to the worker that holds the database. */
+import { calls, takesIdempotencyKey } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { withIdempotencyKeys } from '../transport/idempotency-keys.ts'
 import { withAuth, type Send } from '../transport/transport.ts'
 import { createApi, type Api } from '../api.ts'
-import { browserPage, isUserActive } from '../page.ts'
+import { isUserActive, type Page } from '../page.ts'
+import { removeMemberSettings } from '../settings/stored-settings.ts'
 import { createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 import type { LiveEvent } from '../live/live.ts'
 import { parseLiveText } from '../live/parse-live-event.ts'
 import type { SentMessage } from './inbox.ts'
-import type { LoadingState, WorkerMessage, DatabaseWorker } from './worker-messages.ts'
+import type { LoadingState, StorageState, WorkerMessage, WorkerRequest, DatabaseWorker } from './worker-messages.ts'
 
 export type MockBackendOptions = {
   session: Pick<Session, 'token' | 'end' | 'exclusively'>
@@ -19,15 +21,36 @@ export type MockBackendOptions = {
   delay: number
   onEvent: (change: LiveEvent) => void
   onLoading: (loading: LoadingState) => void
+  onStorage: (storage: StorageState) => void
   onSent: (sent: SentMessage) => void
-  startWorker?: () => DatabaseWorker
+  page: Page
+  /** `onError` is called with what the worker throws, for example when its code cannot be loaded. */
+  startWorker?: (onError: (message: string) => void) => DatabaseWorker
 }
 
-export type MockBackend = { api: Api; startOver: () => Promise<void> }
+type Restart = {
+  /** Deletes the stored club first. */ reset: boolean
+  /** Without, the club is in the memory of this page only. */ isKept: boolean
+}
 
-type Waiting = { resolve: (answer: unknown) => void; reject: (refusal: Refusal) => void }
+export type MockBackend = {
+  api: Api
+  /** Opens the club again, and resolves when it is open or has failed to open. */
+  restart: (how: Restart) => Promise<void>
+}
 
-const startBrowserWorker = () => new Worker(new URL('./database.worker.ts', import.meta.url), { type: 'module' }) as DatabaseWorker
+type Ask = Extract<WorkerRequest, { ask: unknown }>
+type Waiting = { ask: Ask; resolve: (answer: unknown) => void; reject: (refusal: Refusal) => void }
+
+/** Whether a call that may have run can be sent again without doing it twice. */
+const isRepeatable = ({ ask, idempotencyKey }: Ask) =>
+  calls[ask].method === 'GET' || (idempotencyKey !== undefined && takesIdempotencyKey(calls[ask]))
+
+function startBrowserWorker(onError: (message: string) => void): DatabaseWorker {
+  const worker = new Worker(new URL('./database.worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('error', ({ message }) => onError(message))
+  return worker as DatabaseWorker
+}
 
 export function createMockBackend({
   session,
@@ -35,21 +58,53 @@ export function createMockBackend({
   delay,
   onEvent,
   onLoading,
+  onStorage,
   onSent,
+  page,
   startWorker = startBrowserWorker,
 }: MockBackendOptions): MockBackend {
-  const page = browserPage()
   const waiting = new Map<number, Waiting>()
   let lastId = 0
-  let onReady = (): void => undefined
+  let onOpened = (): void => undefined
+  let isKept = true
+  let hasLeft = false
+  let storage: StorageState | undefined
   let worker = start({ reset: false })
 
   function start({ reset }: { reset: boolean }): DatabaseWorker {
-    const started = startWorker()
+    storage = undefined
+    const started = startWorker((message) => storage ?? receive({ loading: { failed: 'other', message } }))
     started.addEventListener('message', ({ data }) => receive(data))
-    started.postMessage({ open: { image, delay, reset } })
+    started.postMessage({ open: { image, delay, reset, isKept } })
     return started
   }
+
+  /**
+   * Terminating the worker releases its lock and the storage of the database: the browser may keep the page, but nothing that another page waits for.
+   * A club that is in memory only would be lost, and no other page waits for it.
+   */
+  function leave(): void {
+    if (storage?.notKept === 'refused' || storage?.notKept === 'chosen') return
+    hasLeft = true
+    worker.terminate()
+  }
+
+  function goOn(): void {
+    if (!hasLeft) return
+    hasLeft = false
+    worker = start({ reset: false })
+    for (const [id, { ask, reject }] of waiting) {
+      if (isRepeatable(ask)) worker.postMessage(ask)
+      else if (waiting.delete(id)) reject(new Refusal('UNAVAILABLE'))
+    }
+    // Another page may have changed everything meanwhile.
+    onEvent({ resync: true })
+  }
+
+  page.watch((change) => {
+    if (change === 'left') leave()
+    else if (change === 'restored') goOn()
+  })
 
   function emitEvent(text: string): void {
     const change = parseLiveText(text)
@@ -59,9 +114,10 @@ export function createMockBackend({
   function receive(report: WorkerMessage): void {
     if ('loading' in report) {
       onLoading(report.loading)
-      if (report.loading === 'ready') onReady()
+      if (report.loading === 'ready' || typeof report.loading === 'object') onOpened()
       return undefined
     }
+    if ('storage' in report) return receiveStorage(report.storage)
     if ('event' in report) return emitEvent(report.event)
     if ('sent' in report) return onSent(report.sent)
     const call = waiting.get(report.id)
@@ -70,23 +126,34 @@ export function createMockBackend({
     else call?.reject(new Refusal(report.refused.code, report.refused))
   }
 
+  /** A new club knows no session and no member of the former one. */
+  function receiveStorage(next: StorageState): void {
+    const isOpening = storage === undefined
+    storage = next
+    onStorage(next)
+    if (!isOpening || next.opened === 'stored') return
+    if (session.token()) session.end('signed-out')
+    removeMemberSettings()
+  }
+
   const send: Send = (name, input, token, { idempotencyKey }) =>
     new Promise((resolve, reject) => {
       const id = ++lastId
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ask: name, input, token, idempotencyKey, isActive: isUserActive(page) })
+      const ask = { id, ask: name, input, token, idempotencyKey, isActive: isUserActive(page) }
+      waiting.set(id, { ask, resolve, reject })
+      worker.postMessage(ask)
     })
 
   return {
     api: createApi(withIdempotencyKeys(withAuth(session, send), createKeyValueStore(undefined))),
-    async startOver() {
-      // Terminating the worker releases the storage of the database.
+    async restart(how) {
       worker.terminate()
       waiting.forEach(({ reject }) => reject(new Refusal('UNAVAILABLE')))
       waiting.clear()
-      const ready = new Promise<void>((resolve) => (onReady = resolve))
-      worker = start({ reset: true })
-      await ready
+      const opened = new Promise<void>((resolve) => (onOpened = resolve))
+      isKept = how.isKept
+      worker = start(how)
+      await opened
       session.end('signed-out')
       onEvent({ resync: true })
     },

@@ -12,13 +12,14 @@ const sampleTable = 'create schema mock; create table mock.sample (sql text not 
 
 export type DatabaseImage = { name: string; packed: Buffer }
 
-/** A gzipped tar. Its name contains a hash of the content, so changed database functions give a new name. */
-export async function buildDatabaseImage(): Promise<DatabaseImage> {
+/** A gzipped tar. Its name contains a hash of the content, so changed database functions give a new name. `change` makes an image of another build, for tests. */
+export async function buildDatabaseImage(change = ''): Promise<DatabaseImage> {
   const sample = await readFile(fileURLToPath(import.meta.resolve('@bothy/db/seed/sample.sql')), 'utf8')
   const tar = await buildPgliteImage(async (connection) => {
     await installDatabase(connection, { accounts: true })
     await connection.query(sampleTable)
     await connection.query('insert into mock.sample (sql) values ($1)', [sample])
+    await connection.query(change)
   })
   const name = `club-${createHash('sha256').update(tar).digest('hex').slice(0, 12)}.bin`
   return { name, packed: await promisify(gzip)(tar) }

@@ -15,7 +15,7 @@ import { sweepImages, uploadImage } from './image-upload.ts'
 export type DatabaseStore = {
   open: () => Promise<MockDatabase>
   erase: () => Promise<void>
-  /** Flushes all changes to the storage; without it nothing survives the tab. */
+  /** Flushes all changes to the storage; without it nothing survives the tab. Never rejects: a command that has run is not refused because it cannot be stored. */
   flush?: () => Promise<void>
 }
 

@@ -4,14 +4,38 @@ import type { SentMessage } from './inbox.ts'
 import type { FieldProblems, RefusalCode } from '@bothy/contract/errors.ts'
 
 /** The loading state: 0 to 1 while the database loads; `elsewhere` while another tab has it open. */
-export type LoadingState = number | 'ready' | 'elsewhere' | 'failed'
+export type LoadingState = number | 'ready' | 'elsewhere' | LoadingFailure
+
+/** Why the database could not be opened, with the message of the error. `damaged`: what is stored cannot be read. */
+export type LoadingFailure = { failed: 'network' | 'damaged' | 'other'; message: string }
+
+/** Why changes are lost with the page: the browser refuses storage, has no room for it, fails to store, or the visitor chose so. */
+export type NotKept = 'refused' | 'full' | 'failed' | 'chosen'
+
+/** What became of the stored club. */
+export type StorageState = {
+  /** Null while changes are kept in this browser. */
+  notKept: NotKept | null
+  /** How the club of this visit began. `replaced`: an earlier one could not be brought to this version. */
+  opened: 'stored' | 'created' | 'replaced'
+}
+
+export type OpenOptions = {
+  image: string
+  delay: number
+  /** Deletes the stored database first. */
+  reset: boolean
+  /** Without, nothing is read from and written to the storage of the browser. */
+  isKept: boolean
+}
 
 export type WorkerRequest =
-  | { open: { image: string; delay: number; /** Deletes the stored database first. */ reset: boolean } }
+  | { open: OpenOptions }
   | { id: number; ask: CallName; input: unknown; token: string | null; idempotencyKey: string | undefined; isActive: boolean }
 
 export type WorkerMessage =
   | { loading: LoadingState }
+  | { storage: StorageState }
   | { event: string }
   | { sent: SentMessage }
   | { id: number; answer: unknown }

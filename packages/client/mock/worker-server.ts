@@ -3,13 +3,13 @@ import type { Clock } from '../clock.ts'
 import type { Reencode } from '../reencode-image.ts'
 import { openMockServer, type DatabaseStore, type MockServer } from './server.ts'
 import { toRefusal } from './call-function.ts'
-import type { WorkerRequest, WorkerMessage, MessageEndpoint } from './worker-messages.ts'
+import { failureOf } from './loading-error.ts'
+import type { OpenOptions, StorageState, WorkerRequest, WorkerMessage, MessageEndpoint } from './worker-messages.ts'
 
-type OpenOptions = Extract<WorkerRequest, { open: unknown }>['open']
+type StoreListeners = { onLoading: (part: number) => void; onStorage: (state: StorageState) => void }
+type StoreOf = (options: OpenOptions, listeners: StoreListeners) => Promise<DatabaseStore>
 
-type StoreOf = (image: string, onLoading: (part: number) => void) => Promise<DatabaseStore>
-
-/** `storeOf` receives the address of the database image and a callback for the progress. */
+/** `storeOf` reports its progress, and what becomes of what is stored. */
 export function serveWorker(
   wire: MessageEndpoint<WorkerMessage, WorkerRequest>,
   storeOf: StoreOf,
@@ -17,14 +17,16 @@ export function serveWorker(
 ): void {
   let server: Promise<MockServer> | undefined
 
-  async function open({ image, delay, reset }: OpenOptions): Promise<MockServer> {
-    const store = await storeOf(image, (part) => wire.postMessage({ loading: part }))
-    if (reset) await store.erase()
+  async function open(options: OpenOptions): Promise<MockServer> {
+    const onLoading = (part: number) => wire.postMessage({ loading: part })
+    const onStorage = (storage: StorageState) => wire.postMessage({ storage })
+    const store = await storeOf(options, { onLoading, onStorage })
+    if (options.reset) await store.erase()
     return openMockServer({
       store,
       reencode,
       clock,
-      delay,
+      delay: options.delay,
       onEvent: (event) => wire.postMessage({ event }),
       onSent: (sent) => wire.postMessage({ sent }),
     })
@@ -34,7 +36,7 @@ export function serveWorker(
     server = open(options)
     server.then(
       () => wire.postMessage({ loading: 'ready' }),
-      () => wire.postMessage({ loading: 'failed' }),
+      (error: unknown) => wire.postMessage({ loading: failureOf(error) }),
     )
   }
 

@@ -1,5 +1,6 @@
 /** A mutual exclusion lock: across all tabs with Web Locks, which need a secure page; without them within this tab. */
 import { pause, type Clock } from '../clock.ts'
+import { holdLock } from './hold-lock.ts'
 
 export type Lock = <T>(act: () => Promise<T>) => Promise<T>
 
@@ -26,7 +27,7 @@ export function createLock({ name, locks = globalThis.navigator?.locks, clock }:
         return act()
       }
       try {
-        return await locks.request(name, { signal: waiting.signal }, onAcquired)
+        return await holdLock(locks, name, { signal: waiting.signal }, onAcquired)
       } catch (error) {
         if (!acquired.signal.aborted) return act()
         throw error

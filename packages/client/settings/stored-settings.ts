@@ -1,7 +1,7 @@
 /** The settings in the storage of this browser: one record for each member and one for visitors. */
 import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import { flattenSettings, type Choices, type SettingPath, type SettingValues } from './setting-values.ts'
-import type { KeyValueStore } from '../storage.ts'
+import { browserStorage, type KeyValueStore } from '../storage.ts'
 
 export type StoredSettings = {
   /** The last answer of the server, when each setting was changed, and the time of the answer (milliseconds since 1970). */
@@ -22,6 +22,12 @@ const prefix = 'bothy.settings.'
 export const storageKeyOf = (user: string | null): string => prefix + (user ?? 'visitor')
 export const autoSyncKey = 'bothy.auto-sync'
 export const isSettingsKey = (key: string | null): boolean => key === null || key.startsWith(prefix) || key === autoSyncKey
+
+/** Removes the settings of every member from this device, for example because they were members of a club that is gone. */
+export function removeMemberSettings(storage = browserStorage()): void {
+  const isOfMember = (key: string) => key.startsWith(prefix) && key !== storageKeyOf(null)
+  for (const key of Object.keys(storage ?? {}).filter(isOfMember)) storage?.removeItem(key)
+}
 
 /** Reads a record of this version or an earlier one. A record that cannot be parsed is ignored. */
 export function readStored(keep: KeyValueStore, user: string | null): StoredSettings {

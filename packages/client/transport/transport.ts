@@ -1,6 +1,7 @@
 /** What a backend adds to sending a call: authentication, retries and a timeout. */
 import { calls, takesIdempotencyKey, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { anySignal } from '../abort.ts'
 import { withIdempotencyKeys } from './idempotency-keys.ts'
 import { isTransient } from './response.ts'
 import { backoff, pause, type Clock } from '../clock.ts'
@@ -106,7 +107,7 @@ async function withTimeout<T>(
 ): Promise<T> {
   const deadline = new AbortController()
   const cancel = clock.after(ms, () => deadline.abort(new Error(`No answer within ${ms / 1000} seconds`)))
-  const signal = callerSignal ? AbortSignal.any([callerSignal, deadline.signal]) : deadline.signal
+  const signal = anySignal(callerSignal, deadline.signal)
   try {
     signal.throwIfAborted()
     return await Promise.race([act(signal), whenAborted(signal)])

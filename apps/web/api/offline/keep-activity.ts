@@ -1,5 +1,6 @@
 /** Keeps an activity complete on this device, on request of the member: its answer, the lines of its tracks, its cover and the pictures of its people. */
 import type { Api } from '@bothy/client/api.ts'
+import { holdLock } from '@bothy/client/session/hold-lock.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -40,7 +41,7 @@ const lockName = 'bothy.packs'
  * storage is full; what was stored then is removed, unless the activity was kept before. A sign-out ends it.
  */
 export const keepActivity = (parts: KeepParts, activityId: string, onProgress: (share: number) => void = () => undefined): Promise<void> =>
-  navigator.locks.request(lockName, { mode: 'shared' }, () => keep(parts, activityId, onProgress))
+  holdLock(navigator.locks, lockName, { mode: 'shared' }, () => keep(parts, activityId, onProgress))
 
 async function keep(parts: KeepParts, activityId: string, onProgress: (share: number) => void): Promise<void> {
   const { memberId } = parts
@@ -116,7 +117,7 @@ export async function removePack(memberId: string, activityId: string): Promise<
 
 /** Removes packs whose time is over, and pictures that belong to none, such as those of a page that was closed meanwhile. Not while a page stores some. */
 export const removeOldPacks = (memberId: string): Promise<void> =>
-  navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && removeOld(memberId)).then(() => undefined)
+  holdLock(navigator.locks, lockName, { ifAvailable: true }, async (lock) => lock && (await removeOld(memberId))).then(() => undefined)
 
 async function removeOld(memberId: string): Promise<void> {
   for (const { activityId, until } of packsOf(memberId)) if (until < Date.now()) dropPack(memberId, activityId)

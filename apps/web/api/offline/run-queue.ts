@@ -2,6 +2,7 @@
 import type { Api, CallOptions } from '@bothy/client/api.ts'
 import { backoff, systemClock } from '@bothy/client/clock.ts'
 import type { Live } from '@bothy/client/live/live.ts'
+import { browserPage } from '@bothy/client/page.ts'
 import { createLock } from '@bothy/client/session/lock.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -146,12 +147,31 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
       .then(() => announce('changed'))
       .catch(() => undefined)
 
-  const incoming = new BroadcastChannel(channelName)
-  incoming.addEventListener('message', ({ data }) => (data === 'added' ? showAndSend() : showInBackground()))
+  let incoming: BroadcastChannel | undefined
+  function listen(): void {
+    incoming = new BroadcastChannel(channelName)
+    incoming.addEventListener('message', ({ data }) => (data === 'added' ? showAndSend() : showInBackground()))
+  }
+  /** A page that is left must be open to no message, and has missed some when it is restored. */
+  function closeChannels(): void {
+    incoming?.close()
+    channel?.close()
+    channel = undefined
+  }
+  function listenAgain(): void {
+    closeChannels()
+    listen()
+    showAndSend()
+  }
+  listen()
   addEventListener('online', showAndSend)
   document.addEventListener('visibilitychange', sendWhenShown)
   const stops = [
-    () => incoming.close(),
+    () => incoming?.close(),
+    browserPage().watch((what) => {
+      if (what === 'left') closeChannels()
+      else if (what === 'restored') listenAgain()
+    }),
     () => removeEventListener('online', showAndSend),
     () => document.removeEventListener('visibilitychange', sendWhenShown),
     live.subscribe(() => live.current() === 'connected' && sendInBackground()),

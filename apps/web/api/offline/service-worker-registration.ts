@@ -50,14 +50,25 @@ async function isWithdrawn(): Promise<boolean> {
   return isMissing && (await head(basePath)).ok
 }
 
-const send = (worker: ServiceWorker, message: WorkerMessage, ...ports: MessagePort[]) => worker.postMessage(message, ports)
+/** Resolves with the answer of the worker. */
+function ask(worker: ServiceWorker, message: WorkerMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => {
+      resolve(data as boolean)
+      port1.close()
+    })
+    port1.start()
+    worker.postMessage(message, [port2])
+  })
+}
 
-/** Lets the worker store what this member needs offline. Not for members who save data. */
-export function warmUp({ active }: ServiceWorkerRegistration, { locale, mode }: { locale: Locale; mode: Mode }): void {
+/** Lets the worker store what this member needs offline. Resolves with whether all of it is stored. Not for members who save data. */
+export async function warmUp({ active }: ServiceWorkerRegistration, { locale, mode }: { locale: Locale; mode: Mode }): Promise<boolean> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!active || connection?.saveData) return
+  if (!active || connection?.saveData) return false
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-  send(active, { type: 'warm-up', locale, mode, loaded: loaded.filter((name) => /^https?:/.test(name)) })
+  return ask(active, { type: 'warm-up', locale, mode, loaded: loaded.filter((name) => /^https?:/.test(name)) })
 }
 
 /** The scripts that started this page: those that it names, or that a page of the server lists. */
@@ -68,14 +79,4 @@ function startScripts(): string[] {
 }
 
 /** Whether the worker is of the version of this page. */
-export function isCurrentPage(worker: ServiceWorker): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', ({ data }) => {
-      resolve(data as boolean)
-      port1.close()
-    })
-    port1.start()
-    send(worker, { type: 'is-current', scripts: startScripts() }, port2)
-  })
-}
+export const isCurrentPage = (worker: ServiceWorker): Promise<boolean> => ask(worker, { type: 'is-current', scripts: startScripts() })

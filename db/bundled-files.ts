@@ -1,0 +1,13 @@
+/** The SQL files of this folder as text in the bundle of the web app. Only Vite can load this file. */
+import { installationOf } from './installation.ts'
+
+const files = import.meta.glob<string>(['./migrations/**/*.sql', './functions/**/*.sql', './policies/**/*.sql'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+export const installation = installationOf(
+  Object.entries(files).map(([path, sql]) => ({ name: path.replace('./', ''), sql })),
+  { accounts: true },
+)

@@ -1,0 +1,116 @@
+/** The storage of the demo: IndexedDB, or the memory of the worker where the browser refuses it. */
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import pgliteData from '@electric-sql/pglite/pglite.data?url'
+import pgliteWasm from '@electric-sql/pglite/pglite.wasm?url'
+import type { DatabaseStore } from './server.ts'
+import { IndexedDbFiles, removeDatabase, storedDatabases } from './indexed-db-files.ts'
+import { LoadingError } from './loading-error.ts'
+import { readImageName, upgradeDatabase, writeImageName } from './upgrade-database.ts'
+import { download } from './download.ts'
+import type { NotKept, StorageState } from './worker-messages.ts'
+
+/** Earlier versions named the database after its image. */
+const usualName = 'bothy-club'
+
+/** Approximate sizes in bytes after decompression, for the progress bar only. */
+const sizes = { wasm: 9_100_000, data: 6_300_000, image: 1_500_000 }
+
+const fromNetwork = <Result>(pending: Promise<Result>): Promise<Result> =>
+  pending.catch((cause: unknown) => Promise.reject(new LoadingError('network', cause)))
+
+function whyNotKept(error: unknown): NotKept {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'QuotaExceededError') return 'full'
+  return name === 'SecurityError' || name === 'InvalidStateError' || name === 'NotAllowedError' ? 'refused' : 'failed'
+}
+
+/** Loads PostgreSQL, and reports the loaded share of all files. */
+async function loadPostgres(onLoading: (part: number) => void) {
+  const all = sizes.wasm + sizes.data + sizes.image
+  let received = 0
+  const onBytes = (count: number) => onLoading(Math.min((received += count) / all, 1))
+  const [wasm, data] = await Promise.all([fromNetwork(download(pgliteWasm, onBytes)), fromNetwork(download(pgliteData, onBytes))])
+  const options = { extensions: { pg_trgm }, pgliteWasmModule: await WebAssembly.compile(wasm), fsBundle: new Blob([data]) }
+  return { options, onBytes }
+}
+
+export type StoreOptions = {
+  image: string
+  /** Why nothing may be read from and written to the storage of the browser; null if it may. */
+  notKept: NotKept | null
+  onLoading: (part: number) => void
+  onStorage: (state: StorageState) => void
+}
+
+/** A stored club of an earlier version is brought to this one, as the server does it; one of a later version is replaced. */
+export async function openBrowserStore({ image, notKept: before, onLoading, onStorage }: StoreOptions): Promise<DatabaseStore> {
+  const { options, onBytes } = await loadPostgres(onLoading)
+  const imageName = image.replace(/^.*\//, '')
+  let notKept = before
+  let opened: StorageState['opened'] | undefined
+  let files: IndexedDbFiles | undefined
+
+  function setNotKept(reason: NotKept | null): void {
+    if (reason === notKept) return
+    notKept = reason
+    if (opened) onStorage({ notKept, opened })
+  }
+
+  /** Resolves with undefined where the browser refuses: nothing is kept then. */
+  const attempt = <Result>(pending: Promise<Result>): Promise<Result | undefined> =>
+    pending.catch((error: unknown) => void setNotKept(whyNotKept(error)))
+
+  const openFiles = (name: string, loadDataDir?: Blob) => {
+    files = new IndexedDbFiles(name, (error) => setNotKept(error === null ? null : whyNotKept(error)))
+    return PGlite.create({ ...options, fs: files, ...(loadDataDir && { loadDataDir }) })
+  }
+
+  async function erase(): Promise<void> {
+    if (notKept) return
+    await attempt(storedDatabases(usualName).then((names) => Promise.all(names.map(removeDatabase))))
+  }
+
+  /** Undefined when there is no complete database, for example after an interrupted first visit, and none of an earlier version. */
+  async function openStored(): Promise<PGlite | undefined> {
+    const [name] = (notKept ? [] : await attempt(storedDatabases(usualName))) ?? []
+    if (name === undefined) return undefined
+    const damaged = (cause: unknown) => Promise.reject(new LoadingError('damaged', cause))
+    const database = await openFiles(name).catch(damaged)
+    const found = await readImageName(database).catch(damaged)
+    const isCurrent = found === imageName || (found !== undefined && (await upgrade(database)))
+    if (isCurrent) return database
+    if (found !== undefined) opened = 'replaced'
+    await database.close()
+    return undefined
+  }
+
+  async function upgrade(database: PGlite): Promise<boolean> {
+    const { installation } = await fromNetwork(import('@bothy/db/bundled-files.ts'))
+    const isDone = await upgradeDatabase(database, installation).catch(() => false)
+    if (isDone) await writeImageName(database, imageName)
+    return isDone
+  }
+
+  async function create(): Promise<PGlite> {
+    const packed = new Blob([await fromNetwork(download(image, onBytes))])
+    await erase()
+    const files = await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
+    const stored = notKept ? undefined : await attempt(openFiles(usualName, files))
+    const database = stored ?? (await PGlite.create({ ...options, loadDataDir: files }))
+    await writeImageName(database, imageName)
+    return database
+  }
+
+  return {
+    erase,
+    async open() {
+      const stored = await openStored()
+      opened ??= stored ? 'stored' : 'created'
+      const database = stored ?? (await create())
+      onStorage({ notKept, opened })
+      return database
+    },
+    flush: async () => files?.store(),
+  }
+}
