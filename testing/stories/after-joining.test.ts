@@ -55,6 +55,32 @@ async function distanceBetween(upper: Locator, lower: Locator): Promise<number> 
   return below!.y - (above!.y + above!.height)
 }
 
+describe('on paper', () => {
+  it('a leader has the plan and a list to tick, with phone numbers near the start, and a participant the names', async () => {
+    const startTime = new Date(Date.now() + 5 * 3_600_000).toISOString()
+    const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the saddle', startTime, endTime: null })
+    const una = await aMember(app.server, 'Una')
+    await app.server.call('joinActivity', { activityId: id }, una.token)
+    const { phone } = (await app.server.call('getActivity', { activityId: id }, admin.token)).participants[0]!
+    for (const [person, numbers] of [
+      [await asAdmin(), 1],
+      [await app.newActor({ name: 'Una', session: una.session, theme: 'dark' }), 0],
+    ] as const) {
+      await person.goto(`/activity/${id}`)
+      await person.expectVisible(person.page.getByRole('heading', { level: 1, name: 'Over the saddle' }))
+      await person.page.emulateMedia({ media: 'print' })
+      const shown = await person.page.locator('body').innerText()
+      expect(shown).toContain('Over the saddle')
+      expect(shown).toContain('Una')
+      expect(shown.split(phone!).length - 1).toBe(numbers)
+      for (const button of await person.page.getByRole('button').all()) expect(await button.isVisible()).toBe(false)
+      expect(await person.page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+      await person.close()
+    }
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
 describe('a leader who cannot come', () => {
   it('asks a participant, who finds the question in the bell and takes over', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Up the gully' })

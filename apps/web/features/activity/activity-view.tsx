@@ -10,6 +10,7 @@ import { AuthorLanguage } from '../../ui/author-language.ts'
 import { Section } from '../../ui/section.tsx'
 import { CheckIn } from '../../activity/check-in.tsx'
 import { shownPhase } from '../../activity/phase.ts'
+import { PrintSheet } from '../../activity/print-sheet.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Return } from '../../activity/return.tsx'
@@ -160,6 +161,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         </div>
         {/* The key starts over on a new phase or language, so that only new counts are announced. */}
         <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+        <PrintSheet activity={shown} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
         <FullScreenMap routes={activity.routes} />
         <ChosenOnNotification activity={activity} commands={commands} />

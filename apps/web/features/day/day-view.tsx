@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { CheckIn } from '../../activity/check-in.tsx'
+import { PrintSheet } from '../../activity/print-sheet.tsx'
 import { Return } from '../../activity/return.tsx'
 import { useOpenings } from '../../activity/use-openings.ts'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
@@ -65,6 +66,7 @@ export default function DayView({ activity, route }: DayProps) {
           offTrack
         )}
       </Columns>
+      <PrintSheet activity={activity} />
     </AuthorLanguage>
   )
 }

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Activity, Route } from '@bothy/contract/entities.ts'
+import { decimalDegrees } from '../format/coordinates.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { classes } from '../ui/classes.ts'
+import printed from '../ui/printed.module.css'
+import { untilLastDay } from '../format/later-dates.ts'
+import styles from './print-sheet.module.css'
+
+/** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick where the viewer sees the phone numbers. */
+export function PrintSheet({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { title, description, location, coordinates, startTime, endTime, timeZone, creatorName, creatorPhone, routes, participants } =
+    activity
+  const when = format.dayWithYearAndTime(startTime, timeZone) + untilLastDay(startTime, endTime, format.inZone(timeZone))
+  const chosen = routes.filter((route) => route.isSelected)
+  return (
+    <div className={classes(printed.sheet, printed.alone, styles.sheet)} aria-hidden="true">
+      <h1>{title}</h1>
+      <dl className={styles.facts}>
+        <Fact name={t('filter.when')}>{when}</Fact>
+        <Fact name={t('activity.meeting-point')}>{[location, coordinates && decimalDegrees(coordinates)].filter(Boolean).join(' · ')}</Fact>
+        <Fact name={t('activity.leader-badge')}>{[creatorName, creatorPhone].filter(Boolean).join(' · ')}</Fact>
+        {(chosen.length > 0 ? chosen : routes).map((route) => (
+          <Fact key={route.id} name={t('activity.the-route')}>
+            <RouteLine route={route} />
+          </Fact>
+        ))}
+      </dl>
+      <p>{description}</p>
+      {participants.length > 0 && (
+        <>
+          <h2>{t('activity.participants')}</h2>
+          <Participants activity={activity} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null
+
+function RouteLine({ route: { title, distance, duration, difficulty, track } }: { route: Route }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const ascent = track?.ascent == null ? undefined : `${t('activity.ascent')} ${format.height(track.ascent)}`
+  return [title, format.distance(distance), ascent, format.duration(duration), t(`difficulty.${difficulty}`)].filter(Boolean).join(' · ')
+}
+
+/** A list to tick for who sees the phone numbers, and names for all others. */
+function Participants({ activity: { participants } }: { activity: Activity }) {
+  if (!participants.some(({ phone }) => phone !== undefined))
+    return (
+      <ul className={styles.names}>
+        {participants.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <table className={styles.list}>
+      <tbody>
+        {participants.map(({ id, name, phone }) => (
+          <tr key={id}>
+            <td>
+              <span className={styles.box} />
+            </td>
+            <td>{name}</td>
+            <td>{phone}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
