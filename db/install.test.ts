@@ -172,8 +172,8 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         { name: 'Bo', groups: [true, true, true, false, false] },
         { name: 'Cleo', groups: [false, false, false, false, false] },
       ])
-      expect(await rows(`select title, search from public.activities where search like '%santis%kase'`)).toEqual([
-        { title: 'Auf den Säntis', search: 'auf den santis\nschwagalp\nhiking\nmit kase' },
+      expect(await rows(`select title, search from public.activities where search like '%santis%kaese%'`)).toEqual([
+        { title: 'Auf den Säntis', search: 'auf den santis schwagalp hiking mit kase kaese saentis schwaegalp' },
       ])
       expect(await rows('select name, pending_deletion from public.images')).toEqual([{ name: 'a', pending_deletion: true }])
       // A queued SMS is enqueued again, because its queue has a new name.
