@@ -21,7 +21,7 @@ drop function if exists
   accounts.lock_time(integer), accounts.member_behind(text, text, text, text, text),
   accounts.news_in(public.activities, public.activities), accounts.stop_mails(uuid), accounts.sweep_sign_ins(),
   accounts.take_guess(text, bytea, uuid, text), accounts.tell(uuid[], text, text, public.activities, jsonb),
-  accounts.tell_of_activity(), accounts.tell_of_proposal(), accounts.tell_of_seat(), accounts.waits(accounts.outbox);
+  accounts.tell_of_activity(), accounts.tell_of_proposal(), accounts.tell_of_seat(), accounts.unsubscribe_from_mail(uuid), accounts.waits(accounts.outbox);
 
 -- Replaced by account calls, which receive the requester as one value.
 drop function if exists

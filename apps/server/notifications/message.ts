@@ -21,6 +21,8 @@ export type ActivitySnapshot = {
   votes?: number
   quorum?: number
   reason?: string
+  /** The name of the member who proposed it, for those who review it. */
+  proposedBy?: string
   /** The title of the route that won the vote. */
   route?: string
   /** The name of the member who wrote the message. */

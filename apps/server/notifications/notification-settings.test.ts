@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestMember } from '../testing/test-server.ts'
+import { mailMessages } from './mail/messages.ts'
 import {
   mailSink,
   server,
@@ -145,8 +146,13 @@ describe('the one-click unsubscribe link', () => {
       })
     const settings = () => server.call('getUserSettings', {}, walker.token)
 
-    const followed = await fetch(`${server.url}/unsubscribe?token=${token}`, { redirect: 'manual' })
-    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile/settings'])
+    const open = (one: string) => fetch(`${server.url}/unsubscribe?token=${one}`, { redirect: 'manual' })
+    const { on, off, stop, undo } = mailMessages.en.notifications.unsubscribe
+    // A link scanner opens the page, which changes nothing.
+    const followed = await (await open(token)).text()
+    expect([followed.includes(on), followed.includes(stop)]).toEqual([true, true])
+    const lost = await open('made-up')
+    expect([lost.status, lost.headers.get('location')]).toEqual([302, '/profile/settings'])
     const forged = Buffer.from(token, 'base64url')
     forged[0]! ^= 1
     for (const other of [forged.toString('base64url'), token.slice(0, -3), '', 'x'.repeat(5000)])
@@ -155,6 +161,24 @@ describe('the one-click unsubscribe link', () => {
 
     expect((await post(token)).status).toBe(200)
     expect((await settings()).notifications.email).toBe(false)
+    const stopped = await (await open(token)).text()
+    expect([stopped.includes(off), stopped.includes(undo)]).toEqual([true, true])
+    // The buttons of the page.
+    for (const [mails, isOn] of [
+      ['on', true],
+      ['off', false],
+    ] as const) {
+      const answer = await fetch(`${server.url}/unsubscribe?token=${token}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ mails }),
+      })
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/unsubscribe?token=${token}`])
+      expect((await settings()).notifications.email).toBe(isOn)
+    }
+    const refers = ['list-id', 'references'].map(header)
+    expect(refers).toEqual(['<activities.club.example>', `<activity.${activityId}@club.example>`])
+    expect(mail.text).toContain(`https://club.example/unsubscribe?token=${token}`)
     const earlier = { notifications: { email: true }, changedAt: { 'notifications.email': new Date(Date.now() - 60_000).toISOString() } }
     expect(await server.call('updateUserSettings', earlier, walker.token)).toMatchObject({ overruled: ['notifications.email'] })
     expect(await mailsSentBy(async () => cancel(await anActivityInEnrollment()))).not.toContainEqual(expect.stringMatching(/^walker/))

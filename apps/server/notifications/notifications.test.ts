@@ -133,7 +133,7 @@ describe('notifications about an activity', () => {
     await setNotifications(admin, { review: false })
     const move = () => edit(activityId, { coordinates: { latitude: 47.2492, longitude: 9.3433 } })
     expect(await mailsSentBy(move)).toEqual(['voter: New time or place: Pass'])
-    expect(mailSink.mails.at(-1)!.text).toContain('(47.2492, 9.3433)')
+    expect(mailSink.mails.at(-1)!.text).toContain('mlat=47.2492&mlon=9.3433')
   })
 
   it('tell voters when their route is removed or becomes another one, and nobody else', async () => {

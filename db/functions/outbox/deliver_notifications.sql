@@ -227,12 +227,12 @@ begin
 end
 $$;
 
--- Switches off the mails of a member who unsubscribed. The change gets the current time, so that it wins over earlier changes on other devices.
-create or replace function accounts.unsubscribe_from_mail(member uuid) returns void
+-- Switches the mails of a member off who unsubscribed, or on again. The change gets the current time, so that it wins over earlier changes on other devices.
+create or replace function accounts.switch_mail(member uuid, is_on boolean) returns void
   language sql as $$
   insert into public.user_settings (user_id) select id from public.profiles where id = member on conflict do nothing;
   update public.user_settings set
-    notify_email = false, changed_at = changed_at || jsonb_build_object('notifications.email', rules.instant(now())), updated_at = now()
+    notify_email = is_on, changed_at = changed_at || jsonb_build_object('notifications.email', rules.instant(now())), updated_at = now()
   where user_id = member
 $$;
 

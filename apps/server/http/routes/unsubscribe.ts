@@ -1,14 +1,43 @@
-/** One-click unsubscribe of mail programs: `/unsubscribe?token=...`. The log never contains the token. */
+/** Stops mails about activities without signing in: `/unsubscribe?token=...`. The log never contains the token. */
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Hono } from 'hono'
-import type { UnsubscribeTokens } from '../../notifications/mail/unsubscribe-tokens.ts'
+import { mailMessages } from '../../notifications/mail/messages.ts'
+import type { MailSwitch, UnsubscribeTokens } from '../../notifications/mail/unsubscribe-tokens.ts'
 import type { Env } from '../request-context.ts'
+import { escapeHtml } from './link-previews.ts'
 
-/** Mail programs POST. GET only redirects to the settings, because link scanners follow links too. */
-export function addUnsubscribeRoutes(app: Hono<Env>, unsubscribeTokens: Pick<UnsubscribeTokens, 'redeem'>): void {
-  app.get('/unsubscribe', (c) => c.redirect('/profile/settings'))
-  app.post('/unsubscribe', async (c) => {
-    if (!(await unsubscribeTokens.redeem(c.req.query('token') ?? ''))) throw new Refusal('NOT_FOUND')
-    return new Response('No more mails.\n', { headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' } })
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+/** A mail program POSTs the fields of RFC 8058. Opening the link changes nothing, because link scanners follow links too: its page has a button. */
+export function addUnsubscribeRoutes(app: Hono<Env>, tokens: Pick<UnsubscribeTokens, 'read' | 'redeem'>): void {
+  app.get('/unsubscribe', async (c) => {
+    const state = await tokens.read(c.req.query('token') ?? '')
+    return state ? c.html(pageOf(state), 200, headers) : c.redirect('/profile/settings')
   })
+  app.post('/unsubscribe', async (c) => {
+    const token = c.req.query('token') ?? ''
+    const { mails } = await c.req.parseBody()
+    if (!(await tokens.redeem(token, mails === 'on'))) throw new Refusal('NOT_FOUND')
+    // With the page of the same address as the answer, a reload sends nothing again.
+    return mails === undefined
+      ? c.text('No more mails.\n', 200, headers)
+      : c.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303)
+  })
+}
+
+const style = `:root{color-scheme:light dark}body{max-width:32rem;margin:4rem auto;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif}
+h1{font-size:1.5rem;line-height:1.25}button{min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:.75rem;background:#1f5c46;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+a{display:inline-block;padding:.75rem 0;color:inherit}`
+
+/** Says whether mails are on, and offers the other. It needs no script and no sign-in. */
+function pageOf({ isOn, locale }: MailSwitch): string {
+  const { title, on, off, stop, undo, more } = mailMessages[locale].notifications.unsubscribe
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(isOn ? on : off)}</p>
+<form method="post"><button name="mails" value="${isOn ? 'off' : 'on'}">${escapeHtml(isOn ? stop : undo)}</button></form>
+<p><a href="/profile/settings">${escapeHtml(more)}</a></p></main></body></html>
+`
 }

@@ -1,4 +1,5 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
+import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { digestKind, isToContact } from '@bothy/contract/notifications.ts'
 import type { ActivityNotification, Digest, Summary, SummaryEntry } from '../message.ts'
@@ -7,13 +8,18 @@ import { composeMail } from './compose-mail.ts'
 import { fillPlaceholders, toLines, toSingleLine, withLabel, type Mail, type MailContents } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 
-/** Links to pages of the app. */
-type Pages = { activity: string; settings: string }
+/** Links to pages of the app. Whoever is no member has none to `unsubscribe`. */
+type Pages = { activity: string; settings: string; unsubscribe?: string | undefined }
 
 /** A deleted activity has no page. */
-export const linksOf = (baseUrl: string, { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>): Pages => ({
+export const linksOf = (
+  baseUrl: string,
+  { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>,
+  unsubscribe?: string,
+): Pages => ({
   activity: kind === 'activity-deleted' ? `${baseUrl}/activities` : `${baseUrl}/activity/${snapshot.activity}`,
   settings: `${baseUrl}/profile/settings`,
+  unsubscribe,
 })
 
 /** `clubName` is the current name of the club. */
@@ -23,10 +29,11 @@ export function composeNotification(
   pages: Pages,
 ): Mail {
   const messages = mailMessages[locale]
-  const { mails, button, allButton, footer, settingsHint } = messages.notifications
+  const { mails, button, allButton } = messages.notifications
   // An emergency contact is no member, and has no settings.
-  const text = { ...mails[kind], footer: isToContact(kind) ? [footer] : [footer, settingsHint] }
-  const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '', settings: pages.settings }
+  const text = { ...mails[kind], footer: footerOf(locale, isToContact(kind) ? undefined : pages) }
+  const { settings, unsubscribe = '' } = pages
+  const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '', settings, unsubscribe }
   return composeMail({ name, locale }, clubName, text, values, {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
     details: detailsOf(snapshot, locale),
@@ -34,49 +41,71 @@ export function composeNotification(
   })
 }
 
+function footerOf(locale: Locale, pages: Pick<Pages, 'unsubscribe'> | undefined): string[] {
+  const { footer, settingsHint, unsubscribeHint } = mailMessages[locale].notifications
+  return [footer, ...(pages ? [settingsHint] : []), ...(pages?.unsubscribe ? [unsubscribeHint] : [])]
+}
+
 /** `baseUrl` is that of the app. */
 export function composeDigest(
   { name, locale, activities }: Pick<Digest, 'name' | 'locale' | 'activities'>,
   clubName: string,
   baseUrl: string,
+  unsubscribe?: string,
 ): Mail {
-  return composeList({ name, locale }, clubName, baseUrl, {
-    ...mailMessages[locale].notifications.digest,
-    entries: activities.map((activity) => ({
-      title: toSingleLine(activity.title),
-      facts: timeAndPlaceOf(activity, locale),
-      link: `${baseUrl}/activity/${activity.activity}`,
-    })),
-  })
+  return composeList(
+    { name, locale },
+    clubName,
+    { baseUrl, unsubscribe },
+    {
+      ...mailMessages[locale].notifications.digest,
+      entries: activities.map((activity) => ({
+        title: toSingleLine(activity.title),
+        facts: timeAndPlaceOf(activity, locale),
+        link: `${baseUrl}/activity/${activity.activity}`,
+      })),
+    },
+  )
 }
 
 export function composeSummary(
   { name, locale, entries }: Pick<Summary, 'name' | 'locale' | 'entries'>,
   clubName: string,
   baseUrl: string,
+  unsubscribe?: string,
 ): Mail {
   const { summary, mails } = mailMessages[locale].notifications
-  return composeList({ name, locale }, clubName, baseUrl, {
-    ...summary,
-    entries: entries.map((entry) => ({
-      title: fillPlaceholders({ title: entry.title })(entry.kind === digestKind ? summary.newActivity : mails[entry.kind].subject),
-      facts: factsOf(entry, locale),
-      link: entry.kind === 'activity-deleted' ? `${baseUrl}/activities` : `${baseUrl}/activity/${entry.activity}`,
-    })),
-  })
+  return composeList(
+    { name, locale },
+    clubName,
+    { baseUrl, unsubscribe },
+    {
+      ...summary,
+      entries: entries.map((entry) => ({
+        title: fillPlaceholders({ title: entry.title })(entry.kind === digestKind ? summary.newActivity : mails[entry.kind].subject),
+        facts: factsOf(entry, locale),
+        link: entry.kind === 'activity-deleted' ? `${baseUrl}/activities` : `${baseUrl}/activity/${entry.activity}`,
+      })),
+    },
+  )
 }
 
 type List = { subject: string; before: string[]; entries: MailContents['entries'] & {} }
 
-function composeList({ name, locale }: Pick<Digest, 'name' | 'locale'>, clubName: string, baseUrl: string, list: List): Mail {
+function composeList(
+  { name, locale }: Pick<Digest, 'name' | 'locale'>,
+  clubName: string,
+  { baseUrl, unsubscribe }: { baseUrl: string; unsubscribe: string | undefined },
+  list: List,
+): Mail {
   const { linkFallback, notifications } = mailMessages[locale]
-  const { allButton, footer, settingsHint } = notifications
+  const { allButton } = notifications
   const { entries, ...text } = list
   return composeMail(
     { name, locale },
     clubName,
-    { ...text, footer: [footer, settingsHint] },
-    { settings: `${baseUrl}/profile/settings` },
+    { ...text, footer: footerOf(locale, { unsubscribe }) },
+    { settings: `${baseUrl}/profile/settings`, unsubscribe: unsubscribe ?? '' },
     { entries, button: { label: allButton, link: `${baseUrl}/activities`, orOpen: linkFallback } },
   )
 }
@@ -104,13 +133,15 @@ function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapsho
   return voteClosesAt && activityTime({ startTime: voteClosesAt, endTime: null, timeZone }, locale)
 }
 
-function placeOf({ location, coordinates }: ActivityNotification['snapshot']): string {
-  return coordinates ? `${location} (${coordinates.latitude}, ${coordinates.longitude})` : location
-}
+/** A map of the exact meeting point, on a site that every device opens. */
+const mapAt = ({ latitude, longitude }: Coordinates): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
-function detailsOf(snapshot: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
+/** A member wrote the reason, in lines of their own. */
+function detailsOf(snapshot: ActivityNotification['snapshot'], locale: Locale): NonNullable<MailContents['details']> {
   const { labels } = mailMessages[locale].notifications
-  const details: [string, string | undefined][] = [
+  const { coordinates, reason } = snapshot
+  const details: [label: string, value: string | undefined, link?: string][] = [
     [labels.joined, listOf(snapshot.joined, locale)],
     [labels.left, listOf(snapshot.left, locale)],
     [labels.seats, snapshot.seats === undefined ? undefined : `${snapshot.taken} / ${snapshot.seats}`],
@@ -120,11 +151,14 @@ function detailsOf(snapshot: ActivityNotification['snapshot'], locale: Locale): 
       labels.expectedReturn,
       snapshot.expectedReturn && activityTime({ startTime: snapshot.expectedReturn, endTime: null, timeZone: snapshot.timeZone }, locale),
     ],
-    [labels.reason, snapshot.reason],
     [labels.activity, snapshot.title],
+    [labels.leader, snapshot.proposedBy],
     [labels.when, activityTime(snapshot, locale)],
-    [labels.where, placeOf(snapshot)],
+    [labels.where, snapshot.location, coordinates ? mapAt(coordinates) : undefined],
     [labels.route, snapshot.route],
   ]
-  return details.flatMap(([label, value]) => (value ? [[label, toSingleLine(value)]] : []))
+  return [
+    ...(reason ? [{ label: labels.reason, lines: toLines(reason) }] : []),
+    ...details.flatMap(([label, value, link]) => (value ? [{ label, lines: [toSingleLine(value)], link }] : [])),
+  ]
 }

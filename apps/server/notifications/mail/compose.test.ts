@@ -11,13 +11,14 @@ const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[k
 const kinds = accountMessageKinds.filter(isMail)
 const token = 'abc-_1&x="'
 const baseUrl = 'https://club.example'
+const withoutStyles = (html: string) => html.replace(/<style>.*?<\/style>/s, '')
 
 describe.each(locales)('a mail in %s', (locale) => {
   it.each(kinds)('has subject, text and HTML with the same link: %s', (kind) => {
     const { subject, text, html } = composeAccountMail({ kind, name: 'Mei', locale, secret: token, by: 'Ada' }, 'Bothy', baseUrl)
     expect(subject).toContain('Bothy')
     expect(text).toContain('Mei')
-    for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]|undefined/)
+    for (const part of [subject, text, withoutStyles(html)]) expect(part).not.toMatch(/[{}]|undefined/)
     expect(/https:\/\/club\.example\/(verify-email|reset-password|invitation|confirm-email-change)\?token=abc-_1&x="/.test(text)).toBe(
       'page' in accountMessages[kind],
     )
@@ -59,7 +60,7 @@ it.each([
   ['a placeholder', '{name}', '{name}'],
 ])('mails treat %s in the club name as plain text', (_, club, shown) => {
   const { subject, html } = composeAccountMail({ kind: 'invitation', name: 'Mei', locale: 'en', secret: token, by: '' }, club, baseUrl)
-  expect(html).toContain(`<p style="margin:0 0 20px;font-weight:700;color:#1f5c46">${shown}</p>`)
+  expect(html).toContain(`<p class="link" style="margin:0 0 20px;font-weight:700;color:#1f5c46">${shown}</p>`)
   expect(subject).not.toMatch(/[\p{C}]/u)
 })
 
@@ -89,7 +90,7 @@ describe.each(locales)('a notification in %s', (locale) => {
       'Hohe Pass',
       times(locale),
       '20',
-      'Thunder and "lightning"',
+      'Thunder\nand "lightning"',
       'By the lake',
       pages.activity,
       ...(isToContact(kind) ? [] : [pages.settings]),
@@ -98,7 +99,7 @@ describe.each(locales)('a notification in %s', (locale) => {
     expect(html).toContain('Over the &lt;b&gt;Hohe&lt;/b&gt; Pass {club}')
     expect(html).toContain('href="https://club.example/activity/1?a&amp;b"')
     expect(html).not.toMatch(/<(img|script|link|iframe|b)\b|url\(|src=/)
-    for (const part of [subject, text, html]) expect(part.replaceAll('{club}', '')).not.toMatch(/[{}]|undefined|\u202e/)
+    for (const part of [subject, text, withoutStyles(html)]) expect(part.replaceAll('{club}', '')).not.toMatch(/[{}]|undefined|\u202e/)
   })
 
   it('has its own text in this language', () => {
@@ -113,6 +114,28 @@ it('a notification names both days of an overnight activity, and only the start 
   expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, June 20, 2026, 7:30 AM – Sunday, June 21, 2026, 1:00 PM (GMT+9)')
   expect(day({ endTime: null })).toBe('Saturday, June 20, 2026, 7:30 AM (GMT+9)')
   expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, June 19, 2026, 10:30 PM (UTC)')
+})
+
+it('the place leads to a map where the leader has given its coordinates', () => {
+  const coordinates = { latitude: 47.2494, longitude: 9.3433 }
+  const { text, html } = notificationMail({ snapshot: { ...snapshot, coordinates } })
+  const map = 'https://www.openstreetmap.org/?mlat=47.2494&mlon=9.3433#map=16/47.2494/9.3433'
+  expect(text).toContain(`Where: Hohe Pass\n${map}\n`)
+  expect(html).toContain(`href="${map.replaceAll('&', '&amp;')}"`)
+})
+
+it('who reviews a proposal reads who leads it', () => {
+  const { text } = notificationMail({ kind: 'activity-proposed', snapshot: { ...snapshot, proposedBy: 'Lin {club}' } })
+  expect(text).toContain('Leader: Lin {club}\n')
+})
+
+it('a mail has colors of its own in the dark', () => {
+  const { html } = notificationMail()
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  const [, rules] = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)!
+  const named = [...rules!.matchAll(/\.(\w+)\{/g)].map(([, name]) => name!)
+  expect(named.length).toBeGreaterThan(2)
+  for (const name of named) expect(html).toContain(`class="${name}"`)
 })
 
 it('a French mail writes the first of a month as an ordinal', () => {

@@ -14,8 +14,8 @@ export type MailContents = {
   quote?: string[]
   /** Each has a link of its own, with its facts in one line. */
   entries?: { title: string; facts: string; link: string }[]
-  /** A list of labels and values. */
-  details?: [label: string, value: string][]
+  /** A list of labels and values, which may lead to an address. */
+  details?: { label: string; lines: string[]; link?: string | undefined }[]
   button?: { label: string; link: string; orOpen: string }
   after: string[]
   footer: string[]
@@ -57,9 +57,13 @@ const style = {
   label: 'margin:12px 0 0;font-size:13px;color:#5b6a62',
   value: 'margin:0;font-weight:600;overflow-wrap:anywhere',
   quote: 'margin:0 0 24px;padding:4px 0 4px 16px;border-left:3px solid #c9d3cc;overflow-wrap:anywhere',
-  entry: `color:${green};font-weight:600;overflow-wrap:anywhere`,
+  link: `color:${green};font-weight:600;overflow-wrap:anywhere`,
   small: 'margin:20px 0 0;font-size:13px;color:#5b6a62;overflow-wrap:anywhere',
 }
+
+/** The colors of programs that are dark. Others ignore it, or remove it. */
+const dark =
+  '@media (prefers-color-scheme:dark){body{background:#0f1512!important;color:#e6ebe7!important}.sheet{background:#1a231e!important}.link{color:#8fd0b0!important}.muted{color:#a3b0a8!important}}'
 
 /** The lines of a text that a member wrote. */
 export const toLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u).map(toSingleLine)
@@ -67,7 +71,9 @@ export const toLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\
 export const renderMail = (contents: MailContents): Mail => ({ subject: contents.subject, text: textOf(contents), html: htmlOf(contents) })
 
 function textOf({ locale, greeting, before, quote = [], entries = [], details = [], button, after, footer }: MailContents): string {
-  const detailRows = details.map(([label, value]) => withLabel(label, value, locale)).join('\n')
+  const detailRows = details
+    .map(({ label, lines, link }) => [withLabel(label, lines.join('\n'), locale), link].filter(Boolean).join('\n'))
+    .join('\n')
   const link = button && `${button.label}${colonOf(locale).trimEnd()}\n${button.link}`
   const quoted = quote.map((line) => `> ${line}`.trim()).join('\n')
   const listed = entries.map(({ title, facts, link }) => `${title}\n${facts}\n${link}`)
@@ -89,23 +95,25 @@ function htmlOf({
   footer,
 }: MailContents): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-  const detailRows = details.map(
-    ([label, value]) => `<dt style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${escapeHtml(value)}</dd>`,
-  )
+  const detailRows = details.map(({ label, lines, link }) => {
+    const value = lines.map(escapeHtml).join('<br>')
+    const shown = link ? `<a href="${escapeHtml(link)}" class="link" style="${style.link}">${value}</a>` : value
+    return `<dt class="muted" style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${shown}</dd>`
+  })
   const quoted = quote.length > 0 ? `<blockquote style="${style.quote}">${quote.map(escapeHtml).join('<br>')}</blockquote>` : ''
   const listed = entries.map(
     (entry) =>
-      `<p><a href="${escapeHtml(entry.link)}" style="${style.entry}">${escapeHtml(entry.title)}</a><br>${escapeHtml(entry.facts)}</p>`,
+      `<p><a href="${escapeHtml(entry.link)}" class="link" style="${style.link}">${escapeHtml(entry.title)}</a><br>${escapeHtml(entry.facts)}</p>`,
   )
   const link = button ? `<p><a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a></p>` : ''
-  const plainLink = button ? `<p style="${style.small}">${escapeHtml(button.orOpen)}<br>${escapeHtml(button.link)}</p>` : ''
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="${style.body}"><div style="${style.sheet}"><p style="${style.club}">${escapeHtml(toSingleLine(clubName))}</p>
+  const plainLink = button ? `<p class="muted" style="${style.small}">${escapeHtml(button.orOpen)}<br>${escapeHtml(button.link)}</p>` : ''
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
+<body style="${style.body}"><div class="sheet" style="${style.sheet}"><p class="link" style="${style.club}">${escapeHtml(toSingleLine(clubName))}</p>
 ${[greeting, ...before].map(paragraph).join('\n')}
 ${[quoted, ...listed].join('\n')}
 ${detailRows.length > 0 ? `<dl style="margin:0 0 24px">${detailRows.join('\n')}</dl>` : ''}
 ${link}
 ${after.map(paragraph).join('\n')}
-${plainLink}</div><p style="${style.small};max-width:520px;margin-inline:auto">${footer.map(escapeHtml).join('<br>')}</p></body></html>
+${plainLink}</div><p class="muted" style="${style.small};max-width:520px;margin-inline:auto">${footer.map(escapeHtml).join('<br>')}</p></body></html>
 `
 }

@@ -29,32 +29,37 @@ type Context = {
 type ComposedMail = Mail & { headers?: Record<string, string> }
 
 /** Throws Undeliverable for a message of another channel. */
-async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubscribeTokens }: Context): Promise<ComposedMail> {
-  const appUrl = await baseUrl
+async function compose(letter: OutgoingMessage, club: string, context: Context): Promise<ComposedMail> {
+  const appUrl = await context.baseUrl
   if ('snapshot' in letter) {
-    return {
-      ...composeNotification(letter, club, linksOf(appUrl, letter)),
-      headers: isToContact(letter.kind) ? {} : await unsubscribeHeaders(letter, appUrl, unsubscribeTokens),
-    }
+    const unsubscribe = isToContact(letter.kind) ? undefined : await unsubscribeUrl(letter, appUrl, context)
+    const headers = { ...listHeaders(appUrl, unsubscribe), ...threadHeaders(appUrl, letter.snapshot.activity) }
+    return { ...composeNotification(letter, club, linksOf(appUrl, letter, unsubscribe)), headers }
   }
   if ('activities' in letter || 'entries' in letter) {
-    const mail = 'activities' in letter ? composeDigest(letter, club, appUrl) : composeSummary(letter, club, appUrl)
-    return { ...mail, headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
+    const unsubscribe = await unsubscribeUrl(letter, appUrl, context)
+    const mail =
+      'activities' in letter ? composeDigest(letter, club, appUrl, unsubscribe) : composeSummary(letter, club, appUrl, unsubscribe)
+    return { ...mail, headers: listHeaders(appUrl, unsubscribe) }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)
 }
 
-/** Headers for one-click unsubscribe (RFC 8058). Mail programs offer it only for https links. */
-async function unsubscribeHeaders(
-  { member }: { member: string },
-  appUrl: string,
-  unsubscribeTokens: Context['unsubscribeTokens'],
-): Promise<Record<string, string>> {
-  if (!appUrl.startsWith('https:')) return {}
-  const token = await unsubscribeTokens.tokenFor(member)
-  return { 'List-Unsubscribe': `<${appUrl}/unsubscribe?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+const unsubscribeUrl = async ({ member }: { member: string }, appUrl: string, { unsubscribeTokens }: Context): Promise<string> =>
+  `${appUrl}/unsubscribe?token=${await unsubscribeTokens.tokenFor(member)}`
+
+/** What mails about activities are filtered by (RFC 2919), and one-click unsubscribe (RFC 8058), which mail programs offer only for https links. */
+function listHeaders(appUrl: string, unsubscribe: string | undefined): Record<string, string> {
+  const list = { 'List-Id': `<activities.${new URL(appUrl).hostname}>` }
+  if (!unsubscribe?.startsWith('https:')) return list
+  return { ...list, 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
+
+/** Mails about one activity are one thread: all refer to a message that nobody got. */
+const threadHeaders = (appUrl: string, activity: string): Record<string, string> => ({
+  References: `<activity.${activity}@${new URL(appUrl).hostname}>`,
+})
 
 export function createSmtpTransport({ url, from }: { url: string; from: string }, context: Context): Transport {
   const seconds = 1000

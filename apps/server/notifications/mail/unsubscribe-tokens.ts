@@ -1,13 +1,19 @@
-/** Tokens for one-click unsubscribe from activity mails (RFC 8058), without signing in. */
+/** Tokens to stop mails about activities, and to get them again, without signing in; also by one click in a mail program (RFC 8058). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Locale } from '@bothy/contract/choices.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
+import { localeOf } from '../message.ts'
 
 export type UnsubscribeTokens = {
-  /** The token can only switch off mails. It is valid until the member is deleted. */
+  /** The token can only switch mails off and on. It is valid until the member is deleted. */
   tokenFor: (member: string) => Promise<string>
-  /** Switches the member's mails off. Returns false for an invalid token. */
-  redeem: (token: string) => Promise<boolean>
+  /** Whether mails are on, and the language of the member; undefined for an invalid token. */
+  read: (token: string) => Promise<MailSwitch | undefined>
+  /** Switches the mails of the member. Returns false for an invalid token. */
+  redeem: (token: string, isOn: boolean) => Promise<boolean>
 }
+
+export type MailSwitch = { isOn: boolean; locale: Locale }
 
 const lengths = { member: 16, proof: 16 }
 
@@ -17,18 +23,31 @@ export function createUnsubscribeTokens(pool: Queryable): UnsubscribeTokens {
       .update(member)
       .digest()
       .subarray(0, lengths.proof)
+  async function memberOf(token: string): Promise<string | undefined> {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length !== lengths.member + lengths.proof) return undefined
+    const member = bytes.subarray(0, lengths.member)
+    return timingSafeEqual(await signatureOf(member), bytes.subarray(lengths.member)) ? member.toString('hex') : undefined
+  }
   return {
     async tokenFor(member) {
       const bytes = Buffer.from(member.replaceAll('-', ''), 'hex')
       return Buffer.concat([bytes, await signatureOf(bytes)]).toString('base64url')
     },
-    async redeem(token) {
-      const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length !== lengths.member + lengths.proof) return false
-      const member = bytes.subarray(0, lengths.member)
-      if (!timingSafeEqual(await signatureOf(member), bytes.subarray(lengths.member))) return false
-      await pool.query('select accounts.unsubscribe_from_mail($1)', [member.toString('hex')])
-      return true
+    async read(token) {
+      const member = await memberOf(token)
+      if (member === undefined) return undefined
+      const { rows } = await pool.query<{ isOn: boolean; locale: string }>(
+        `select coalesce(s.notify_email, true) as "isOn", p.language as locale
+         from public.profiles as p left join public.user_settings as s on s.user_id = p.id where p.id = $1`,
+        [member],
+      )
+      return rows[0] && { isOn: rows[0].isOn, locale: localeOf(rows[0].locale) }
+    },
+    async redeem(token, isOn) {
+      const member = await memberOf(token)
+      if (member !== undefined) await pool.query('select accounts.switch_mail($1, $2)', [member, isOn])
+      return member !== undefined
     },
   }
 }
