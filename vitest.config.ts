@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'stories',
-          include: ['testing/{stories,drills,screens}/**/*.test.ts'],
+          include: ['testing/{stories,drills,screens,engines}/**/*.test.ts'],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
         },
       },

@@ -13,6 +13,7 @@ const commands = {
   drill: async (args) => (await import('./drill.mjs')).drill(args),
   screens: async (args) => (await import('./screens.mjs')).takeScreens(args),
   test: async (args) => (await import('./test.mjs')).test(args),
+  'test:all': async () => (await import('./test.mjs')).testAll(),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

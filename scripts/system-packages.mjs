@@ -1,4 +1,4 @@
-// System packages that the tests need: a browser, PostgreSQL 15 beside our own newer one, and fonts for three of the eight languages.
+// System packages that the tests need: browsers, PostgreSQL 15 beside our own newer one, and fonts for three of the eight languages.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
@@ -13,13 +13,20 @@ const headlessShell = 'chromium-headless-shell'
 /** Without these fonts, screenshots in three languages show boxes, and the full browser is slower; every test still passes. */
 const isOptional = (name) => name === fonts || (name === headlessShell && onPath('chromium'))
 
+/** For the stories in Firefox and in WebKit, which needs a screen. */
+const enginePackages = {
+  'firefox-esr': () => onPath('firefox-esr'),
+  'webkit2gtk-driver': () => onPath('WebKitWebDriver'),
+  xvfb: () => onPath('Xvfb'),
+}
+
 const packages = {
   [headlessShell]: () => Boolean(process.env.CHROMIUM_PATH) || onPath(headlessShell),
   [fonts]: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
   'postgresql-15': () => existsSync('/usr/lib/postgresql/15/bin/postgres'),
 }
 
-const missing = () => Object.keys(packages).filter((name) => !packages[name]())
+const missingOf = (wanted) => Object.keys(wanted).filter((name) => !wanted[name]())
 
 const settings = '/etc/postgresql-common/createcluster.conf.d'
 const noClusterFile = join(settings, 'bothy-tests.conf')
@@ -44,7 +51,9 @@ async function apt(prefix, args) {
   if (code !== 0) throw new UserError(`apt-get ${args[0]} ended with code ${code}:\n${output.trim()}`)
 }
 
-export async function installSystemPackages() {
+/** `engines`: also the browsers beside Chromium. */
+export async function installSystemPackages({ engines = false } = {}) {
+  const missing = () => missingOf({ ...packages, ...(engines && enginePackages) })
   const missingPackages = missing()
   if (missingPackages.length === 0) return
   const list = missingPackages.join(', ')

@@ -34,6 +34,9 @@ async function startedSourcesChanged(since = 'HEAD') {
   return `${output}\n${untracked.output}`.split('\n').some((file) => started.test(file))
 }
 
+/** Whether a path that is named on the command line may be one of the stories in other browser engines. */
+const namesEngines = (arg) => ['firefox', 'webkit'].some((engine) => `testing/engines/${engine}.test.ts`.includes(arg))
+
 const vitest = async (...args) => (await run(nodePath(), [toolPath('vitest'), 'run', ...args])).code
 
 /** Runs the checks, and the tests that a change since `since` can break. */
@@ -51,9 +54,10 @@ async function testChanged(since) {
 export async function test(args) {
   const began = performance.now()
   await prepare({ build: true })
-  await installSystemPackages()
+  const isChanged = args[0]?.startsWith('--changed')
+  await installSystemPackages({ engines: args.length === 0 || isChanged || args.some(namesEngines) })
   const [, since] = /^--changed(?:=(.+))?$/.exec(args[0] ?? '') ?? []
-  if (args[0]?.startsWith('--changed')) return testChanged(since)
+  if (isChanged) return testChanged(since)
   if (args.length > 0) return vitest(...args)
 
   log('checking types, lint, format and unused code')
@@ -65,4 +69,11 @@ export async function test(args) {
   process.stdout.write(summaryLine('Checks', checks) + summaryLine('Tests', testCounts()))
   process.stdout.write(` ${dim('Duration')}    ${formatDuration(performance.now() - began)}, with checks and build\n`)
   return code !== 0 ? code : Math.min(checks.failed, 1)
+}
+
+/** Runs everything that CI runs, and what takes too long for each change: the demo in other browser engines. */
+export async function testAll() {
+  const code = await test([])
+  log('running the long tests')
+  return Math.max(code, await vitest('--config=testing/engines/vitest.config.ts'))
 }

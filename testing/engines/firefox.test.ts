@@ -1,0 +1,4 @@
+import { describeClub } from './club-story.ts'
+import { firefoxEngine } from './firefox.ts'
+
+describeClub(firefoxEngine)

@@ -1,0 +1,4 @@
+import { describeClub } from './club-story.ts'
+import { webkitEngine } from './webkit.ts'
+
+describeClub(webkitEngine)
