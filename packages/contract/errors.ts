@@ -77,6 +77,8 @@ export const refusalStatus = {
   BACKEND_NOT_CONFIGURED: 503,
   NETWORK_ERROR: 503,
   UNAVAILABLE: 503,
+  /** On the disk of the server. */
+  NO_ROOM: 507,
   /** The client received no answer to a command, so it may or may not have been run. */
   OUTCOME_UNKNOWN: 503,
 } as const

@@ -100,7 +100,8 @@ it('refuses what cannot be stored, loses nothing, and goes on when there is room
     `${proposals.length} proposals and ${pictures.length} pictures acknowledged; refused while full: ${full.join(', ')}; ` +
       `lists were answered ${whileFull[0].status}; all works again ${seconds} s after there was room`,
   )
-  expect(full).toEqual(['503 UNAVAILABLE'])
+  // PostgreSQL ends its connections if it has no room for its log.
+  expect(full.filter((answer) => answer !== '503 UNAVAILABLE')).toEqual(['507 NO_ROOM'])
   expect(whileFull[1].status).toBe(200)
   for (const activityId of proposals) expect((await server.request('getActivity', { activityId }, token)).status).toBe(200)
   for (const url of pictures) expect((await fetch(server.url + url)).status).toBe(200)

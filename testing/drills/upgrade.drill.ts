@@ -1,16 +1,21 @@
 /**
  * Upgrades a club from each earlier state of the migrations in the history of this repository, with the sample club of that time: no row is lost.
- * An upgrade that is killed at any moment and runs again gives the same.
+ * An upgrade that is killed at any moment and runs again gives the same. A backup that the version of that time wrote is restored by this one.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, openAsBlob, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { embeddedPrograms, startCluster } from '@bothy/db/testing/clusters.ts'
+import { restoreBackup } from '@bothy/server/backup/restore-backup.ts'
+import { listTables } from '@bothy/server/backup/tables.ts'
+import { lazyImageStore } from '@bothy/server/images/image-store.ts'
 import { withOwnerConnection } from '../fixtures/database-owner.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,19 +47,30 @@ afterAll(async () => {
 const inDatabase = <Row extends object>(database: string, sql: string) =>
   withOwnerConnection({ host: socket, user: 'postgres', database }, async (client) => (await client.query<Row>(sql)).rows)
 
+const urlOf = (database: string) => `postgres://postgres@/${database}?host=${socket}`
+
 function installer(checkout: string, database: string, ...more: string[]): ChildProcess {
-  const url = `postgres://postgres@/${database}?host=${socket}`
+  const url = urlOf(database)
   return spawn(process.execPath, [program, join(checkout, 'db/install.ts'), url, ...more], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 async function install(...args: Parameters<typeof installer>): Promise<void> {
   expect((await once(installer(...args), 'exit'))[0]).toBe(0)
 }
 
+/** The libraries are those of this checkout; our own packages are those of the other one. */
+function linkDependencies(checkout: string): void {
+  const [from, to] = [root, checkout].map((folder) => join(folder, 'node_modules')) as [string, string]
+  mkdirSync(join(to, '@bothy'), { recursive: true })
+  for (const name of readdirSync(from)) if (name !== '@bothy') symlinkSync(join(from, name), join(to, name))
+  for (const name of readdirSync(join(from, '@bothy'))) symlinkSync(readlinkSync(join(from, '@bothy', name)), join(to, '@bothy', name))
+}
+
 /** The sample club as it was after this commit. */
 async function anOldClub(commit: string): Promise<string> {
   const checkout = join(home, commit)
   mkdirSync(checkout)
-  execFileSync('sh', ['-c', `git -C "$0" archive ${commit} db | tar --extract --directory "$1"`, root, checkout])
+  execFileSync('sh', ['-c', `git -C "$0" archive ${commit} db packages apps/server | tar --extract --directory "$1"`, root, checkout])
+  linkDependencies(checkout)
   const database = `club_${commit}`
   await inDatabase('postgres', `create database ${database}`)
   await install(checkout, database, '--sample')
@@ -118,9 +134,36 @@ const equalContents = (contents: Record<string, Table>) =>
     ]),
   )
 
-it.each(commits)('from %s, also when the upgrade is killed', async (commit) => {
+/** A backup by the version of this commit. */
+async function backUp(commit: string, database: string): Promise<string> {
+  const file = join(home, `${commit}.tar.gz`)
+  const program = fileURLToPath(new URL('./backup-process.ts', import.meta.url))
+  const creating = join(home, commit, 'apps/server/backup/create-backup.ts')
+  const writing = spawn(process.execPath, [program, creating, urlOf(database), file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  expect((await once(writing, 'exit'))[0]).toBe(0)
+  return file
+}
+
+/** What this version restores of it in an empty club: the tables that are in a backup, before and after. */
+async function restoreOnNewClub(commit: string, file: string, before: Record<string, Table>) {
+  const database = `club_${commit}_restored`
+  await inDatabase('postgres', `create database ${database}`)
+  await install(root, database)
+  const pool = new pg.Pool({ connectionString: urlOf(database) })
+  await restoreBackup({ pool, store: lazyImageStore({ dataDir: home, s3: undefined }) }, await openAsBlob(file), randomUUID())
+  const { included } = await listTables(pool as never)
+  await pool.end()
+  const isIncluded = ([name]: [string, Table]) => included.some((table) => table.name === name)
+  const after = await contentsOf(database)
+  await inDatabase('postgres', `drop database ${database} with (force)`)
+  const only = (contents: Record<string, Table>) => Object.fromEntries(Object.entries(contents).filter(isIncluded))
+  return { before: only(before), after: only(after) }
+}
+
+it.each(commits)('from %s, also when the upgrade is killed, and from a backup', async (commit) => {
   const database = await anOldClub(commit)
   const before = await contentsOf(database)
+  const file = await backUp(commit, database)
   await inDatabase('postgres', `create database ${database}_killed template ${database}`)
   await install(root, database)
   const after = await contentsOf(database)
@@ -137,6 +180,10 @@ it.each(commits)('from %s, also when the upgrade is killed', async (commit) => {
     kills += 1
   }
   expect(equalContents(await contentsOf(`${database}_killed`))).toEqual(equalContents(after))
-  console.log(`${commit}: ${sizeOf(before)} rows before, ${sizeOf(after)} after; killed ${kills} times`)
+  const restored = await restoreOnNewClub(commit, file, before)
+  expect(lost(restored.before, restored.after)).toEqual([])
+  console.log(
+    `${commit}: ${sizeOf(before)} rows before, ${sizeOf(after)} after, ${sizeOf(restored.after)} from a backup; killed ${kills} times`,
+  )
   for (const name of [database, `${database}_killed`]) await inDatabase('postgres', `drop database ${name} with (force)`)
 })

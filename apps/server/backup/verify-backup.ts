@@ -48,10 +48,18 @@ export function parsePartName(name: string): { table: string } | { image: string
 
 /** Throws BAD_BACKUP, BACKUP_OF_NEWER_VERSION for a later format, the refusal of `findSchema`, or the reason of the signal before the next part. */
 export async function verifyBackup(file: Blob, findSchema: FindSchema, signal?: AbortSignal): Promise<VerifiedBackup> {
+  let unfound: { error: unknown } | undefined
+  const find: FindSchema = (header) =>
+    findSchema(header).catch((error: unknown) => {
+      unfound = { error }
+      throw error
+    })
   try {
-    return await readAll(file, findSchema, signal)
+    return await readAll(file, find, signal)
   } catch (cause) {
     signal?.throwIfAborted()
+    // Of the database, and not of the backup.
+    if (unfound) throw unfound.error
     throw cause instanceof Refusal ? cause : new Refusal('BAD_BACKUP', { cause })
   }
 }

@@ -12,12 +12,16 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 /** SQLSTATE classes (lost connection, resources, operator intervention, system error), and conflicts, lock timeouts, read-only server. */
 const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
 
+/** A full disk or quota, of this process or of PostgreSQL. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
 /** The refusal that an error stands for; undefined for a bug of ours. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const { code, syscall, message } = error as NodeJS.ErrnoException
   const state = typeof code === 'string' ? code : ''
+  if (noRoom.has(state)) return new Refusal('NO_ROOM', { cause: error })
   // A Unix socket that does not exist; without "connect", a file is missing.
   const isSocketMissing = state === 'ENOENT' && syscall === 'connect'
   if (
@@ -34,6 +38,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
 export function errorResponse(error: unknown, acceptLanguage: string | undefined, log: Logger): Response {
   const refusal = toRefusal(error)
   if (!refusal) log.error({ err: error }, 'a request failed')
+  else if (refusal.code === 'NO_ROOM') log.error({ err: refusal.cause }, 'the disk is full')
   else if (refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'a dependency is down')
   const code = refusal?.code ?? 'UNAVAILABLE'
   const answer = refusalResponse(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)

@@ -21,7 +21,7 @@ function hashOf(text: string): string {
 }
 
 /** Refusals that come before the command is looked at, so they do not say whether an earlier try has run it. */
-const undecided: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'NOT_SIGNED_IN', 'RATE_LIMITED']
+const undecided: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'NO_ROOM', 'NOT_SIGNED_IN', 'RATE_LIMITED']
 
 /** Whether the same command with the same key can still succeed, or has succeeded. */
 export const leavesOpen = ({ code }: Refusal): boolean => code === 'OUTCOME_UNKNOWN' || undecided.includes(code)

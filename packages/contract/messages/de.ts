@@ -75,6 +75,7 @@ export default {
     BACKEND_NOT_CONFIGURED: 'Diese App ist noch mit keinem Club verbunden. Wende dich an die Betreiber.',
     NETWORK_ERROR: 'Keine Verbindung zum Club. Versuch es wieder, wenn du Empfang hast.',
     UNAVAILABLE: 'Der Club antwortet gerade nicht. Versuch es gleich noch einmal.',
+    NO_ROOM: 'Der Speicher des Club-Servers ist voll, deshalb wurde nichts gespeichert. Sag einem Admin Bescheid.',
     OUTCOME_UNKNOWN:
       'Der Club hat nicht geantwortet. Wir wissen deshalb nicht, ob es geklappt hat. Sieh nach, sobald du wieder Empfang hast.',
   },

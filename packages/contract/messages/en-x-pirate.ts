@@ -73,6 +73,7 @@ export default {
     BACKEND_NOT_CONFIGURED: 'This app has no ship yet, only a damp sailor. Ask the soul who runs it.',
     NETWORK_ERROR: 'No line to the ship; somethin’ chewed it. Try again when ye be back online.',
     UNAVAILABLE: 'The ship doesn’t answer; everybody be below, with the rum. Try again in a moment.',
+    NO_ROOM: 'The club’s hold be full to the brim, so nothin’ was stowed. Tell an admin.',
     OUTCOME_UNKNOWN: 'The ship didn’t answer, so we know not whether this worked. The suspense! Look again when ye be back online.',
   },
   problems: {

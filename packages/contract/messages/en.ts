@@ -72,6 +72,7 @@ export default {
     BACKEND_NOT_CONFIGURED: 'This app isn’t connected to a club yet. Ask the person who runs it.',
     NETWORK_ERROR: 'No connection to the club. Try again when you’re back online.',
     UNAVAILABLE: 'The club isn’t responding right now. Try again in a moment.',
+    NO_ROOM: 'The disk of the club’s server is full, so nothing was saved. Tell an admin.',
     OUTCOME_UNKNOWN: 'The club didn’t answer, so we don’t know whether this worked. Check again when you’re back online.',
   },
   problems: {

@@ -73,6 +73,7 @@ export default {
     BACKEND_NOT_CONFIGURED: 'Cette application n’est pas encore reliée à un club. Demande à la personne qui la gère.',
     NETWORK_ERROR: 'Pas de connexion au club. Réessaie quand tu auras du réseau.',
     UNAVAILABLE: 'Le club ne répond pas pour l’instant. Réessaie dans un instant.',
+    NO_ROOM: 'Le disque du serveur du club est plein : rien n’a été enregistré. Préviens un admin.',
     OUTCOME_UNKNOWN: 'Le club n’a pas répondu : nous ne savons pas si cela a fonctionné. Vérifie quand tu auras de nouveau du réseau.',
   },
   problems: {

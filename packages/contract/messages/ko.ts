@@ -73,6 +73,7 @@ export default {
     BACKEND_NOT_CONFIGURED: '이 앱은 아직 클럽에 연결되지 않았어요. 운영자에게 문의하세요.',
     NETWORK_ERROR: '클럽에 연결할 수 없어요. 연결되면 다시 시도하세요.',
     UNAVAILABLE: '지금 클럽이 응답하지 않아요. 잠시 뒤에 다시 시도하세요.',
+    NO_ROOM: '클럽 서버에 저장 공간이 없어 저장하지 못했어요. 관리자에게 알려 주세요.',
     OUTCOME_UNKNOWN: '클럽이 응답하지 않아 처리됐는지 알 수 없어요. 연결되면 다시 확인하세요.',
   },
   problems: {

@@ -72,6 +72,7 @@ export default {
     BACKEND_NOT_CONFIGURED: '应用尚未连接俱乐部，请联系负责维护的人。',
     NETWORK_ERROR: '连接不上俱乐部，有网络后请再试。',
     UNAVAILABLE: '俱乐部暂时没有回应，请稍后再试。',
+    NO_ROOM: '俱乐部服务器的磁盘已满，未能保存。请告知管理员。',
     OUTCOME_UNKNOWN: '俱乐部没有回应，暂时不知道操作是否成功。有网络后请再查看。',
   },
   problems: {

@@ -9,7 +9,7 @@ const bounds = { files: 1, fields: 4, fieldSize: 1024, fieldNameSize: 100, parts
 
 type Options = { maxFileBytes: number; tooLarge: RefusalCode; storeFile: (file: Readable) => Promise<Blob> }
 
-/** The fields of the form, with the file as a Blob. Throws `tooLarge` or INVALID_INPUT. */
+/** The fields of the form, with the file as a Blob. Throws `tooLarge`, INVALID_INPUT, or the error of the disk. */
 export async function readForm(request: Request, { maxFileBytes, tooLarge, storeFile }: Options): Promise<Record<string, unknown>> {
   const maxBytes = maxFileBytes + envelope
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal(tooLarge)
@@ -22,7 +22,7 @@ export async function readForm(request: Request, { maxFileBytes, tooLarge, store
   form.on('file', (name, file) => {
     file.on('limit', () => refuse(tooLarge))
     const storing = storeFile(file).then((blob) => void setField(name, blob))
-    storing.catch((error: unknown) => refuse('INVALID_INPUT', error))
+    storing.catch((error: unknown) => (isOfDisk(error) ? reject(error) : refuse('INVALID_INPUT', error)))
     refused.catch((refusal: Error) => file.destroy(refusal))
     stored.push(storing)
   })
@@ -33,10 +33,13 @@ export async function readForm(request: Request, { maxFileBytes, tooLarge, store
   await Promise.race([read, refused]).catch((error: unknown) => {
     // Also when the client has gone: otherwise the sink would wait for the rest of the file, and keep what it has stored so far.
     refuse('INVALID_INPUT', error)
-    throw error instanceof Refusal ? error : new Refusal('INVALID_INPUT', { cause: error })
+    throw error instanceof Refusal || isOfDisk(error) ? error : new Refusal('INVALID_INPUT', { cause: error })
   })
   return { ...input }
 }
+
+/** Whether storing the file has failed, and not receiving it. */
+const isOfDisk = (error: unknown) => /^E(NOSPC|DQUOT|IO|ROFS|ACCES|FBIG|MFILE|NFILE)$/.test(String((error as { code?: unknown }).code))
 
 function formOf({ headers }: Request, fileSize: number): BusboyInstance {
   try {

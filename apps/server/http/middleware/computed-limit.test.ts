@@ -39,7 +39,8 @@ describe('whoever had too much computed', () => {
     (await server.request(`/api${path}`, { token, headers: { 'x-forwarded-for': from } })).status
   /** Unknown activities are looked for each time. */
   async function askForUnknown(from: string, token?: string): Promise<void> {
-    for (let asked = 0; asked < max; asked += 50) await Promise.all(Array.from({ length: 50 }, () => statusOf(`/activities/${randomUUID()}`, from, token)))
+    for (let asked = 0; asked < max; asked += 50)
+      await Promise.all(Array.from({ length: 50 }, () => statusOf(`/activities/${randomUUID()}`, from, token)))
   }
   const reads = (id: string) => [`/activities/${id}`, `/activities/${id}/tracks`, `/activities/${id}/calendar.ics`, '/activities?limit=7']
 

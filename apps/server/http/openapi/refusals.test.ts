@@ -35,7 +35,14 @@ function reach(start: string, found = new Set<string>()): Set<string> {
 
 const ofDatabase = callNames.filter((name) => calls[name].by === 'database')
 /** What the server refuses before it runs the function. */
-const byServer = new Set<RefusalCode>(['INVALID_INPUT', 'INPUT_TOO_LARGE', 'NOT_SIGNED_IN', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_REUSED'])
+const byServer = new Set<RefusalCode>([
+  'INVALID_INPUT',
+  'INPUT_TOO_LARGE',
+  'NOT_SIGNED_IN',
+  'RATE_LIMITED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'NO_ROOM',
+])
 
 /** Above these limits, mails are left out and nothing is refused. */
 const onlyMails = new Set(['reminder', 'in-use'])

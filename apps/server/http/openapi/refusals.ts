@@ -105,7 +105,9 @@ function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
     ...(call.path.includes('{activityId}') ? (['ACTIVITY_NOT_FOUND'] as const) : []),
     ...(takesIdempotencyKey(call) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(hasBody(call) && name !== 'uploadImage' ? (['INPUT_TOO_LARGE'] as const) : []),
-    ...(rateLimitsOf(name).length > 0 || call.body === 'multipart' ? (['RATE_LIMITED'] as const) : []),
+    // Readings that the server computes, and refused bodies, are counted for every call.
+    ...(rateLimitsOf(name).length > 0 || hasBody(call) || call.method === 'GET' ? (['RATE_LIMITED'] as const) : []),
+    ...(call.method === 'GET' ? [] : (['NO_ROOM'] as const)),
   ]
 }
 
