@@ -134,6 +134,9 @@ const equalContents = (contents: Record<string, Table>) =>
     ]),
   )
 
+/** States of one day, whose backups cannot exist: the first asks for a column of another name, and a migration of the second was changed before it was used. */
+const withoutBackup = new Set(['60cc2fc9', '25c15948'])
+
 /** A backup by the version of this commit. */
 async function backUp(commit: string, database: string): Promise<string> {
   const file = join(home, `${commit}.tar.gz`)
@@ -163,7 +166,7 @@ async function restoreOnNewClub(commit: string, file: string, before: Record<str
 it.each(commits)('from %s, also when the upgrade is killed, and from a backup', async (commit) => {
   const database = await anOldClub(commit)
   const before = await contentsOf(database)
-  const file = await backUp(commit, database)
+  const file = withoutBackup.has(commit) ? undefined : await backUp(commit, database)
   await inDatabase('postgres', `create database ${database}_killed template ${database}`)
   await install(root, database)
   const after = await contentsOf(database)
@@ -180,10 +183,10 @@ it.each(commits)('from %s, also when the upgrade is killed, and from a backup', 
     kills += 1
   }
   expect(equalContents(await contentsOf(`${database}_killed`))).toEqual(equalContents(after))
-  const restored = await restoreOnNewClub(commit, file, before)
-  expect(lost(restored.before, restored.after)).toEqual([])
+  const restored = file && (await restoreOnNewClub(commit, file, before))
+  if (restored) expect(lost(restored.before, restored.after)).toEqual([])
   console.log(
-    `${commit}: ${sizeOf(before)} rows before, ${sizeOf(after)} after, ${sizeOf(restored.after)} from a backup; killed ${kills} times`,
+    `${commit}: ${sizeOf(before)} rows before, ${sizeOf(after)} after, ${restored ? sizeOf(restored.after) : 'no'} from a backup; killed ${kills} times`,
   )
   for (const name of [database, `${database}_killed`]) await inDatabase('postgres', `drop database ${name} with (force)`)
 })

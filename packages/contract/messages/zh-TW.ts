@@ -72,7 +72,7 @@ export default {
     BACKEND_NOT_CONFIGURED: '應用程式還沒有連上社團，請聯絡負責架設的人。',
     NETWORK_ERROR: '連不上社團，恢復連線後請再試一次。',
     UNAVAILABLE: '社團目前沒有回應，請稍後再試。',
-    NO_ROOM: '俱樂部伺服器的磁碟已滿，未能儲存。請告知管理員。',
+    NO_ROOM: '社團伺服器的磁碟已滿，未能儲存。請告知管理員。',
     OUTCOME_UNKNOWN: '社團沒有回應，目前不知道是否成功。恢復連線後請再查看一次。',
   },
   problems: {
