@@ -109,6 +109,9 @@ describe('an admin changes the system settings with', () => {
       ['', 'https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example:8443/style.json?key=a', 'http://localhost:8080/style.json'],
       [
         ['http://tiles.example/style.json', 'INVALID'],
+        ['https://x..example/style.json', 'INVALID'],
+        ['https://x.-y.example/style.json', 'INVALID'],
+        ['https://tiles.example:99999/style.json', 'INVALID'],
         ['https://tiles.example', 'INVALID'],
         ['https://tiles.example:99999/', 'INVALID'],
         ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'INVALID'],

@@ -45,6 +45,22 @@ describe('event streams', () => {
     expect(await open('hut')).toBe('open')
   })
 
+  it('tell visitors nothing about hidden activities, and about what only admins see', async () => {
+    const own = createEventStreams()
+    const session = { memberId: 'lin', isValid: () => Promise.resolve(true) }
+    const textFor = async (who: typeof session | null) => {
+      const reader = own.open({ activity: undefined, network: 'home', session: who, past: 10_000 }).body!.getReader()
+      for (const change of [{ review: true }, { members: true }, { people: true }] as const) own.publish(change)
+      let text = ''
+      while (!text.includes('people')) text += new TextDecoder().decode((await reader.read()).value)
+      await reader.cancel()
+      return text
+    }
+    expect(await textFor(session)).toMatch(/review[^]+members[^]+people/)
+    expect(await textFor(null)).not.toMatch(/review|members/)
+    own.close()
+  })
+
   it('begin with what has changed while the client loaded its data, each change once, and those of other members not at all', async () => {
     let now = 0
     const own = createEventStreams(undefined, () => now)

@@ -44,9 +44,12 @@ type Subscriber = {
   session: { memberId: string; isValid: () => Promise<boolean> } | null
 }
 
-/** With `activity`, a subscriber receives only changes that may affect that activity. */
-const concerns = ({ activity }: Pick<Subscriber, 'activity'>, change: ChangeEvent): boolean =>
-  !activity || !change.activity || change.activity === activity
+/**
+ * With `activity`, a subscriber receives only changes that may affect that activity. Visitors see no hidden activity and nothing that is for admins, so
+ * they are not told either when such things change.
+ */
+const concerns = ({ activity, session }: Pick<Subscriber, 'activity' | 'session'>, change: ChangeEvent): boolean =>
+  (session !== null || !(change.review || change.members)) && (!activity || !change.activity || change.activity === activity)
 
 const encoder = new TextEncoder()
 const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }

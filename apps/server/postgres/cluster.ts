@@ -88,11 +88,20 @@ async function createCluster(
   })
   if (code !== 0) {
     removeLeftover(draft)
+    if (/No space left on device|Disk quota exceeded/i.test(complaint)) throw noRoomFor(home)
     throw new DatabaseError(`The database could not be created in ${home}: ${complaint.trim() || `initdb ended with ${code}`}`)
   }
   renameSync(draft, directory)
   for (const folder of [home, dirname(home)]) syncDirectory(folder)
 }
+
+/** A new database takes about 40 MB, and as much again while it runs; its programs take 60 MB where hard links are impossible. */
+const neededMegabytes = 200
+
+export const noRoomFor = (home: string, cause?: unknown) =>
+  new DatabaseError(`There is no room for a database in ${home}: it needs about ${neededMegabytes} MB. Make room, then start again.`, {
+    cause,
+  })
 
 /** Makes a rename survive a power cut. Windows cannot sync a directory, and does not need to. */
 function syncDirectory(directory: string): void {

@@ -1,15 +1,16 @@
 /** A real PostgreSQL that ships with the server: the server starts it, supervises it and stops it. */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { prepareCluster, superuser } from './cluster.ts'
+import { noRoomFor, prepareCluster, superuser } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import type { Log } from './log.ts'
 import { lockDatabase } from './database-lock.ts'
-import { findDatabaseLocation } from './database-location.ts'
+import { findDatabaseLocation, type DatabaseLocation } from './database-location.ts'
 import { startPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
-import { installBinaries } from './binaries.ts'
+import { installBinaries, type Binaries } from './binaries.ts'
 import { stopOrphans } from './orphaned-processes.ts'
 import { writeConfiguration } from './postgresql-conf.ts'
 import { createEndpoint } from './endpoint.ts'
@@ -41,8 +42,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
   let endpoint: Endpoint | undefined
   try {
     await stopOrphans(join(location.home, 'cluster'), log)
-    const programs = installBinaries(location.home)
-    const cluster = await prepareCluster(location, programs)
+    const { programs, cluster } = await prepare(location)
     endpoint = await createEndpoint(location)
     const settings = writeConfiguration(location.home, endpoint.listenOn)
     const start = () => startPostmaster({ program: programs.postgres, cluster: cluster.directory, settings, runAs: location.runAs, log })
@@ -63,6 +63,21 @@ export async function startEmbeddedPostgres({ dataDir, log }: { dataDir: string;
     endpoint?.remove()
     lock.release()
     throw error
+  }
+}
+
+/** A first start that fails leaves nothing behind: what it has copied would keep a full disk full. */
+async function prepare(location: DatabaseLocation): Promise<{ programs: Binaries; cluster: Cluster }> {
+  const { home } = location
+  const isFirst = !existsSync(join(home, 'cluster'))
+  try {
+    const programs = installBinaries(home)
+    return { programs, cluster: await prepareCluster(location, programs) }
+  } catch (error) {
+    const left = readdirSync(home).filter((name) => name.startsWith('programs') || name === 'password')
+    if (isFirst) for (const name of left) rmSync(join(home, name), { recursive: true, force: true })
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'ENOSPC' || code === 'EDQUOT' ? noRoomFor(home, error) : error
   }
 }
 

@@ -28,6 +28,19 @@ begin
 end
 $$;
 
+-- The address of the map in the input: a host without empty labels, and a port that exists. The rest is a constraint.
+create or replace function rules.map_url_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  url text := rules.text_in(input, 'mapUrl', false);
+begin
+  if url ~ '^https://[^/]*(\.\.|\.-|-\.)' or (substring(url from '^https?://[^/:]*:([0-9]{1,5})/'))::integer > 65535 then
+    perform rules.refuse_field('mapUrl', 'INVALID');
+  end if;
+  return url;
+end
+$$;
+
 -- Changes only the fields that were sent. Every change is logged. The logo is an uploaded image, because browsers load no other.
 create or replace function public.update_system_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -53,7 +66,7 @@ begin
     offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts),
     map_source = coalesce($1 ->> 'mapSource', map_source),
-    map_url = coalesce(rules.text_in($1, 'mapUrl', false), map_url),
+    map_url = coalesce(rules.map_url_in($1), map_url),
     map_attribution = coalesce(rules.text_in($1, 'mapAttribution', false), map_attribution),
     emergency_number = coalesce($1 ->> 'emergencyNumber', emergency_number)
   where only_row;

@@ -5,7 +5,8 @@ import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** Over the network only https: pages of a club load nothing else. A tile server on the same machine may use http. The host must not contain {s}, because the policy of the page names one host. */
-const safeUrl = /^(https:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/[!-~]*$/i
+const safeUrl =
+  /^(https:\/\/[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/[!-~]*$/i
 
 const isSafeUrl = (url: string) => safeUrl.test(url) && URL.canParse(url)
 

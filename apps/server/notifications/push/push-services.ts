@@ -12,6 +12,7 @@ export function isPushEndpoint(endpoint: URL): boolean {
     port === '' &&
     username === '' &&
     password === '' &&
+    hostname.split('.').every((label) => label !== '') &&
     (hosts.has(hostname) || domains.some((domain) => hostname.endsWith(domain)))
   )
 }
