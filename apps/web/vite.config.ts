@@ -30,10 +30,18 @@ function hashOfContract(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** As rules.version() of a hosted project names it: 90001009123456_rules_0.1.0.sql is 0.1.0+123456. */
+function databaseVersion(): string | undefined {
+  const migrations = fileURLToPath(new URL('../../supabase/migrations/', import.meta.url))
+  const [, fingerprint, rules] = /(\d{6})_rules_(.+)\.sql$/.exec(readdirSync(migrations).sort().at(-1) ?? '') ?? []
+  return rules && `${rules}+${fingerprint}`
+}
+
 export default defineConfig({
   root,
   define: {
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
+    'import.meta.env.VITE_DATABASE_VERSION': JSON.stringify(databaseVersion()),
     'import.meta.env.VITE_ANSWER_FORMAT': JSON.stringify(hashOfContract()),
   },
   base: './',

@@ -93,3 +93,6 @@ drop function if exists accounts.guess_subjects(uuid);
 
 -- Replaced by rules.count_found and rules.count_tags.
 drop function if exists rules.count_values(text, text, jsonb);
+
+-- It has one more parameter.
+drop function if exists rules.database_health(text, json);

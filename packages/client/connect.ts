@@ -46,6 +46,8 @@ export type Connection = {
   mode: Mode
   /** The address of the project in supabase mode. */
   projectUrl: string | null
+  /** The version of the database functions in supabase mode; null for one from before they had a version. Elsewhere nothing can differ. */
+  databaseVersion: (() => Promise<string | null>) | null
   /** Null except in mock mode. */
   demo: Demo | null
   /** Resolves when a stored session has been checked; never rejects. */
@@ -57,6 +59,7 @@ export type Connection = {
 type Backend = {
   open: () => Promise<Api>
   live: Live
+  databaseVersion?: () => Promise<string | null>
   demo?: Demo
   restoreSession: (api: Api) => { ready: Promise<void>; stop: () => void }
 }
@@ -123,6 +126,7 @@ export function connect(options: ConnectOptions): Connection {
     live: backend?.live ?? offlineLive,
     mode,
     projectUrl: mode === 'supabase' ? (options.supabase?.url ?? null) : null,
+    databaseVersion: backend?.databaseVersion ?? null,
     demo: backend?.demo ?? null,
     ready: restoring?.ready ?? Promise.resolve(),
     close: () => {

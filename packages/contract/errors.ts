@@ -75,6 +75,8 @@ export const refusalStatus = {
   /** The mail server of the hosted project sends only to the addresses of its own team. */
   MAIL_NOT_CONFIGURED: 503,
   BACKEND_NOT_CONFIGURED: 503,
+  /** The database of a hosted project does not know the call: it, or the app in this tab, is of another version. */
+  VERSIONS_DIFFER: 503,
   NETWORK_ERROR: 503,
   UNAVAILABLE: 503,
   /** On the disk of the server. */

@@ -82,9 +82,14 @@ begin
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute $query$ select max(substring(name from 'schema_(\d+)_')) from supabase_migrations.schema_migrations $query$ into newest;
   end if;
-  return rules.database_health(newest);
+  return rules.database_health(newest, app => rules.version());
 end
 $$;
+
+-- Everybody may ask for the version, so that an app of another version can say so.
+create or replace function public.get_version(jsonb) returns json
+  language sql stable security definer set search_path = ''
+  return json_build_object('version', rules.version());
 
 -- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer

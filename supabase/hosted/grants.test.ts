@@ -3,7 +3,7 @@ import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
 import { describe, expect, test } from 'vitest'
 import { setUpSupabase } from '../testing/fixture.ts'
 
-const open = callNames.filter((name) => calls[name].by === 'database' && calls[name].who === 'open').map(sqlName)
+const open = [...callNames.filter((name) => calls[name].by === 'database' && calls[name].who === 'open').map(sqlName), 'get_version']
 
 describe.each([
   { project: 'a new project', older: false },

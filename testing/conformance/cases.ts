@@ -66,6 +66,7 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   NO_ROOM: 'needs a full disk: apps/server/http/errors.test.ts, testing/drills/disk-full.drill.ts',
   MAIL_NOT_CONFIGURED: 'only a hosted project without a mail server of its own: packages/client/supabase/errors.test.ts',
   BACKEND_NOT_CONFIGURED: 'without a configured backend there is nothing to test here: packages/client/connect.test.ts',
+  VERSIONS_DIFFER: 'only a hosted project of another version: packages/client/supabase/backend.test.ts',
   CODE_NOT_SENT: 'all test backends have an SMS provider: apps/server/auth/phone/phone-code.test.ts',
   TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
   IMAGE_TOO_MANY_PIXELS: 'only a browser decodes it: apps/server/images/render.test.ts, packages/contract/images.test.ts',

@@ -9,10 +9,12 @@ import { serveFolder } from '../../scripts/static-host.mjs'
 import { actionTimeout, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
+import { supabaseApp } from '../fixtures/story-apps.ts'
 import { startTestServer } from '../fixtures/test-server.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
+import { signIn } from './activity-lifecycle/steps.ts'
 
 const built = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 const cleanups: (() => Promise<unknown> | unknown)[] = []
@@ -170,4 +172,18 @@ describe.each(backends)('in $mode mode', ({ mode, open }) => {
     expect(await takeProblems()).toEqual([])
     await person.close()
   })
+})
+
+it('says in the self-check and on the health page that the database of a project is of another version', async () => {
+  const app = await supabaseApp()
+  cleanups.push(app.close)
+  await app.sql("create or replace function rules.version() returns text language sql immutable set search_path = '' return '0.0.9+000001'")
+  const ada = await app.newActor({ name: 'Ada' })
+  await ada.goto('/settings-test')
+  await ada.expectVisible(ada.page.getByText(/database 0\.0\.9\+000001: reload the page/))
+  await ada.goto('/login')
+  await signIn(ada, app.admin.email, app.admin.password)
+  await ada.expectPath('/')
+  await ada.goto('/admin/health')
+  await ada.expectVisible(ada.page.getByText(/database 0\.0\.9\+000001: reload the page/))
 })

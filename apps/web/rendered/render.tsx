@@ -61,6 +61,7 @@ const connectionOf = (read: RenderRequest['read']): Connection => ({
   live: offlineLive,
   mode: 'rest',
   projectUrl: null,
+  databaseVersion: null,
   demo: null,
   ready: Promise.resolve(),
   close: () => undefined,

@@ -298,6 +298,11 @@ describe('a call', () => {
     expect(supabase.requestsTo('recover')).toHaveLength(1)
   })
 
+  test('says that the versions differ where only this function is missing', async () => {
+    const { api } = await aClub({ get_settings: () => respond(200, {}) })
+    await expect(api.countActivities()).rejects.toMatchObject({ code: 'VERSIONS_DIFFER' })
+  })
+
   test('names the missing function of a project without the migrations', async () => {
     const { api } = await aClub()
     await expect(api.getSettings()).rejects.toMatchObject({

@@ -23,7 +23,7 @@ import { oidc } from './oidc.ts'
 import { emailChange } from './email-change.ts'
 import { passwords } from './passwords.ts'
 import { phoneChange } from './phone-change.ts'
-import { connectSupabase, type ConnectionOptions } from './connection.ts'
+import { connectSupabase, type ConnectionOptions, type SupabaseConnection } from './connection.ts'
 import { registration } from './registration.ts'
 import { twoFactor } from './two-factor.ts'
 import { signIn } from './sign-in.ts'
@@ -42,7 +42,7 @@ export type SupabaseBackendOptions = ConnectionOptions & {
 
 type AnyAccountCall = (input: unknown, signal: AbortSignal | undefined, onProgress?: OnProgress) => Promise<unknown>
 
-export type SupabaseBackend = { api: Api; live: Live; close: () => void }
+export type SupabaseBackend = { api: Api; live: Live; databaseVersion: SupabaseConnection['databaseVersion']; close: () => void }
 
 /** An admin has changed an address in the database, where Supabase Auth does not notice that a link is due. */
 async function sendAddressLink(
@@ -109,6 +109,7 @@ export function createSupabaseBackend({
   return {
     api: createApi(createTransport({ session, clock, page, storage: options.storage, send, timeoutOf })),
     live: shareLive(createRealtimeLive(connection.client, page, session, since), { name: `bothy.live ${options.url}`, since, clock, page }),
+    databaseVersion: connection.databaseVersion,
     close: () => {
       stopSync()
       stopIdleSignOut()

@@ -4,7 +4,7 @@ import type { Input, Output } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { AuthClient, createClient, type Session as Tokens, type SupabaseClient } from '@supabase/supabase-js'
 import { createKeyValueStore, type KeyValueStore } from '../storage.ts'
-import { unwrap, isExpiredToken, toRefusal } from './errors.ts'
+import { unwrap, isExpiredToken, isMissing, toRefusal } from './errors.ts'
 
 /** The address of the project and its public key. */
 export type SupabaseProject = { url: string; anonKey: string }
@@ -20,6 +20,8 @@ export type SupabaseConnection = {
   createAuthClient: (memory?: Map<string, string>) => DetachedAuthClient
   /** Calls a database function with `token`, or with the tokens of this browser. */
   callFunction: (name: string, input: unknown, as?: As) => Promise<unknown>
+  /** The version of the database functions; null if they are older than this question. */
+  databaseVersion: () => Promise<string | null>
   /** Runs a call of the contract in the same way. */
   call: <Name extends CallName>(name: Name, input: Input<Name>, as?: As) => Promise<Output<Name>>
   /** The public settings of Supabase Auth. */
@@ -40,6 +42,9 @@ export type AuthSettings = { external: Partial<Record<string, boolean>>; sms_pro
 
 /** Sign-in by SMS may be switched on without a provider that sends the codes. */
 export const canSendCodes = ({ external, sms_provider: provider }: AuthSettings): boolean => external['phone'] === true && provider !== ''
+
+/** The function that every version has. A project without it has no migrations at all. */
+const anyVersion = 'get_settings'
 
 const storageKey = 'bothy.supabase'
 /** Of the client that signs in with an identity provider, which keeps its PKCE code verifier in memory. */
@@ -90,7 +95,18 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
     const answer = await request
     // This device's clock may be slow, so the token is refreshed here; the refusal makes the transport retry with the new one.
     if (token && isExpiredToken(answer.error)) unwrap(await client.auth.refreshSession())
+    if (isMissing(answer.error) && name !== anyVersion && !isMissing((await client.rpc(anyVersion, {})).error))
+      throw new Refusal('VERSIONS_DIFFER', { cause: answer.error })
     return unwrap(answer)
+  }
+
+  async function databaseVersion(): Promise<string | null> {
+    try {
+      return ((await callFunction('get_version', {})) as { version: string }).version
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'VERSIONS_DIFFER') return null
+      throw error
+    }
   }
 
   const call: SupabaseConnection['call'] = async (name, input, as) => (await callFunction(sqlName(name), input, as)) as never
@@ -105,6 +121,7 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
     client,
     createAuthClient,
     callFunction,
+    databaseVersion,
     call,
     authSettings,
     tokens,

@@ -94,6 +94,9 @@ const isOfSupabase = ({ code, name }: SupabaseError): boolean => textOf(code) !=
 /** Whether the access token has expired. The session itself may still be valid. */
 export const isExpiredToken = (error: unknown): boolean => ['PGRST301', 'PGRST303', 'bad_jwt'].includes(errorCodeOf(error))
 
+/** Whether the database has no such function. */
+export const isMissing = (error: unknown): boolean => errorCodeOf(error) === 'PGRST202'
+
 /**
  * The message may be a refusal code itself: Supabase passes on the errors of our auth hooks in this way.
  * `status` is the HTTP status, for errors that do not contain it; 0 when there was no response.

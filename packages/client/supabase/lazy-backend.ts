@@ -8,6 +8,8 @@ import type { SupabaseBackend, SupabaseBackendOptions } from './backend.ts'
 export type LazySupabaseBackend = {
   live: Live
   open: () => Promise<Api>
+  /** Resolves after the first call. */
+  databaseVersion: SupabaseBackend['databaseVersion']
   /** Checks whether a stored session is still valid. The Supabase library refreshes it later. */
   restoreSession: (api: Pick<Api, 'getUserInfo' | 'refreshSession'>) => Promise<void>
   close: () => void
@@ -28,6 +30,7 @@ export function createLazySupabaseBackend(options: SupabaseBackendOptions): Lazy
       onOpen(backend)
       return backend.api
     },
+    databaseVersion: () => opened.then((backend) => backend.databaseVersion()),
     restoreSession: (api) => checkSession(session, api),
     close: () => {
       isClosed = true

@@ -73,6 +73,8 @@ export default {
     CODE_NOT_SENT: 'Der Code konnte nicht gesendet werden. Versuch es gleich noch einmal.',
     MAIL_NOT_CONFIGURED: 'Dieser Club kann dir noch keine E-Mails schicken. Sag einem Admin, dass kein E-Mail-Versand eingerichtet ist.',
     BACKEND_NOT_CONFIGURED: 'Diese App ist noch mit keinem Club verbunden. Wende dich an die Betreiber.',
+    VERSIONS_DIFFER:
+      'Die App in diesem Tab und die Datenbank des Clubs haben verschiedene Versionen. Lade die Seite neu. Hilft das nicht, sag den Betreibern Bescheid.',
     NETWORK_ERROR: 'Keine Verbindung zum Club. Versuch es wieder, wenn du Empfang hast.',
     UNAVAILABLE: 'Der Club antwortet gerade nicht. Versuch es gleich noch einmal.',
     NO_ROOM: 'Der Speicher des Club-Servers ist voll, deshalb wurde nichts gespeichert. Sag einem Admin Bescheid.',

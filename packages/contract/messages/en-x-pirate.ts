@@ -71,6 +71,8 @@ export default {
     CODE_NOT_SENT: 'The code wasn’t sent: the gull dropped it in the soup. Try again in a moment.',
     MAIL_NOT_CONFIGURED: 'This ship can’t send email to yer address yet. Tell an admiral that no email provider be set up. Stamp a foot.',
     BACKEND_NOT_CONFIGURED: 'This app has no ship yet, only a damp sailor. Ask the soul who runs it.',
+    VERSIONS_DIFFER:
+      'The app in this tab an’ the ship’s log be two different versions, halves o’ two maps. Reload the page. If that don’t help, tell the soul who runs the ship.',
     NETWORK_ERROR: 'No line to the ship; somethin’ chewed it. Try again when ye be back online.',
     UNAVAILABLE: 'The ship doesn’t answer; everybody be below, with the rum. Try again in a moment.',
     NO_ROOM: 'The club’s hold be full to the brim, so nothin’ was stowed. Tell an admin.',

@@ -70,6 +70,8 @@ export default {
     CODE_NOT_SENT: 'Couldn’t send the code. Try again in a moment.',
     MAIL_NOT_CONFIGURED: 'This club can’t send email to your address yet. Tell an admin that no email provider is set up.',
     BACKEND_NOT_CONFIGURED: 'This app isn’t connected to a club yet. Ask the person who runs it.',
+    VERSIONS_DIFFER:
+      'The app in this tab and the club’s database are of different versions. Reload the page. If that doesn’t help, tell the person who runs the club.',
     NETWORK_ERROR: 'No connection to the club. Try again when you’re back online.',
     UNAVAILABLE: 'The club isn’t responding right now. Try again in a moment.',
     NO_ROOM: 'The disk of the club’s server is full, so nothing was saved. Tell an admin.',

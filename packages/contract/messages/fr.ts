@@ -71,6 +71,8 @@ export default {
     CODE_NOT_SENT: 'Le code n’a pas pu être envoyé. Réessaie dans un instant.',
     MAIL_NOT_CONFIGURED: 'Ce club ne peut pas encore t’envoyer d’e-mails. Dis à un admin qu’aucun service d’e-mail n’est configuré.',
     BACKEND_NOT_CONFIGURED: 'Cette application n’est pas encore reliée à un club. Demande à la personne qui la gère.',
+    VERSIONS_DIFFER:
+      'L’application dans cet onglet et la base de données du club n’ont pas la même version. Recharge la page. Si ça ne suffit pas, préviens la personne qui gère le club.',
     NETWORK_ERROR: 'Pas de connexion au club. Réessaie quand tu auras du réseau.',
     UNAVAILABLE: 'Le club ne répond pas pour l’instant. Réessaie dans un instant.',
     NO_ROOM: 'Le disque du serveur du club est plein : rien n’a été enregistré. Préviens un admin.',

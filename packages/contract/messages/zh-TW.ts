@@ -70,6 +70,7 @@ export default {
     CODE_NOT_SENT: '驗證碼沒有送出，請稍後再試。',
     MAIL_NOT_CONFIGURED: '這個社團還無法寄信給你。請告訴管理員：尚未設定郵件服務。',
     BACKEND_NOT_CONFIGURED: '應用程式還沒有連上社團，請聯絡負責架設的人。',
+    VERSIONS_DIFFER: '這個分頁中的應用程式與社團資料庫的版本不同。請重新整理頁面；如果還是不行，請通知負責架設的人。',
     NETWORK_ERROR: '連不上社團，恢復連線後請再試一次。',
     UNAVAILABLE: '社團目前沒有回應，請稍後再試。',
     NO_ROOM: '社團伺服器的磁碟已滿，未能儲存。請告知管理員。',

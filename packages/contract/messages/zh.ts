@@ -70,6 +70,7 @@ export default {
     CODE_NOT_SENT: '验证码发送失败，请稍后再试。',
     MAIL_NOT_CONFIGURED: '这个俱乐部还不能向你的邮箱发送邮件。请告诉管理员：尚未设置邮件服务。',
     BACKEND_NOT_CONFIGURED: '应用尚未连接俱乐部，请联系负责维护的人。',
+    VERSIONS_DIFFER: '此标签页中的应用与俱乐部数据库的版本不同。请刷新页面；如果仍然不行，请告知负责维护的人。',
     NETWORK_ERROR: '连接不上俱乐部，有网络后请再试。',
     UNAVAILABLE: '俱乐部暂时没有回应，请稍后再试。',
     NO_ROOM: '俱乐部服务器的磁盘已满，未能保存。请告知管理员。',

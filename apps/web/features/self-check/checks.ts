@@ -3,7 +3,7 @@ import type { Connection } from '@bothy/client/connect.ts'
 import { foreignIssuer } from '@bothy/client/supabase/issuer.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { useFormat } from '../../format/use-format.ts'
-import { appVersion, databaseImageVersion, serverVersion } from '../../versions.ts'
+import { appVersion, databaseImageVersion, databaseVersion, serverVersion } from '../../versions.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import type { Translation } from '../../i18n/translation.tsx'
 import type { CheckResult } from '../../ui/check.tsx'
@@ -96,7 +96,13 @@ const storage: Check = async ({ storage: open, translation: { t }, format }) => 
   return megabytes(quota - usage) < lowStorage ? attention(t('check.storage.little', space)) : ok(t('check.storage.ok', space))
 }
 
-const versions: Check = ({ connection, translation: { t } }) => {
+const versions: Check = async ({ connection, translation: { t } }) => {
+  // When the project cannot be reached, the check of the connection says so.
+  const database = await connection.databaseVersion?.().catch(() => undefined)
+  if (databaseVersion && database !== undefined && database !== databaseVersion) {
+    const found = database ?? t('check.versions.database.unknown')
+    return attention(t('check.versions.database.differ', { app: databaseVersion, database: found }))
+  }
   const server = serverVersion()
   if (server && server !== appVersion) return attention(t('check.versions.differ', { app: appVersion, server }))
   const databaseImage = connection.mode === 'mock' ? databaseImageVersion() : undefined

@@ -7,23 +7,27 @@ import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
+import { useApi } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { appVersion } from '../../../versions.ts'
+import { appVersion, databaseVersion } from '../../../versions.ts'
 import { HealthRow } from './health-row.tsx'
 
 type RowOf<Name extends keyof Health> = NonNullable<Health[Name]>
 
-/** A backend without a server of its own has the version of the app in this tab. */
+/** A backend without a server of its own has the version of the app in this tab, and a hosted project that of its database functions. */
 export function VersionsRow({ state, app, schema, postgres, node }: RowOf<'versions'>) {
   const { t } = useTranslation()
+  const isHosted = useApi().databaseVersion !== null
   const values = [
-    app === null ? t('check.versions.app', { version: appVersion }) : t('check.versions.server', { version: app }),
+    isHosted || app === null ? t('check.versions.app', { version: appVersion }) : t('check.versions.server', { version: app }),
+    isHosted && app && t('check.versions.database', { version: app }),
     schema && t('health.versions.schema', { version: schema }),
     `PostgreSQL ${postgres}`,
     node && `Node ${node}`,
   ]
-  return <HealthRow icon={IconVersions} title={t('check.versions')} state={state} values={values} />
+  const advice = t('check.versions.database.differ', { app: databaseVersion ?? '', database: app ?? t('check.versions.database.unknown') })
+  return <HealthRow icon={IconVersions} title={t('check.versions')} state={state} values={values} advice={advice} />
 }
 
 export function UptimeRow({ state, startedAt }: RowOf<'uptime'>) {
