@@ -69,7 +69,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+207217';
+  return '0.1.0+876573';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -131,11 +131,12 @@ $$;
 
 -- health.sql
 -- The health of a club as far as the database knows it, in the shape of the contract. Each storage of accounts has a function get_health.
-create or replace function rules.database_health(schema text, messages json default null) returns json
+-- `app` is the version of the database functions where no server installs them.
+create or replace function rules.database_health(schema text, messages json default null, app text default null) returns json
   language sql stable
   return json_build_object(
     'versions', json_build_object(
-      'state', 'ok', 'app', null, 'schema', database_health.schema,
+      'state', 'ok', 'app', database_health.app, 'schema', database_health.schema,
       'postgres', split_part(current_setting('server_version'), ' ', 1), 'node', null),
     'uptime', null, 'messages', database_health.messages, 'disks', json_build_array(), 'backup', null, 'clock', null, 'certificate', null,
     'jobs', json_build_array(), 'liveConnections', null);
@@ -5223,9 +5224,14 @@ begin
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute $query$ select max(substring(name from 'schema_(\d+)_')) from supabase_migrations.schema_migrations $query$ into newest;
   end if;
-  return rules.database_health(newest);
+  return rules.database_health(newest, app => rules.version());
 end
 $$;
+
+-- Everybody may ask for the version, so that an app of another version can say so.
+create or replace function public.get_version(jsonb) returns json
+  language sql stable security definer set search_path = ''
+  return json_build_object('version', rules.version());
 
 -- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
@@ -5763,6 +5769,9 @@ grant execute on function rules.token_refusal(), rules.check_token() to anon, au
 -- The functions in `public` count calls, and the image storage counts files.
 grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
 
+-- It is no call of the contract, because on our server app and database cannot differ.
+grant execute on function public.get_version(jsonb) to anon;
+
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes, and those that they call.
 grant execute on function rules.fold(text), rules.searchable(text), rules.plain_characters(text), rules.without_punctuation(text, text), rules.simplify_han(text),
   rules.contract_umlauts(text) to service_role;
@@ -5917,5 +5926,8 @@ drop function if exists accounts.guess_subjects(uuid);
 
 -- Replaced by rules.count_found and rules.count_tags.
 drop function if exists rules.count_values(text, text, jsonb);
+
+-- It has one more parameter.
+drop function if exists rules.database_health(text, json);
 
 reset check_function_bodies;
