@@ -4,6 +4,16 @@ import type { Track, TrackPoint } from './track.ts'
 /** Length of a track in meters, as `trackStatistics` measures it. */
 export const trackLength = (track: Track): number => track.segments.reduce((sum, points) => sum + (wayAlong(points).at(-1) ?? 0), 0)
 
+/** Meters between the two neighbors of a track that are farthest apart. */
+export function longestLeg(track: Track): number {
+  let longest = 0
+  for (const points of track.segments) {
+    const way = wayAlong(points)
+    for (let i = 1; i < way.length; i++) longest = Math.max(longest, way[i]! - way[i - 1]!)
+  }
+  return longest
+}
+
 /** A position between two points. Its elevation and time are unknown if one of theirs is. */
 function between(from: TrackPoint, to: TrackPoint, share: number): TrackPoint {
   const part = (a: number, b: number) => a + (b - a) * share

@@ -11,6 +11,7 @@ import {
   trackStatistics,
   writeGpx,
   type Track,
+  type TrackPoint,
 } from './hiking.ts'
 import { refusalOf } from './testing/gpx-texts.ts'
 import { recordWalk, syntheticWalk } from './testing/synthetic-walks.ts'
@@ -97,9 +98,20 @@ test('a straight line needs its ends, and the summit on it', () => {
   expect(simplifyTrack({ segments: [line] }, { maxPoints: 3 }).segments[0]).toEqual([line[0], line[50], line[100]])
 })
 
+/** Within a few meters of each other, so that no point is left out as one that nobody can have walked to. */
+const shortTrack = anyTrack.map(({ segments, ...track }): Track => {
+  const nearby = ({ lat, lon, ele, ...point }: TrackPoint): TrackPoint => ({
+    lat: 1 + lat / 1e6,
+    lon: 1 + lon / 1e6,
+    ...(ele !== undefined && { ele: 100 + ele / 1e4 }),
+    ...point,
+  })
+  return { ...track, segments: segments.map((points) => points.map(nearby)) }
+})
+
 test('a written file is read as what was written, to a centimeter', () => {
   fc.assert(
-    fc.property(anyTrack, (track) => {
+    fc.property(shortTrack, (track) => {
       // A track that leads nowhere is refused when it is read.
       const xml = writeGpx(
         [
@@ -116,7 +128,7 @@ test('a written file is read as what was written, to a centimeter', () => {
         ],
         { name: track.name },
       )
-      const [read] = readGpx(xml)
+      const [read] = readGpx(xml).tracks
       expect(read!.segments.slice(0, -1).map((segment) => segment.length)).toEqual(track.segments.map((segment) => segment.length))
       track.segments.flat().forEach((point, i) => {
         const found = read!.segments.flat()[i]!
@@ -132,7 +144,7 @@ test('a written file is read as what was written, to a centimeter', () => {
 
 test('names are escaped, and characters that XML forbids are left out', () => {
   const track: Track = { ...walk, name: `Ben & "Glen" <1000 m>\u0000\u0007 🏔 ]]>` }
-  expect(readGpx(writeGpx([track], { creator: '<&">' }))[0]!.name).toBe('Ben & "Glen" <1000 m> 🏔 ]]>')
+  expect(readGpx(writeGpx([track], { creator: '<&">' })).tracks[0]!.name).toBe('Ben & "Glen" <1000 m> 🏔 ]]>')
   expect(refusalOf(() => readGpx(writeGpx([])))?.code).toBe('no-points')
 })
 

@@ -58,9 +58,18 @@ test('a missing elevation is neither 0 nor a gap in the climb', () => {
 })
 
 test('elevations of a small part of the track say nothing about its ascent', () => {
-  const { ascentM, highestM } = statistics(profile(4000, (meters) => (meters < 1000 ? 800 + meters / 10 : undefined)))
-  expect(ascentM).toBeUndefined()
-  expect(highestM).toBe(899)
+  const start = profile(4000, (meters) => (meters < 1000 ? 800 + meters / 10 : undefined))
+  const ends = profile(4000, (meters) => (meters === 0 || meters === 4000 ? 800 : undefined))
+  for (const points of [start, ends]) {
+    expect(Object.keys(statistics(points))).toEqual(['distanceM'])
+    expect(elevationProfile({ segments: [points] })).toEqual([])
+  }
+})
+
+test('elevations at some points only tell the ascent if they are near enough to each other', () => {
+  const { ascentM, descentM } = statistics(profile(4000, (meters) => (meters % 400 === 0 ? 800 + meters / 10 : undefined)))
+  expect(ascentM).toBeCloseTo(400, 0)
+  expect(descentM).toBeCloseTo(0, 0)
 })
 
 const slope = (meters: number) => 1000 + meters / 20

@@ -1,7 +1,7 @@
 import { cleanElevations, type Elevations } from './elevation/clean-elevations.ts'
 import { climbsOf } from './elevation/climbs.ts'
 import { wayAlong } from './geodesic.ts'
-import type { Track } from './track.ts'
+import type { Track, TrackPoint } from './track.ts'
 
 /** Meters. What is unknown is absent: a track without elevations has no ascent, and its highest point is not 0. */
 export type TrackStatistics = {
@@ -12,20 +12,37 @@ export type TrackStatistics = {
   lowestM?: number
 }
 
-/** Elevations say nothing about the ascent of a track if fewer points than this share have one. */
-const minShareWithElevation = 0.5
+/**
+ * Elevations tell the ascent of a track if they are known along this share of its way. Between two of them that are farther apart
+ * than this many meters, and have points without an elevation between them, it is unknown.
+ */
+const coverage = { share: 0.8, gapM: 1000 }
 
-type Segment = { length: number; elevations: Elevations }
+/** `knownM`: meters of way along which the elevation is known. */
+type Segment = { length: number; knownM: number; elevations: Elevations }
 
 const segmentsOf = (track: Track): Segment[] =>
   track.segments.map((points) => {
     const way = wayAlong(points)
-    return { length: way.at(-1) ?? 0, elevations: cleanElevations(points, way) }
+    return { length: way.at(-1) ?? 0, knownM: knownWay(points, way), elevations: cleanElevations(points, way) }
   })
 
-function knowsElevations(track: Track): boolean {
-  const points = track.segments.flat()
-  return points.filter(({ ele }) => ele !== undefined).length >= points.length * minShareWithElevation
+/** Meters of way of a segment along which the elevation is known. */
+function knownWay(points: readonly TrackPoint[], way: Float64Array): number {
+  let [sum, last] = [0, -1]
+  points.forEach(({ ele }, i) => {
+    if (ele === undefined) return
+    const meters = last === -1 ? 0 : way[i]! - way[last]!
+    if (i === last + 1 || meters <= coverage.gapM) sum += meters
+    last = i
+  })
+  return sum
+}
+
+/** Whether the elevations are those of the whole track, and not of a small part of it. */
+function knowsElevations(segments: readonly Segment[]): boolean {
+  const known = segments.reduce((sum, { knownM }) => sum + knownM, 0)
+  return known >= coverage.share * segments.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Highest and lowest elevation as recorded, without spikes. */
@@ -62,16 +79,16 @@ function ascentAndDescent(segments: Segment[]): { ascentM?: number; descentM?: n
  * Ascent and descent: elevations are averaged over a window in meters along the track, whose width follows the noise of the data,
  * and summed from turning point to turning point; ups and downs smaller than a threshold (2 to 11 m, by the same noise) count as noise.
  * On synthetic walks of known ascent, it was on average within 1.5% with a barometer or a terrain model and within 4% with GPS;
- * README.md of this package has the figures, the worst cases and the command. Absent if fewer than half of the points have an elevation.
- *
+ * README.md of this package has the figures, the worst cases and the command.
  * Highest and lowest: as recorded, without spikes and dropouts.
+ *
+ * All of them are absent if the elevation is unknown along more than a fifth of the way.
  */
 export function trackStatistics(track: Track): TrackStatistics {
   const segments = segmentsOf(track)
   return {
     distanceM: segments.reduce((sum, { length }) => sum + length, 0),
-    ...(knowsElevations(track) ? ascentAndDescent(segments) : {}),
-    ...extremes(segments),
+    ...(knowsElevations(segments) && { ...ascentAndDescent(segments), ...extremes(segments) }),
   }
 }
 
@@ -81,11 +98,13 @@ export type ProfilePoint = { distanceM: number; elevationM: number }
 /**
  * The elevation profile for a chart, without noise: for each segment with at least two elevations, a point every 5 m
  * (fewer on tracks of more than 1000 km and on planned ones with few points). Ladders are drawn a little
- * longer than they are, because their height is added to the distance.
+ * longer than they are, because their height is added to the distance. Empty for a track whose ascent is unknown.
  */
 export function elevationProfile(track: Track): ProfilePoint[][] {
+  const segments = segmentsOf(track)
+  if (!knowsElevations(segments)) return []
   let before = 0
-  return segmentsOf(track).flatMap(({ length, elevations }) => {
+  return segments.flatMap(({ length, elevations }) => {
     const start = before + (elevations.way[0] ?? 0)
     before += length
     if (elevations.ele.length < 2) return []

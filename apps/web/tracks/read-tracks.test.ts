@@ -1,7 +1,7 @@
 import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, writeGpx, type TrackPoint } from '@bothy/hiking'
 import { describe, expect, test } from 'vitest'
-import { readOrRefuse, readTracks } from './read-tracks.ts'
+import { readOrRefuse, readTracks, type NamedTrack } from './read-tracks.ts'
 import { cutRouteTrack, lengthOf, reverseTrack } from './measure-track.ts'
 import { suggestFigures } from './suggest-figures.ts'
 
@@ -12,10 +12,14 @@ const upwards = (kilometers: number, climb: number, points = 400): TrackPoint[] 
     return { lat: 46.6 + (share * kilometers) / 111.17, lon: 7.9, ele: 800 + share * climb, time: Date.UTC(2026, 5, 20, 6) + i * 30_000 }
   })
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+function namedTracks(bytes: Uint8Array, fileName: string): NamedTrack[] {
+  const read = readTracks(bytes, fileName)
+  return 'tracks' in read ? read.tracks : []
+}
 const fileOf = (...tracks: Parameters<typeof writeGpx>[0]) => bytesOf(writeGpx(tracks))
 
 describe('a file with a track', () => {
-  const [named] = readTracks(fileOf({ name: 'Höhenweg', segments: [upwards(10, 600)] }), 'way.gpx')
+  const [named] = namedTracks(fileOf({ name: 'Höhenweg', segments: [upwards(10, 600)] }), 'way.gpx')
 
   test('gives the figures of the route', () => {
     expect(named!.title).toBe('Höhenweg')
@@ -59,22 +63,22 @@ describe('a file with a track', () => {
 
 test('a track without elevations gives a distance, and neither hiking time nor difficulty', () => {
   const points = upwards(5, 0).map(({ lat, lon }) => ({ lat, lon }))
-  const [flat] = readTracks(fileOf({ segments: [points] }), 'flat.gpx')
+  const [flat] = namedTracks(fileOf({ segments: [points] }), 'flat.gpx')
   expect(flat!.track).toMatchObject({ distance: 5, ascent: null, descent: null, highest: null, lowest: null })
   expect(flat!.figures).toEqual({ distance: 5, duration: undefined, difficulty: undefined })
 })
 
 test('each track of a file is a route of its own, named like the file where it has no name', () => {
-  const named = readTracks(fileOf({ segments: [upwards(3, 100)] }, { name: ' ', segments: [upwards(4, 100)] }), 'Tour.GPX')
+  const named = namedTracks(fileOf({ segments: [upwards(3, 100)] }, { name: ' ', segments: [upwards(4, 100)] }), 'Tour.GPX')
   expect(named.map(({ title, track }) => [title, track.distance])).toEqual([
     ['Tour 1', 3],
     ['Tour 2', 4],
   ])
-  expect(readTracks(fileOf({ segments: [upwards(3, 100)] }), 'Tour.gpx')[0]!.title).toBe('Tour')
+  expect(namedTracks(fileOf({ segments: [upwards(3, 100)] }), 'Tour.gpx')[0]!.title).toBe('Tour')
 })
 
 test('the name of a file is stored without folders and invisible characters, and not longer than the club allows', () => {
-  const nameOf = (fileName: string) => readTracks(fileOf({ segments: [upwards(3, 100)] }), fileName)[0]!.track.fileName
+  const nameOf = (fileName: string) => namedTracks(fileOf({ segments: [upwards(3, 100)] }), fileName)[0]!.track.fileName
   expect(nameOf('C:\\Users\\mia\\Weg.gpx')).toBe('Weg.gpx')
   expect(nameOf('a\u202Egpx.\u0000b\u200B.gpx')).toBe('agpx.b.gpx')
   expect(nameOf(`${'x'.repeat(300)}.gpx`)).toHaveLength(limits.track.fileName.max)
@@ -83,41 +87,58 @@ test('the name of a file is stored without folders and invisible characters, and
 
 test('a long recording is stored within the limit of the club', () => {
   const wild = Array.from({ length: 60_000 }, (_, i) => ({
-    lat: 46 + Math.sin(i) / 50,
+    lat: 46 + Math.sin(i) / 500,
     lon: 7 + i / 50_000,
     ele: 1000 + 300 * Math.cos(i * 1.7),
   }))
-  const [{ track }] = readTracks(fileOf({ segments: [wild.filter((_, i) => i % 40 === 0)] }), 'wild.gpx') as [
-    ReturnType<typeof readTracks>[0],
-  ]
-  expect(track.path.length).toBeLessThanOrEqual(limits.track.path.max)
+  const [named] = namedTracks(fileOf({ segments: [wild.filter((_, i) => i % 40 === 0)] }), 'wild.gpx')
+  expect(named!.track.path.length).toBeLessThanOrEqual(limits.track.path.max)
 })
+
+const eastward = (...lons: number[]): TrackPoint[] => lons.map((lon) => ({ lat: 0, lon: lon + 30 }))
 
 describe('a file that cannot be used is refused with its reason:', () => {
   const refusals: [string, string, object][] = [
     ['a picture', '\u0089PNG', { code: 'not-gpx', params: {} }],
+    ['a page', '<!DOCTYPE html><html>', { code: 'web-page', params: {} }],
     ['nothing', '  ', { code: 'empty', params: {} }],
-    ['half a file', writeGpx([{ segments: [upwards(3, 100)] }]).slice(0, 5000), { code: 'incomplete' }],
+    ['a file that ends before its points', '<?xml version="1.0"?>\n<gpx><trk>', { code: 'incomplete', params: { line: 2 } }],
     ['entities', '<!DOCTYPE gpx [<!ENTITY a "b">]><gpx/>', { code: 'doctype' }],
     ['waypoints', '<gpx><wpt lat="46" lon="7"/></gpx>', { code: 'only-waypoints', params: { count: 1 } }],
     [
-      'a way around the world',
+      'a jump around the world',
+      writeGpx([{ segments: [eastward(0, 20)] }]),
+      { code: 'too-long.jump', params: { length: 2226, jump: 2226 } },
+    ],
+    [
+      'a trail across a continent',
+      writeGpx([{ segments: [eastward(...Array.from({ length: 100 }, (_, i) => i / 5))] }]),
+      { code: 'too-long', params: { length: 2204 } },
+    ],
+    [
+      'a climb that nobody makes',
       writeGpx([
         {
-          segments: [
-            [
-              { lat: 0, lon: 0 },
-              { lat: 0, lon: 20 },
-            ],
-          ],
+          segments: [upwards(900, 0, 9001).map((point, i) => ({ ...point, ele: 1000 + Math.abs((i % 20) - 10) * 100, time: i * 60_000 }))],
         },
       ]),
-      { code: 'too-long', params: { limit: 1000 } },
+      { code: 'too-much-ascent' },
     ],
   ]
   test.each(refusals)('%s', (_, text, refusal) => {
     expect(readOrRefuse(bytesOf(text), 'a.gpx')).toMatchObject(refusal)
   })
+})
+
+test('a track that is too long is left out beside others, and what the reader left out is told too', () => {
+  const points = upwards(5, 100)
+  const strayed = points.map((point, i) => (i === 9 ? { ...point, lat: 0, lon: 0 } : point))
+  const read = readTracks(fileOf({ segments: [strayed] }, { segments: [eastward(0, 20)] }), 'a.gpx')
+  expect('tracks' in read && read.tracks.map(({ track }) => track.distance)).toEqual([5])
+  expect('notes' in read && read.notes).toEqual([
+    { code: 'far-points', count: 1 },
+    { code: 'too-long', count: 1 },
+  ])
 })
 
 test('the progress ends at the end of the file', () => {

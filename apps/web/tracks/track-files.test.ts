@@ -18,7 +18,7 @@ const path = encodeTrack({
 test('a route is saved as a GPX file that reads as the same track', async () => {
   const { name, content } = trackFile('gpx', { title: 'Grat & <Gipfel>', path })!
   expect([name, content.type]).toEqual(['Grat & Gipfel.gpx', 'application/gpx+xml'])
-  expect(readGpx(await content.text())).toEqual([{ name: 'Grat & <Gipfel>', ...decodeTrack(path) }])
+  expect(readGpx(await content.text())).toEqual({ tracks: [{ name: 'Grat & <Gipfel>', ...decodeTrack(path) }], notes: [] })
 })
 
 test('a route is saved as GeoJSON with longitude first', async () => {

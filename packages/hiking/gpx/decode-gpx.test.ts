@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeGpx, readGpx } from '../hiking.ts'
+import { readGpxFile } from '../hiking.ts'
 import { refusalOf, twoPoints } from '../testing/gpx-texts.ts'
 
 const file = (encoding?: string) =>
@@ -14,7 +14,7 @@ const utf16 = (text: string, littleEndian: boolean) => {
 /** One byte for each character; the euro sign is 0x80 in windows-1252. */
 const singleBytes = (text: string) => Uint8Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0)))
 
-const nameOf = (bytes: Uint8Array) => readGpx(decodeGpx(bytes))[0]!.name
+const nameOf = (bytes: Uint8Array) => readGpxFile(bytes).tracks[0]!.name
 
 const files: [encoding: string, bytes: Uint8Array][] = Object.entries({
   'UTF-8': utf8(file('UTF-8')),
@@ -30,24 +30,39 @@ const files: [encoding: string, bytes: Uint8Array][] = Object.entries({
   'windows-1252, declared as Latin-1': singleBytes(file('ISO-8859-1')),
   'windows-1252 without a declaration': singleBytes(file()),
   'windows-1252, declared as UTF-8': singleBytes(file('UTF-8')),
+  'windows-1252, declared as ANSI': singleBytes(file('ANSI')),
+  'windows-1252, declared as UTF-16': singleBytes(file('UTF-16')),
+  'UTF-8, declared as ANSI': utf8(file('ANSI')),
+  'UTF-8, declared as Latin-1': utf8(file('iso-8859-1')),
+  'UTF-8, declared as windows-1252': utf8(file('Windows-1252')),
+  'UTF-8, declared as UTF8': utf8(file('UTF8')),
 })
 
 test.each(files)('the name of a walk is read from %s', (_, bytes) => {
   expect(nameOf(bytes)).toBe('Höhenweg €')
 })
 
-test('an encoding that cannot be read is named', () => {
-  expect(refusalOf(() => decodeGpx(utf8(file('x-klingon'))))).toEqual({ code: 'unknown-encoding', params: { encoding: 'x-klingon' } })
-  expect(refusalOf(() => decodeGpx(Uint8Array.of(0xff, 0xfe, 0, 0)))).toEqual({ code: 'unknown-encoding', params: { encoding: 'UTF-32' } })
-  expect(refusalOf(() => decodeGpx(utf16(`\uFEFF${file()}`, true).subarray(0, 301)))?.code).toBe('unknown-encoding')
+test('an encoding that nobody knows is named where letters may be wrong', () => {
+  const notesOf = (bytes: Uint8Array) => readGpxFile(bytes).notes
+  expect(notesOf(utf8(file('x-klingon')))).toEqual([{ code: 'encoding', encoding: 'x-klingon' }])
+  expect(notesOf(utf8(file('x-klingon').replace('Höhenweg €', 'Way')))).toEqual([])
+  expect(notesOf(singleBytes(file('ANSI')))).toEqual([])
+})
+
+test('bytes that do not fit the declared encoding are read as far as they do', () => {
+  const { tracks, notes } = readGpxFile(Uint8Array.from(singleBytes(file('shift_jis')), (byte) => (byte === 0x80 ? 0xff : byte)))
+  expect(tracks[0]!.segments[0]).toHaveLength(2)
+  expect(notes).toEqual([{ code: 'encoding', encoding: 'shift_jis' }])
+  expect(readGpxFile(utf16(`\uFEFF${file()}`, true).subarray(0, -1)).tracks).toHaveLength(1)
+})
+
+test('UTF-32 is refused by its name', () => {
+  expect(refusalOf(() => readGpxFile(Uint8Array.of(0xff, 0xfe, 0, 0)))).toEqual({
+    code: 'unknown-encoding',
+    params: { encoding: 'UTF-32' },
+  })
 })
 
 test('a file of more than 50 MB is not decoded', () => {
-  expect(refusalOf(() => decodeGpx(new Uint8Array(50_000_001)))).toEqual({ code: 'too-large', params: { limit: 50 } })
-})
-
-test('a picture and an empty file are refused', () => {
-  const picture = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46)
-  expect(refusalOf(() => readGpx(decodeGpx(picture)))?.code).toBe('not-gpx')
-  expect(refusalOf(() => readGpx(decodeGpx(new Uint8Array())))?.code).toBe('empty')
+  expect(refusalOf(() => readGpxFile(new Uint8Array(50_000_001)))).toEqual({ code: 'too-large', params: { limit: 50 } })
 })

@@ -15,11 +15,19 @@ export const gpxLimits = {
 export const gpxErrorCodes = [
   /** Nothing but white space. */
   'empty',
-  /** No XML, or XML of another kind. */
+  /** Something that is not recognized. */
   'not-gpx',
-  /** Not well-formed XML, from `line` on, or an element with more than a hundred attributes. */
+  /** Tracks or other data in another format, `format`. */
+  'other-format',
+  /** A compressed file, `format`, that may contain a GPX file. */
+  'archive',
+  /** A page of a website, for example one on which to sign in. */
+  'web-page',
+  /** An answer of a program, in `format`: often an error message. */
+  'data',
+  /** An element with more than a hundred attributes, on `line`. */
   'malformed',
-  /** The file ends before its last tag: half a walk must not look like a whole one. */
+  /** The file ends on `line`, before there are two points. */
   'incomplete',
   /** A DOCTYPE can hide entities that grow without bounds. */
   'doctype',
@@ -42,7 +50,7 @@ export const gpxErrorCodes = [
 ] as const
 export type GpxErrorCode = (typeof gpxErrorCodes)[number]
 
-export type GpxErrorParams = { line?: number; limit?: number; count?: number; encoding?: string }
+export type GpxErrorParams = { line?: number; limit?: number; count?: number; encoding?: string; format?: string }
 
 /** A file that is not read, and why. The code and its parameters become a sentence in the reader's language; `message` is for logs. */
 export class GpxError extends Error {

@@ -1,178 +1,221 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Track, TrackPoint } from '../track.ts'
 import { TrackCollector } from './collect-tracks.ts'
-import { OpenElements } from './elements.ts'
+import { decodeGpx } from './decode-gpx.ts'
+import { decodeText } from './decode-text.ts'
+import { OpenElements, type Element } from './elements.ts'
+import { formatOfRoot, refusalOfFormat, refusalOfText } from './file-format.ts'
 import { GpxError, gpxLimits, refuseLargerThanLimit } from './gpx-error.ts'
-import { parseDecimal, parseTime } from './values.ts'
+import { Markup, type MarkupEvents, type Tag } from './markup.ts'
+import { lineAt, NoteBook, type GpxNote } from './notes.ts'
+import { parseDegrees, parseElevation, parseTime } from './values.ts'
 
-/** What is wrong with one point. Invalid coordinates leave the point out; an invalid elevation or time is unknown. */
-export type GpxProblem = { code: 'coordinates' | 'elevation' | 'time'; line: number }
-
-/** Characters and points that have been read so far. */
-export type GpxProgress = { characters: number; points: number }
+/** The tracks of a file, each a choice of its own, and what was left out or repaired. */
+export type GpxFile = { tracks: Track[]; notes: GpxNote[] }
 
 export type GpxReaderOptions = {
-  /** Is called after each chunk. */
-  onProgress?: (progress: GpxProgress) => void
-  /** Is called for each point that is not read as it stands. */
-  onProblem?: (problem: GpxProblem) => void
+  /** Is called now and then with the share of the text that has been read, at last with 1. */
+  onProgress?: (share: number) => void
 }
-
-export type GpxReader = {
-  /** Reads the next part of the text, cut anywhere. Throws a `GpxError`; the reader is of no use after that. */
-  write: (chunk: string) => void
-  /** Ends the text. Throws a `GpxError` if it is incomplete or offers no track. */
-  close: () => Track[]
-}
-
-/** From the shores of the Dead Sea to above Mount Everest; devices write 32767 or -9999 for "unknown". */
-const elevationRange = { min: -1000, max: 10_000 }
 
 /** Characters of a name, an elevation or a time; what follows is not kept. */
 const maxTextLength = 500
 
-/** Characters of a chunk of `readGpx`: some thousand points, so that progress moves. */
-const chunkLength = 256 * 1024
+/** Characters between two reports of the progress: some thousand points. */
+const reportEvery = 256 * 1024
 
-const isGathered = (element: string | undefined) => element === 'name' || element === 'elevation' || element === 'time'
+const isGathered = (element: Element | undefined) => element === 'name' || element === 'elevation' || element === 'time'
 
-/** Turns the events of the XML parser into points. */
-class GpxEvents {
-  readonly collector = new TrackCollector()
+const isRead = (element: Element | undefined) => element !== 'other' && element !== 'foreign'
+
+/** White space, and what devices fill the rest of a file with. */
+const filling = /^[\s\0\x1A\uFEFF]*$/
+
+/** Turns the tags of a file into points. */
+class GpxEvents implements MarkupEvents {
+  readonly notes = new NoteBook()
+  readonly collector = new TrackCollector(this.notes)
+  readonly #source: string
   readonly #elements = new OpenElements()
-  readonly #onProblem: (problem: GpxProblem) => void
+  #state: 'before' | 'inside' | 'after' = 'before'
   #point: TrackPoint | undefined
+  #hasCommas = false
+  /** Places on the way to the next route point. */
+  #shaping: TrackPoint[] = []
   #text = ''
+  /** Where the first invalid point stands. */
+  #invalidAt = 0
 
-  constructor(onProblem: (problem: GpxProblem) => void) {
-    this.#onProblem = onProblem
+  constructor(source: string) {
+    this.#source = source
   }
 
-  /** Whether the root was a GPX element. */
-  hasRoot = false
+  get isDone(): boolean {
+    return this.#state === 'after' && this.notes.has('other-content')
+  }
 
-  open({ name, attributes }: SaxesTagPlain, line: number): void {
-    const element = this.#elements.open(name, attributes)
-    if (element === undefined) throw new GpxError('not-gpx')
-    this.hasRoot = true
-    if (this.#elements.depth > gpxLimits.depth) throw new GpxError('too-deep', { line, limit: gpxLimits.depth })
+  open(tag: Tag, at: number): void {
+    if (this.#state === 'before' && !this.#isRoot(tag, at)) return
+    if (this.#state === 'after') return this.notes.add('other-content', at)
+    this.#state = 'inside'
+    const ended = this.#elements.endedBy(tag)
+    // An element that is skipped would hide what follows.
+    if (ended > 0 && !isRead(this.#elements.innermost)) this.notes.add('repaired', at)
+    this.#closeElements(ended, at, ended)
+    const element = this.#elements.open(tag)
+    if (this.#elements.depth > gpxLimits.depth) this.#refuse('too-deep', at, { limit: gpxLimits.depth })
     if (isGathered(element)) this.#text = ''
-    if (element === 'track') this.collector.startTrack()
-    else if (element === 'segment') this.collector.startSegment()
-    else if (element === 'point') this.#openPoint(attributes, line)
+    if (element === 'point') this.#openPoint(tag, at)
+    else if (element === 'shaping') this.#addShaping(tag, at)
     else if (element === 'waypoint') this.collector.countWaypoint()
-    else if (element === 'route') {
-      // A route is a track of one segment.
-      this.collector.startTrack()
-      this.collector.startSegment()
+    if (tag.isClosed) this.#closeElements(1, at)
+    if (this.#elements.depth === 0) this.#state = 'after'
+  }
+
+  close(name: string, at: number): void {
+    if (this.#state !== 'inside') return
+    const count = this.#elements.closedBy(name)
+    if (count === 0) return this.flaw(at)
+    this.#closeElements(count, at, count - 1)
+    if (this.#elements.depth === 0) this.#state = 'after'
+  }
+
+  text(text: string, at: number, isLiteral: boolean): void {
+    if (this.#state !== 'inside') {
+      if (!filling.test(text)) this.notes.add('other-content', at)
+      return
+    }
+    if (!isGathered(this.#elements.innermost) || this.#text.length >= maxTextLength) return
+    const decoded = decodeText(isLiteral ? text.slice(0, maxTextLength).replaceAll('&', '&amp;') : text.slice(0, maxTextLength))
+    this.#text += decoded.text
+    if (decoded.isFlawed) this.flaw(at)
+  }
+
+  doctype(text: string, at: number): void {
+    if (this.#state === 'after') return
+    if (/^\s*html\b/i.test(text)) throw new GpxError('web-page')
+    this.#refuse('doctype', at)
+  }
+
+  /** What is wrong inside of an element that is skipped changes nothing. */
+  flaw(at: number): void {
+    if (this.#state === 'inside' && isRead(this.#elements.innermost)) this.notes.add('repaired', at)
+  }
+
+  cut(at: number): void {
+    if (this.#state === 'after') this.notes.add('other-content', at)
+    else if (this.#state === 'inside') this.notes.add('incomplete', at)
+  }
+
+  finish(): Track[] {
+    if (this.#state === 'before') {
+      const begun = /<(?:\w+:)?gpx\b/i.exec(this.#source.slice(0, 4096))
+      throw begun ? new GpxError('incomplete', { line: lineAt(this.#source, begun.index) }) : refusalOfText(this.#source)
+    }
+    if (this.#state === 'inside') this.notes.add('incomplete', this.#source.trimEnd().length)
+    try {
+      return this.collector.finish(() => lineAt(this.#source, this.#invalidAt))
+    } catch (error) {
+      if (!this.notes.has('incomplete')) throw error
+      throw new GpxError('incomplete', { line: this.notes.notes(this.#source).find(({ code }) => code === 'incomplete')!.line! })
     }
   }
 
-  text(text: string): void {
-    if (isGathered(this.#elements.innermost) && this.#text.length < maxTextLength) this.#text += text.slice(0, maxTextLength)
+  /** What stands before the first GPX element is not read. */
+  #isRoot({ name }: Tag, at: number): boolean {
+    if (/^(?:[^:]*:)?gpx$/i.test(name)) return true
+    const format = formatOfRoot(name)
+    if (format) throw refusalOfFormat(format)
+    this.notes.add('other-content', at)
+    return false
   }
 
-  close(line: number): void {
+  /** The innermost of them may have no end tag: their text may be cut off, and says nothing. */
+  #closeElements(count: number, at: number, withoutEndTag = 0): void {
+    for (let i = 0; i < count; i++) {
+      if (i < withoutEndTag) {
+        this.flaw(at)
+        this.#text = ''
+      }
+      this.#closeElement(at)
+    }
+  }
+
+  #closeElement(at: number): void {
     const element = this.#elements.close()
     if (element === 'name') this.collector.nameTrack(this.#text.trim())
-    else if (element === 'elevation') this.#readElevation(line)
-    else if (element === 'time') this.#readTime(line)
-    else if (element === 'point' && this.#point) this.collector.addPoint(this.#point)
+    else if (element === 'elevation') this.#readElevation(at)
+    else if (element === 'time') this.#readTime()
+    else if (element === 'point') this.#closePoint()
     else if (element === 'segment') this.collector.endSegment()
     else if (element === 'track') this.collector.endTrack()
-    else if (element === 'route') {
-      this.collector.endSegment()
-      this.collector.endRoute()
-    }
+    else if (element === 'route') this.collector.endRoute()
   }
 
-  #openPoint(attributes: Record<string, string>, line: number): void {
+  #openPoint(tag: Tag, at: number): void {
+    this.#shaping = []
+    this.#point = this.#positionOf(tag, at)
+  }
+
+  #closePoint(): void {
+    if (this.#point) this.collector.addPoint(this.#point)
+    for (const point of this.#shaping) this.collector.addPoint(point)
+    this.#point = undefined
+  }
+
+  #addShaping(tag: Tag, at: number): void {
+    const position = this.#positionOf(tag, at)
+    if (position) this.#shaping.push(position)
+  }
+
+  #positionOf({ attributes }: Tag, at: number): TrackPoint | undefined {
     this.collector.countPoint()
-    const lat = parseDecimal(attributes['lat'], -90, 90)
-    const lon = parseDecimal(attributes['lon'], -180, 180)
-    this.#point = lat === undefined || lon === undefined ? undefined : { lat, lon }
-    if (this.#point) return
-    this.collector.countInvalidPoint(line)
-    this.#onProblem({ code: 'coordinates', line })
+    const [written, beside] = [attributes.get('lat') ?? attributes.get('latitude'), attributes.get('lon') ?? attributes.get('longitude')]
+    const [lat, lon] = [parseDegrees(written, 90), parseDegrees(beside, 180)]
+    this.#hasCommas = (written ?? '').includes(',')
+    if (lat !== undefined && lon !== undefined) return { lat, lon }
+    if (!this.notes.has('invalid-points')) this.#invalidAt = at
+    this.notes.add('invalid-points', at)
+    return undefined
   }
 
-  #readElevation(line: number): void {
+  #readElevation(at: number): void {
     if (!this.#point || this.#text.trim() === '') return
-    const ele = parseDecimal(this.#text, elevationRange.min, elevationRange.max)
-    if (ele === undefined) this.#onProblem({ code: 'elevation', line })
+    const ele = parseElevation(this.#text, this.#hasCommas)
+    if (ele === undefined) this.notes.add('elevations', at)
     else this.#point.ele = ele
   }
 
-  #readTime(line: number): void {
-    if (!this.#point || this.#text.trim() === '') return
-    const time = parseTime(this.#text)
-    if (time === undefined) this.#onProblem({ code: 'time', line })
-    else this.#point.time = time
-  }
-}
-
-/**
- * Reads a GPX file that arrives in chunks, for example in a web worker that reports progress.
- * The parser is strict: crossed or cut tags, a DOCTYPE, more than 12 levels, 100,000 points or 50 MB are refused when they are met.
- */
-export function createGpxReader({ onProgress, onProblem = () => {} }: GpxReaderOptions = {}): GpxReader {
-  const events = new GpxEvents(onProblem)
-  const parser = new SaxesParser()
-  let characters = 0
-  let begun = false
-  let closing = false
-  let attributes = 0
-
-  parser.on('attribute', () => {
-    if (++attributes > gpxLimits.attributes) throw new GpxError('malformed', { line: parser.line })
-  })
-  parser.on('opentag', (tag) => {
-    attributes = 0
-    events.open(tag, parser.line)
-  })
-  parser.on('text', (text) => events.text(text))
-  parser.on('cdata', (text) => events.text(text))
-  parser.on('closetag', () => events.close(parser.line))
-  parser.on('doctype', (doctype) => {
-    throw new GpxError(/^\s*html\b/i.test(doctype) ? 'not-gpx' : 'doctype', { line: parser.line })
-  })
-  parser.on('error', () => {
-    if (!events.hasRoot) throw new GpxError('not-gpx')
-    throw new GpxError(closing ? 'incomplete' : 'malformed', { line: parser.line })
-  })
-
-  /** Programs print blank lines before the XML declaration, where XML allows none. */
-  function withoutLeadingSpace(chunk: string): string {
-    const text = chunk.replace(/^\uFEFF?\s+/, '')
-    parser.line += chunk.slice(0, chunk.length - text.length).split('\n').length - 1
-    return text
+  /** Times are not kept; a wrong one is as good as none. */
+  #readTime(): void {
+    const time = this.#point && parseTime(this.#text)
+    if (time !== undefined) this.#point!.time = time
   }
 
-  return {
-    write(chunk) {
-      refuseLargerThanLimit((characters += chunk.length))
-      const text = begun ? chunk : withoutLeadingSpace(chunk)
-      begun ||= text !== ''
-      parser.write(text)
-      onProgress?.({ characters, points: events.collector.points })
-    },
-    close() {
-      if (!begun) throw new GpxError('empty')
-      closing = true
-      parser.close()
-      return events.collector.finish()
-    },
+  #refuse(code: 'too-deep' | 'doctype', at: number, params: { limit?: number } = {}): never {
+    throw new GpxError(code, { ...params, line: lineAt(this.#source, at) })
   }
 }
 
 /**
  * The tracks of a GPX text (1.0 or 1.1), each a choice of its own: neither tracks nor segments are joined.
- * Routes are read if the file has no tracks. Tracks without two different places in one segment are left out.
- * Throws a `GpxError` that says why a file is not read; a point that is not read as it stands goes to `onProblem`.
+ * Routes are read if the file has no tracks. What is damaged is read as far as it can be told what it says; the notes say what was left out.
+ * Points that nobody can have walked to are left out, see `walkableTrack`.
+ * Throws a `GpxError` that says why a file is not read: a DOCTYPE, more than 12 levels, 100,000 points or 50 MB are refused when they are met.
  */
-export function readGpx(xml: string, options: GpxReaderOptions = {}): Track[] {
-  refuseLargerThanLimit(xml.length)
-  const reader = createGpxReader(options)
-  for (let start = 0; start < xml.length; start += chunkLength) reader.write(xml.slice(start, start + chunkLength))
-  return reader.close()
+export function readGpx(text: string, { onProgress = () => {} }: GpxReaderOptions = {}): GpxFile {
+  refuseLargerThanLimit(text.length)
+  const events = new GpxEvents(text)
+  const markup = new Markup(text, events)
+  for (let reported = 0; !events.isDone && markup.next();)
+    if (markup.position - reported >= reportEvery) onProgress((reported = markup.position) / text.length)
+  const tracks = events.finish()
+  onProgress(1)
+  return { tracks, notes: events.notes.notes(text) }
+}
+
+/** The same for the bytes of a file, in whatever encoding they are. */
+export function readGpxFile(bytes: Uint8Array, options: GpxReaderOptions = {}): GpxFile {
+  const { text, wrongEncoding } = decodeGpx(bytes)
+  const { tracks, notes } = readGpx(text, options)
+  return { tracks, notes: wrongEncoding === undefined ? notes : [...notes, { code: 'encoding', encoding: wrongEncoding }] }
 }

@@ -8,6 +8,7 @@ import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FileNotes } from './file-notes.tsx'
 import type { RefusedFile, TrackFiles } from './use-track-files.ts'
 import styles from './track-drop-zone.module.css'
 
@@ -82,7 +83,7 @@ function Zone({ files, isForRoute }: Omit<TrackDropZoneProps, 'hasRoom'>) {
   )
 }
 
-function Outcome({ files: { reading, cancel, refused, added, leftOut } }: { files: TrackFiles }) {
+function Outcome({ files: { reading, cancel, refused, noted, added, leftOut } }: { files: TrackFiles }) {
   const { t } = useTranslation()
   return (
     <>
@@ -100,6 +101,11 @@ function Outcome({ files: { reading, cancel, refused, added, leftOut } }: { file
       {refused.map((file, index) => (
         <RefusedFileAlert key={index} file={file} />
       ))}
+      <div role="status" className={styles.outcome}>
+        {noted.map((file, index) => (
+          <FileNotes key={index} file={file} />
+        ))}
+      </div>
       {leftOut > 0 && <Alert kind="warning">{t('form.track.left-out', { count: leftOut, max: limits.activity.routes.max })}</Alert>}
       <p role="status" className={styles.status}>
         {added > 0 && !reading && t('form.track.added', { count: added })}
@@ -110,11 +116,18 @@ function Outcome({ files: { reading, cancel, refused, added, leftOut } }: { file
 
 function RefusedFileAlert({ file: { fileName, code, params } }: { file: RefusedFile }) {
   const { t } = useTranslation()
-  const { line = 0, limit = 0, count = 0, encoding = '' } = params
   const format = useFormat()
+  const { line = 0, count = 0, encoding = '', format: kind = '' } = params
+  const max = format.distance(limits.track.distance.max)
+  const figures = {
+    limit: format.number(params.limit ?? 0),
+    length: format.distance(params.length ?? 0),
+    jump: format.distance(params.jump ?? 0),
+    ascent: format.height(params.ascent ?? 0),
+  }
   return (
     <Alert kind="error" title={t('form.track.refused', { name: fileName })}>
-      {t(`gpx.${code}`, { line, limit: format.number(limit), count, encoding })}
+      {t(`gpx.${code}`, { line, count, encoding, kind, max, ...figures })}
     </Alert>
   )
 }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readFile, type NamedTrack, type TrackRefusal } from '../../tracks/read-file.ts'
+import { readFile, type FileNote, type NamedTrack, type TrackRefusal } from '../../tracks/read-file.ts'
 
 /** The file that is being read, and how much of it, from 0 to 1. */
 type Reading = { fileName: string; progress: number }
 export type RefusedFile = TrackRefusal & { fileName: string }
+/** A file that was read, and what was left out of it or repaired. */
+export type NotedFile = { fileName: string; notes: readonly FileNote[] }
 
 export type TrackFiles = {
   /** Reads the files one after the other; files that are still being read come first. Resolves when none is left, or reading has stopped. */
@@ -11,15 +13,18 @@ export type TrackFiles = {
   reading: Reading | null
   cancel: () => void
   refused: readonly RefusedFile[]
+  noted: readonly NotedFile[]
   /** Tracks of the last files that became routes, and those for which there was no room. */
   added: number
   leftOut: number
 }
 
+const nothing: Pick<TrackFiles, 'refused' | 'noted' | 'added' | 'leftOut'> = { refused: [], noted: [], added: 0, leftOut: 0 }
+
 /** Reads GPX files in a worker. `onTracks` takes the tracks of one file and returns how many of them there was room for. */
 export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => number): TrackFiles {
   const [reading, setReading] = useState<Reading | null>(null)
-  const [result, setResult] = useState<Pick<TrackFiles, 'refused' | 'added' | 'leftOut'>>({ refused: [], added: 0, leftOut: 0 })
+  const [result, setResult] = useState(nothing)
   const waiting = useRef<File[]>([])
   const current = useRef<AbortController | null>(null)
   const ended = useRef(Promise.resolve())
@@ -46,9 +51,15 @@ export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => numbe
     show(0)
     const read = await readFile(file, { signal, onProgress: show })
     if (signal.aborted) return
-    if (Array.isArray(read)) {
-      const added = latest.current(read)
-      setResult((all) => ({ ...all, added: all.added + added, leftOut: all.leftOut + read.length - added }))
+    if ('tracks' in read) {
+      const { tracks, notes } = read
+      const added = latest.current(tracks)
+      setResult((all) => ({
+        ...all,
+        noted: notes.length > 0 ? [...all.noted, { fileName: file.name, notes }] : all.noted,
+        added: all.added + added,
+        leftOut: all.leftOut + tracks.length - added,
+      }))
     } else setResult((all) => ({ ...all, refused: [...all.refused, { ...read, fileName: file.name }] }))
     await readNext()
   }
@@ -60,7 +71,7 @@ export function useTrackFiles(onTracks: (tracks: readonly NamedTrack[]) => numbe
       if (files.length === 0) return ended.current
       waiting.current.push(...files)
       if (current.current) return ended.current
-      setResult({ refused: [], added: 0, leftOut: 0 })
+      setResult(nothing)
       return (ended.current = readNext())
     },
     cancel: () => {
