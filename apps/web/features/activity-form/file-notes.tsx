@@ -13,7 +13,7 @@ const isHarmless = ({ code }: FileNote) => code === 'routes' || code === 'waypoi
 export function FileNotes({ file: { fileName, notes } }: { file: NotedFile }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const max = format.distance(limits.track.distance.max)
+  const max = format.exactDistance(limits.track.distance.max)
   return (
     <Alert kind={notes.every(isHarmless) ? 'info' : 'warning'} title={t('form.track.notes', { name: fileName })}>
       <ul className={styles.notes}>

@@ -118,11 +118,11 @@ function RefusedFileAlert({ file: { fileName, code, params } }: { file: RefusedF
   const { t } = useTranslation()
   const format = useFormat()
   const { line = 0, count = 0, encoding = '', format: kind = '' } = params
-  const max = format.distance(limits.track.distance.max)
+  const max = format.exactDistance(limits.track.distance.max)
   const figures = {
     limit: format.number(params.limit ?? 0),
-    length: format.distance(params.length ?? 0),
-    jump: format.distance(params.jump ?? 0),
+    length: format.exactDistance(params.length ?? 0),
+    jump: format.exactDistance(params.jump ?? 0),
     ascent: format.height(params.ascent ?? 0),
   }
   return (
