@@ -20,7 +20,7 @@ export function ElevationSlider({ route, position }: ElevationSliderProps) {
   const format = useFormat()
   const { lengthM } = position.walk
   const profile = profileOf(route.track.path)
-  const scale = useMemo(() => scaleOf([profile]), [profile])
+  const scale = useMemo(() => scaleOf([route.track.path]), [route.track.path])
   const letter = routeLetter(route.position)
   const slider = useRef<HTMLDivElement>(null)
   const box = useRef<DOMRect>(undefined)

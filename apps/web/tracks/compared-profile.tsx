@@ -6,12 +6,9 @@ import { ProfileLine } from './track-profile.tsx'
 /** The profile of one of the routes, on the scale that shows all of them. */
 export default function ComparedProfile({ route, routes }: { route: Route; routes: readonly Route[] }) {
   const paths = useTrackPaths()
-  const profileOfRoute = ({ track }: Route) => {
-    const path = track && paths.get(track.hash)
-    return path ? profileOf(path) : undefined
-  }
-  const scale = scaleOf(routes.map(profileOfRoute).filter((one) => one !== undefined))
-  const profile = profileOfRoute(route)
-  if (!scale || !profile) return null
-  return <ProfileLine profile={profile} scale={scale} position={route.position} />
+  const pathOf = ({ track }: Route) => (track && paths.get(track.hash)) || undefined
+  const scale = scaleOf(routes.map(pathOf).filter((one) => one !== undefined))
+  const path = pathOf(route)
+  if (!scale || path === undefined) return null
+  return <ProfileLine profile={profileOf(path)} scale={scale} position={route.position} />
 }

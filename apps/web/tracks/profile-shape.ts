@@ -1,5 +1,5 @@
 /** Elevation profiles as SVG paths, all on one scale. */
-import { decodeTrack, elevationProfile, type ProfilePoint } from '@bothy/hiking'
+import { decodeTrack, elevationProfile, trackLength, type ProfilePoint } from '@bothy/hiking'
 import { topOfScale } from './elevation-scale.ts'
 import { memoizeByPath } from './memoize-by-path.ts'
 
@@ -13,15 +13,18 @@ const drawnPoints = 160
 
 export const profileOf = memoizeByPath((path): Profile => elevationProfile(decodeTrack(path)))
 
-/** The scale that shows all of the profiles; undefined if none has elevations. */
-export function scaleOf(shown: readonly Profile[]): Scale | undefined {
-  let [distanceM, lowestM, highestM] = [0, Infinity, -Infinity]
-  for (const point of shown.flat(2)) {
+const lengthOf = memoizeByPath((path) => trackLength(decodeTrack(path)))
+
+/** The scale that shows all of the profiles, and their tracks from the start to the end; undefined if none has elevations. */
+export function scaleOf(paths: readonly string[]): Scale | undefined {
+  const points = paths.flatMap(profileOf).flat()
+  let [distanceM, lowestM, highestM] = [Math.max(0, ...paths.map(lengthOf)), Infinity, -Infinity]
+  for (const point of points) {
     distanceM = Math.max(distanceM, point.distanceM)
     lowestM = Math.min(lowestM, point.elevationM)
     highestM = Math.max(highestM, point.elevationM)
   }
-  if (distanceM === 0) return undefined
+  if (points.length === 0 || distanceM === 0) return undefined
   return { distanceM, lowestM, highestM: topOfScale(lowestM, highestM) }
 }
 

@@ -73,9 +73,9 @@ export default function TrackCutter({ uncut, range, position, onCut, onMoved }: 
 function UncutProfile({ uncut, total, position }: { uncut: RouteTrack; total: number; position: number }) {
   const profile = profileOf(uncut.path)
   const { line, area } = useMemo(() => {
-    const scale = scaleOf([profile])
+    const scale = scaleOf([uncut.path])
     return scale ? pathsOf(profile, { ...scale, distanceM: total }, size) : { line: `M0 ${size.height / 2}H${size.width}`, area: '' }
-  }, [profile, total])
+  }, [profile, total, uncut.path])
   return (
     <svg
       className={profileStyles.profile}

@@ -8,7 +8,7 @@ const size = { width: 132, height: 44 }
 /** The elevation profile of one track on its own scale. The figures beside it say the same. */
 export default function TrackProfile({ track, position, isFlush }: { track: RouteTrack } & Pick<ProfileLineProps, 'position' | 'isFlush'>) {
   const profile = profileOf(track.path)
-  const scale = scaleOf([profile])
+  const scale = scaleOf([track.path])
   return scale && <ProfileLine profile={profile} scale={scale} position={position} isFlush={isFlush} />
 }
 

@@ -1,5 +1,6 @@
 import { encodeTrack, type TrackPoint } from '@bothy/hiking'
 import { describe, expect, test } from 'vitest'
+import { scaleOf } from './profile-shape.ts'
 import { indexBefore, walkOf } from './walk.ts'
 
 /** A track to the north, 10 km long: up to a pass in its middle, and down again. 0.009 degrees of latitude are 1 km. */
@@ -32,6 +33,16 @@ describe('a place on a walk', () => {
   test('has no elevation on a track without any', () => {
     const { placeAt, highestAtM } = walkOf(encodeTrack({ segments: [overThePass().map(({ lat, lon }) => ({ lat, lon }))] }))
     expect([placeAt(500).elevationM, highestAtM]).toEqual([undefined, 0])
+  })
+
+  test('has no elevation where only other parts of the track have one, and the profile leaves room for it', () => {
+    const points = overThePass()
+    const unknown = points.slice(170).map(({ lat, lon }) => ({ lat, lon }))
+    const path = encodeTrack({ segments: [points.slice(0, 170), unknown] })
+    const { lengthM, placeAt } = walkOf(path)
+    expect(placeAt(lengthM * 0.8).elevationM).toBeCloseTo(1160, -1)
+    expect(placeAt(lengthM * 0.95).elevationM).toBeUndefined()
+    expect(scaleOf([path])!.distanceM).toBe(lengthM)
   })
 
   test('goes the short way across the date line', () => {

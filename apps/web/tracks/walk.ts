@@ -1,6 +1,6 @@
 /** Places on a track by their distance from its start: where the marker of a map stands, and how high. */
 import { decodeTrack, geodesicDistance, type TrackPoint } from '@bothy/hiking'
-import { profileOf } from './profile-shape.ts'
+import { profileOf, type Profile } from './profile-shape.ts'
 import { memoizeByPath } from './memoize-by-path.ts'
 
 /** `lat` and `lon` in degrees, `elevationM` in meters; undefined where the track has none. */
@@ -40,19 +40,32 @@ function wayOf(segments: readonly TrackPoint[][]): { points: TrackPoint[]; way: 
   return { points, way }
 }
 
+/** Meters beside a part of a profile that count as its end: simplifying makes a track a little shorter. */
+const nearEnd = 50
+
+/** The elevation at a distance from the start; undefined where the track has none. */
+function elevationsAlong(profile: Profile): (distanceM: number) => number | undefined {
+  const parts = profile.map((points) => ({ points, way: points.map(({ distanceM }) => distanceM) }))
+  const starts = parts.map(({ way }) => way[0] ?? 0)
+  return (distanceM) => {
+    const isNear = ({ way }: { way: number[] }) => distanceM >= way[0]! - nearEnd && distanceM <= way.at(-1)! + nearEnd
+    const part = parts[indexBefore(starts, distanceM)]
+    const next = parts.find(({ way }) => way[0]! > distanceM)
+    const { points, way } = [part, next].find((one) => one !== undefined && isNear(one)) ?? { points: [], way: [] }
+    const index = indexBefore(way, distanceM)
+    const [from, to] = [points[index], points[index + 1] ?? points[index]]
+    return from && to && mix(from.elevationM, to.elevationM, shareBetween(from.distanceM, to.distanceM, distanceM))
+  }
+}
+
 export const walkOf = memoizeByPath((path): Walk => {
   const { points, way } = wayOf(decodeTrack(path).segments)
-  const profile = profileOf(path).flat()
-  const profileWay = Float64Array.from(profile, ({ distanceM }) => distanceM)
-  const highest = profile.reduce((best, point) => (point.elevationM > best.elevationM ? point : best), {
+  const profile = profileOf(path)
+  const highest = profile.flat().reduce((best, point) => (point.elevationM > best.elevationM ? point : best), {
     distanceM: 0,
     elevationM: -Infinity,
   })
-  const elevationAt = (distanceM: number) => {
-    const index = indexBefore(profileWay, distanceM)
-    const [from, to] = [profile[index], profile[index + 1] ?? profile[index]]
-    return from && to && mix(from.elevationM, to.elevationM, shareBetween(from.distanceM, to.distanceM, distanceM))
-  }
+  const elevationAt = elevationsAlong(profile)
   return {
     lengthM: way.at(-1) ?? 0,
     highestAtM: highest.distanceM,

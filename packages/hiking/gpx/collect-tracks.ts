@@ -28,6 +28,10 @@ export class TrackCollector {
     return this.#points
   }
 
+  get validPoints(): number {
+    return this.#validPoints
+  }
+
   nameTrack(name: string): void {
     if (name) this.#track.name = name
   }

@@ -161,6 +161,11 @@ test('half a walk does not look like a whole one: what is complete is read, and 
   expect(refusalOf(() => readGpx('<?xml version="1.0"?>\n<gpx versi'))).toEqual({ code: 'incomplete', params: { line: 2 } })
 })
 
+test('a file that ends early, and is of no use for another reason, is refused for that one', () => {
+  expect(codeOf(trackFile(point('x', 8) + point('y', 8)).slice(0, -9))).toBe('no-valid-points')
+  expect(codeOf(trackFile(point(1, 8).repeat(3)).slice(0, -9))).toBe('one-place')
+})
+
 test('tags that cross, are missing or stand too often are repaired, and their number is told', () => {
   const xml = trackFile(twoPoints)
   const repaired = [

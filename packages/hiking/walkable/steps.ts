@@ -76,6 +76,8 @@ function clockOf(points: readonly TrackPoint[]): Clock | undefined {
 }
 
 export type Steps = {
+  /** Meters of a track that has as many legs, all of the usual length. */
+  usualLength: number
   /** Meters. */
   distance: (from: number, to: number) => number
   /** Between two points, whose positions in the segment say how many lie between them. */
@@ -105,6 +107,7 @@ export function stepsOf(points: readonly TrackPoint[]): Steps {
   }
 
   return {
+    usualLength: usualLeg * points.length,
     distance,
     kind(from, to) {
       const meters = distance(from, to)

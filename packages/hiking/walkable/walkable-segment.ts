@@ -15,6 +15,8 @@ const window = 60
 const excursion = 3
 /** A way there and back is that many times as far as the way without it. */
 const farther = 2
+/** A single point at an end of a track of so many points, so many times as far away as the track is long, and so many meters. */
+const loneEnd = { points: 20, lengths: 5, meters: 10_000 }
 /** A piece within this many meters leads nowhere: a device that stands still. */
 const standstill = 50
 
@@ -86,7 +88,7 @@ class Chain {
     const kind = this.kind(from, to)
     if (kind === 'walk') return 0
     if (this.#comesBack(from, to)) return 2 * this.#prices.jump
-    if (kind === 'jump') return this.#prices.jump
+    if (kind === 'jump' || this.#isLoneEnd(from, to)) return this.#prices.jump
     return kind === 'leg' || this.#ridesOn(from, to) ? 0 : this.#prices.ride
   }
 
@@ -101,6 +103,14 @@ class Chain {
       if (this.kind(origin, to) === 'walk') return farthest >= farther * this.#distance(origin, to) && this.#isSure(origin)
     }
     return false
+  }
+
+  /** Whether one of both is a single point at an end of the track, very far from all others: the plan of a route has other long legs. */
+  #isLoneEnd(from: number, to: number): boolean {
+    if (this.#pieces.length > 3) return false
+    const sizes = this.#pieces.map(({ first, last }) => last - first + 1).sort((a, b) => b - a)
+    if (sizes[0]! < loneEnd.points || sizes.slice(1).some((size) => size > 1)) return false
+    return this.#distance(from, to) >= Math.max(loneEnd.meters, loneEnd.lengths * this.#steps.usualLength)
   }
 
   /** Several points, the first ones, or reached on foot. */

@@ -53,6 +53,11 @@ describe('points that nobody can have walked to are left out:', () => {
     expect(walkable([at(46.52, 8, start - 10_000), ...walk()]).farPoints).toBe(1)
   })
 
+  test('one point at each end 20 km away, without times', () => {
+    const points = withoutTimes([at(46.7, 8, 0), ...walk(), at(46.3, 8, 0)])
+    expect(walkable(points)).toEqual({ track: { segments: [withoutTimes(walk())] }, farPoints: 2, jumps: 0 })
+  })
+
   test('a fix at home that is as old as a night', () => {
     expect(walkable([at(47.4, 8.5, start - 14 * 3_600_000), ...walk()]).farPoints).toBe(1)
   })

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PlaceOnProfile } from '../../map/place-on-profile.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
 import type { WalkPosition } from '../../map/walk-position.ts'
-import { profileOf, scaleOf } from '../../tracks/profile-shape.ts'
+import { scaleOf } from '../../tracks/profile-shape.ts'
 import { TrackChart } from '../../tracks/track-chart.tsx'
 import { yourHours } from '../../tracks/your-time.ts'
 import { useTextLanguage } from '../../ui/author-language.ts'
@@ -23,7 +23,7 @@ export function RouteCard({ route, track, marker }: RouteCardProps) {
   const { t } = useTranslation()
   const languageOf = useTextLanguage()
   const path = track?.path
-  const scale = useMemo(() => (path === undefined ? undefined : scaleOf([profileOf(path)])), [path])
+  const scale = useMemo(() => (path === undefined ? undefined : scaleOf([path])), [path])
   return (
     <Section title={t('activity.chosen-route')}>
       <Card className={styles.card}>
