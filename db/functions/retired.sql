@@ -11,7 +11,7 @@ drop function if exists
   rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.next_activities(jsonb, integer), rules.own_backup(jsonb),
   rules.refuse_phone_of_another(uuid, text), rules.sees(public.activities), rules.shows(text, uuid),
   rules.shows_who_joined(uuid, uuid), rules.standing_in(public.activities), rules.standings(uuid, uuid, uuid),
-  rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
+  rules.participants_json(uuid, rules.viewer_role), rules.shows_phones(uuid, rules.viewer_role), rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
 
 drop function if exists
   accounts.call_knowing(bytea, text, jsonb, text[]), accounts.call_with_cached_keys(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),

@@ -142,6 +142,8 @@ export const databaseLimits = {
   alarmMessages: 3,
   /** The leader sees emergency contacts from this long before the start until this long after the end. */
   contactSeconds: 86_400,
+  /** The leader and the participants see phone numbers from this long before the start, and as long after the end as emergency contacts. */
+  phoneSeconds: 172_800,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
   /** Hosted clubs: the longest lifetime of an access token. */

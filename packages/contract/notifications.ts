@@ -87,6 +87,10 @@ export type DeliveryChannel = (typeof deliveryChannels)[number]
 export const mailFrequencies = ['immediately', 'daily', 'weekly', 'never'] as const
 export type MailFrequency = (typeof mailFrequencies)[number]
 
+/** Reminders by mail: `automatically` where no device of the member gets notifications. */
+export const reminderMails = ['automatically', 'immediately', 'never'] as const
+export type ReminderMail = (typeof reminderMails)[number]
+
 /** The buttons of a push notification. The chosen one is the hash of the URL that opens, and the page of the activity runs it. */
 export const pushActions = ['join', 'decline'] as const
 export type PushAction = (typeof pushActions)[number]

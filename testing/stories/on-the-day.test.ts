@@ -248,7 +248,7 @@ it('in an emergency, the coordinates of the member are there to read out and to 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('on the trail, participants can call their leader, who is not offered to call themselves', async () => {
+it('before the start and on the trail, participants and their leader can call each other, and not themselves', async () => {
   const admin = await app.server.signInAdmin()
   const startTime = new Date(Date.now() + hour).toISOString()
   const proposal = aProposal({ title: 'To the old mill', startTime, endTime: new Date(Date.now() + 5 * hour).toISOString() })
@@ -256,8 +256,12 @@ it('on the trail, participants can call their leader, who is not offered to call
   await app.server.call('approveActivity', { activityId: id }, admin.token)
   await app.server.call('startEnrollment', { activityId: id }, bo.token)
   await app.server.call('joinActivity', { activityId: id }, cy.token)
-  await app.server.call('startActivity', { activityId: id }, bo.token)
   const [leader, participant] = await Promise.all([asBo(), app.newActor({ name: 'Cy', session: cy.session })])
+  await participant.goto(`/activity/${id}/today`)
+  await participant.expectVisible(participant.link('activity.call', { name: 'Bo' }))
+  await leader.goto(`/activity/${id}/today`)
+  await leader.expectVisible(leader.link('activity.call', { name: 'Cy' }))
+  await app.server.call('startActivity', { activityId: id }, bo.token)
   for (const page of [`/activity/${id}/today`, `/activity/${id}`]) {
     await participant.goto(page)
     await participant.expectVisible(participant.link('activity.call', { name: 'Bo' }))

@@ -1,3 +1,4 @@
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import { useUser } from '../api/api-context.tsx'
@@ -6,6 +7,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, Chips } from '../ui/chip.tsx'
+import { IconAnchor } from '../ui/icon-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmergencyContactRow, ContactsError, useEmergencyContacts } from './emergency-contact-row.tsx'
 import { Unsent } from './unsent.tsx'
@@ -54,9 +56,10 @@ function OwnMark({ isPresent }: { isPresent: boolean | null }) {
 
 type RowProps = { activity: Activity; participant: Participant }
 
-function ParticipantRow({ activity, participant: { id: userId, name, avatar, isPresent = null, returnedAt } }: RowProps) {
+function ParticipantRow({ activity, participant: { id: userId, name, avatar, phone, isPresent = null, returnedAt } }: RowProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const user = useUser()
   const { run, isUnsent } = useTrailCommand(activity)
   const mark = (chosen: boolean) => {
     const present = isPresent === chosen ? null : chosen
@@ -75,6 +78,7 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, isP
         <b>{name}</b>
         {returnedAt && <small>{t('check-in.down', { time: format.timeInZone(returnedAt, activity.timeZone) })}</small>}
       </span>
+      {phone && userId !== user?.id && <IconAnchor icon={IconPhone} label={t('activity.call', { name })} href={`tel:${phone}`} />}
       {activity.refusals.checkIn === null && (
         <Chips label={name}>
           <Chip selected={isPresent === true} onClick={() => mark(true)}>

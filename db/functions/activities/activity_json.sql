@@ -72,36 +72,42 @@ begin
 end
 $$;
 
--- The leader and admins see the phone numbers of participants from 48 hours before the start until the end.
-create or replace function rules.shows_phones(activity_id uuid, viewer rules.viewer_role) returns boolean
+-- The leader and the participants see phone numbers from 48 hours before the start until a day after the return, and while the group is overdue.
+create or replace function rules.shows_phones(activity public.activities) returns boolean
   language plpgsql stable as $$
 begin
-  return coalesce(rules.can_manage(viewer), false) and exists (
-    select from public.activities as a
-    where a.id = shows_phones.activity_id and a.phase in ('enrolling', 'active')
-      and now() >= a.start_time - interval '48 hours' and now() < rules.ends_at(a.start_time, a.end_time, a.time_zone));
+  return activity.phase in ('enrolling', 'active', 'finished') and now() >= activity.start_time - rules.lifetime('phone')
+    and (now() < rules.latest_return(activity) + rules.lifetime('contact') or rules.is_overdue(activity));
+end
+$$;
+
+-- The phone number of a member, if they share it. Admins see every number anyway.
+create or replace function rules.shared_phone(member public.profiles, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case when viewer.is_admin or coalesce((select s.share_phone from public.user_settings as s where s.user_id = member.id), true) then member.phone end;
 end
 $$;
 
 -- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public. The leader and
 -- admins see who came and who is back, and so does each participant of themselves.
-create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
+create or replace function rules.participants_json(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 declare
-  with_phones boolean := rules.shows_phones(activity_id, viewer);
+  with_phones boolean := coalesce(rules.can_manage(viewer), false) and rules.shows_phones(activity);
 begin
   return (
     select coalesce(json_agg(
       case when with_phones then rules.with_fields(fields, json_build_object('phone', shown.phone)) else fields end
       order by shown.join_time, shown.id), '[]')
     from (
-      select member.id, member.phone, seat.join_time, own.is_present, own.returned_at, coalesce(rules.can_manage(viewer) or member.id = viewer.user_id, false) as with_check_in, json_build_object(
+      select member.id, case when with_phones then rules.shared_phone(member, viewer) end as phone, seat.join_time, own.is_present, own.returned_at, coalesce(rules.can_manage(viewer) or member.id = viewer.user_id, false) as with_check_in, json_build_object(
         'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as seen
       from public.participants as seat
       join public.profiles as member on member.id = seat.user_id
       left join public.user_settings as settings on settings.user_id = seat.user_id
       left join public.check_ins as own on own.activity_id = seat.activity_id and own.user_id = seat.user_id
-      where seat.activity_id = participants_json.activity_id
+      where seat.activity_id = activity.id
         and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id))
     ) as shown cross join lateral (
       select case when with_check_in then rules.with_fields(seen, json_build_object('isPresent', is_present, 'returnedAt', rules.instant(returned_at))) else seen end as fields
@@ -174,7 +180,8 @@ begin
         'creatorId', activity.creator_id,
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
-        'creatorPhone', case when activity.phase = 'active' and viewer.joined and viewer.user_id <> activity.creator_id then leader.phone end,
+        'creatorPhone', case when (viewer.joined or viewer.is_admin) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
+          rules.shared_phone(leader, viewer) end,
         'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
         'routes', rules.routes_json(activity.id, viewer, hidden_counts),
         'routesFrozen', rules.has_frozen_routes(activity),
@@ -190,7 +197,7 @@ begin
         'voteClosedAt', rules.instant(activity.vote_closed_at),
         'voteClosedBy', activity.vote_closed_by,
         'members', rules.count_members(activity.id),
-        'participants', rules.participants_json(activity.id, viewer),
+        'participants', rules.participants_json(activity, viewer),
         'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
         'rejectReason', activity.reject_reason,
         'cancelReason', activity.cancel_reason,

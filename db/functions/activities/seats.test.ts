@@ -38,26 +38,43 @@ describe.each(engines)('seats on $name', ({ open }) => {
       for (const viewer of [early.leader, await fixture().admin()]) expect(await shown(viewer, early.id)).toEqual([undefined, undefined])
     })
 
-    test('are seen until the end', async () => {
-      const { leader, id, phone } = await trip(-3, 'active')
-      expect((await shown(leader, id)).toSorted()).toEqual([phone, null].toSorted())
-      for (const over of [await trip(-8, 'active'), await trip(-8, 'finished'), await trip(20, 'cancelled')])
+    test('are seen until a day after the end, and while the group is overdue', async () => {
+      for (const near of [await trip(-3, 'active'), await trip(-28, 'finished'), await trip(-100, 'active')])
+        expect((await shown(near.leader, near.id)).toSorted()).toEqual([near.phone, null].toSorted())
+      for (const over of [await trip(-32, 'finished'), await trip(20, 'cancelled')])
         expect(await shown(over.leader, over.id)).toEqual([undefined, undefined])
     })
 
-    test('the number of the leader is seen by participants while the activity is on the trail', async () => {
-      for (const [phase, expected] of [
-        ['active', '+41791112233'],
-        ['enrolling', null],
-        ['finished', null],
-      ] as const) {
-        const { leader, mia, id } = await trip(-3, phase)
+    test.each([
+      ['enrolling', 46, true],
+      ['enrolling', 50, false],
+      ['active', -3, true],
+      ['finished', -28, true],
+      ['finished', -32, false],
+      ['cancelled', 20, false],
+    ] as const)(
+      'the number of the leader is seen by participants and admins in the same time: %s, start in %i hours',
+      async (phase, hours, isSeen) => {
+        const { leader, mia, id } = await trip(hours, phase)
         await fixture().rows('update public.profiles set phone = null where phone = $1', ['+41791112233'])
         await fixture().rows('update public.profiles set phone = $2 where id = $1', [leader.id, '+41791112233'])
-        expect((await mia.getActivity({ activityId: id })).creatorPhone).toBe(expected)
+        for (const viewer of [mia, await fixture().admin()])
+          expect((await viewer.getActivity({ activityId: id })).creatorPhone).toBe(isSeen ? '+41791112233' : null)
         for (const other of [fixture().visitor, await fixture().member()])
           expect((await other.getActivity({ activityId: id })).creatorPhone).toBeNull()
-      }
+      },
+    )
+
+    test('are seen by admins alone where a member does not share them', async () => {
+      const { leader, mia, lin, id, phone } = await trip(3)
+      const admin = await fixture().admin()
+      await fixture().rows('update public.profiles set phone = null where phone = $1', ['+41791112255'])
+      await fixture().rows('update public.profiles set phone = $2 where id = $1', [leader.id, '+41791112255'])
+      for (const member of [leader, mia]) await member.updateUserSettings({ privacy: { sharePhone: false } })
+      expect(await shown(leader, id)).toEqual([null, null])
+      expect((await lin.getActivity({ activityId: id })).creatorPhone).toBeNull()
+      expect((await shown(admin, id)).toSorted()).toEqual([phone, null].toSorted())
+      expect((await admin.getActivity({ activityId: id })).creatorPhone).toBe('+41791112255')
     })
 
     test('the leader is not told to call their own number', async () => {

@@ -15,10 +15,11 @@ create or replace function rules.user_settings_json(member uuid) returns json
       'leading', s.notify_leading, 'system', s.notify_system, 'quietFrom', s.quiet_from, 'quietUntil', s.quiet_until,
       'votes', s.notify_votes, 'reminders', s.notify_reminders, 'review', s.notify_review,
       'activityPush', s.push_activity, 'votesPush', s.push_votes, 'remindersPush', s.push_reminders, 'leadingPush', s.push_leading, 'reviewPush', s.push_review,
-      'activityMail', s.mail_activity, 'votesMail', s.mail_votes, 'leadingMail', s.mail_leading, 'systemMail', s.mail_system, 'reviewMail', s.mail_review),
+      'activityMail', s.mail_activity, 'votesMail', s.mail_votes, 'leadingMail', s.mail_leading, 'systemMail', s.mail_system, 'reviewMail', s.mail_review,
+      'remindersMail', s.mail_reminders),
     'privacy', json_build_object(
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
-      'locationAccess', s.location_access, 'dataCollection', s.data_collection),
+      'locationAccess', s.location_access, 'dataCollection', s.data_collection, 'sharePhone', s.share_phone),
     'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
     'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone, 'pace', s.pace),
     'changedAt', s.changed_at)
@@ -33,8 +34,8 @@ create or replace function rules.setting_paths() returns text[]
     'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
     'notifications.quietFrom', 'notifications.quietUntil', 'notifications.votes', 'notifications.reminders', 'notifications.review',
     'notifications.activityPush', 'notifications.votesPush', 'notifications.remindersPush', 'notifications.leadingPush', 'notifications.reviewPush',
-    'notifications.activityMail', 'notifications.votesMail', 'notifications.leadingMail', 'notifications.systemMail', 'notifications.reviewMail',
-    'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
+    'notifications.activityMail', 'notifications.votesMail', 'notifications.leadingMail', 'notifications.systemMail', 'notifications.reviewMail', 'notifications.remindersMail',
+    'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'privacy.sharePhone', 'account.sessionTimeout',
     'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
 
 -- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
@@ -114,12 +115,14 @@ begin
     mail_leading = case when accepted ? 'notifications.leadingMail' then $1 #>> '{notifications,leadingMail}' else mail_leading end,
     mail_system = case when accepted ? 'notifications.systemMail' then $1 #>> '{notifications,systemMail}' else mail_system end,
     mail_review = case when accepted ? 'notifications.reviewMail' then $1 #>> '{notifications,reviewMail}' else mail_review end,
+    mail_reminders = case when accepted ? 'notifications.remindersMail' then $1 #>> '{notifications,remindersMail}' else mail_reminders end,
     quiet_from = case when accepted ? 'notifications.quietFrom' then $1 #>> '{notifications,quietFrom}' else quiet_from end,
     quiet_until = case when accepted ? 'notifications.quietUntil' then $1 #>> '{notifications,quietUntil}' else quiet_until end,
     profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
     activity_visibility = case when accepted ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,
     location_access = case when accepted ? 'privacy.locationAccess' then ($1 #>> '{privacy,locationAccess}')::boolean else location_access end,
     data_collection = case when accepted ? 'privacy.dataCollection' then ($1 #>> '{privacy,dataCollection}')::boolean else data_collection end,
+    share_phone = case when accepted ? 'privacy.sharePhone' then ($1 #>> '{privacy,sharePhone}')::boolean else share_phone end,
     session_timeout = case when accepted ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
     theme = case when accepted ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
     units = case when accepted ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,

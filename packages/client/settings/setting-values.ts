@@ -2,7 +2,7 @@
 import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
-import type { MailFrequency } from '@bothy/contract/notifications.ts'
+import type { MailFrequency, ReminderMail } from '@bothy/contract/notifications.ts'
 
 export type SettingValues = {
   'notifications.push': boolean
@@ -28,10 +28,12 @@ export type SettingValues = {
   'notifications.leadingMail'?: MailFrequency
   'notifications.systemMail'?: MailFrequency
   'notifications.reviewMail'?: MailFrequency
+  'notifications.remindersMail'?: ReminderMail
   'privacy.profileVisibility': Visibility
   'privacy.activityVisibility': Visibility
   'privacy.locationAccess': boolean
   'privacy.dataCollection': boolean
+  'privacy.sharePhone'?: boolean
   /** Minutes; null for the setting of the club. */
   'account.sessionTimeout': number | null
   'preferences.theme': Theme

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../values.ts'
 import { email, emergencyNumber, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, locales, themes, unitSystems, visibilities, searchLimits } from '../choices.ts'
-import { mailFrequencies } from '../notifications.ts'
+import { mailFrequencies, reminderMails } from '../notifications.ts'
 import { limits } from '../limits.ts'
 import { deliveryStates } from '../admin/delivery-states.ts'
 import { mapSettings } from '../admin/map-settings.ts'
@@ -75,10 +75,17 @@ export const userSettingsChange = z.strictObject({
       leadingMail: mailFrequency,
       systemMail: mailFrequency,
       reviewMail: mailFrequency,
+      remindersMail: z.optional(z.enum(reminderMails, 'NOT_A_CHOICE')),
     }),
   ),
   privacy: z.optional(
-    z.strictObject({ profileVisibility: visibility, activityVisibility: visibility, locationAccess: onOff, dataCollection: onOff }),
+    z.strictObject({
+      profileVisibility: visibility,
+      activityVisibility: visibility,
+      locationAccess: onOff,
+      dataCollection: onOff,
+      sharePhone: onOff,
+    }),
   ),
   account: z.optional(z.strictObject({ sessionTimeout: z.optional(z.nullable(integer(limits.settings.sessionTimeout))) })),
   preferences: z.optional(

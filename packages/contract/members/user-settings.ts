@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { themes, unitSystems, visibilities } from '../choices.ts'
-import { mailFrequencies } from '../notifications.ts'
+import { mailFrequencies, reminderMails } from '../notifications.ts'
 import { count, instant } from '../values.ts'
 
 const userSettingsFields = {
@@ -31,12 +31,15 @@ const userSettingsFields = {
     leadingMail: z.enum(mailFrequencies),
     systemMail: z.enum(mailFrequencies),
     reviewMail: z.enum(mailFrequencies),
+    remindersMail: z.enum(reminderMails),
   }),
   privacy: z.object({
     profileVisibility: z.enum(visibilities),
     activityVisibility: z.enum(visibilities),
     locationAccess: z.boolean(),
     dataCollection: z.boolean(),
+    /** Around an activity: with its leader, and as its leader with the participants. */
+    sharePhone: z.boolean(),
   }),
   /** `sessionTimeout` in minutes, at most that of the club; null for the club's own. */
   account: z.object({ twoFactorEnabled: z.boolean(), sessionTimeout: z.nullable(count) }),

@@ -10,7 +10,8 @@ export const descriptions: Record<string, Record<string, string>> = {
     language: 'Of title and description, a BCP 47 tag; null when nobody has said it.',
     coverImage: 'Address of an uploaded cover in its widest size; null when the cover is drawn from `coverSeed` and the first tag.',
     creatorName: 'The leader; null when the leader has left the club.',
-    creatorPhone: 'Only for the other participants, while the activity is on the trail.',
+    creatorPhone:
+      'Only for the other participants and for admins, from 48 hours before the start until a day after the end, and if the leader shares it.',
     creatorLed: 'Number of activities that the leader leads or has led.',
     routes: 'In the order of their creation.',
     routesFrozen: 'Whether the routes can no longer change.',
@@ -57,7 +58,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   TrackList: { self: 'The lines of the tracks of an activity.' },
   Participant: {
-    phone: 'Only for the leader and admins, from 48 hours before the start until the end.',
+    phone: 'Only for the leader and admins, from 48 hours before the start until a day after the end, and if the participant shares it.',
     isPresent: 'Whether the leader noted that they came; null when nobody has said. Only for the leader, admins and the participant.',
     returnedAt: 'When they said that they are down. Only for the leader, admins and the participant.',
   },

@@ -1,5 +1,6 @@
 import IconChartDots3 from '@tabler/icons-react/dist/esm/icons/IconChartDots3.mjs'
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { visibilities, type Visibility } from '@bothy/contract/choices.ts'
@@ -20,6 +21,7 @@ export function PrivacySettings() {
       <Card padding="none">
         <VisibilitySetting path="privacy.profileVisibility" icon={IconUserCircle} hint={t('settings.profile-visibility.hint')} />
         <VisibilitySetting path="privacy.activityVisibility" icon={IconRoute} hint={t('settings.activity-visibility.hint')} />
+        <SettingSwitch path="privacy.sharePhone" icon={IconPhone} hint={t('settings.share-phone.hint')} />
         <SettingSwitch path="privacy.locationAccess" icon={IconCurrentLocation} hint={t('settings.location-access.hint')} />
         <SettingSwitch path="privacy.dataCollection" icon={IconChartDots3} hint={t('settings.data-collection.hint')} />
       </Card>
