@@ -36,6 +36,20 @@ async function openSettings(person: Actor): Promise<void> {
 }
 
 describe('settings', () => {
+  it('have the time zone of the device after the first sign-in, until the member chooses another', async () => {
+    const { session } = await aMember(app.server, 'Deb')
+    const zone = async () => (await app.server.call('getUserSettings', {}, session.token)).preferences.timezone
+    const abroad = await app.newActor({ name: 'Deb', session, timeZone: 'America/Denver' })
+    await abroad.goto('/')
+    await expect.poll(zone).toBe('America/Denver')
+    await app.server.call('updateUserSettings', { preferences: { timezone: 'Asia/Shanghai' } }, session.token)
+    await openSettings(abroad)
+    await abroad.expectVisible('Shanghai')
+    expect(await zone()).toBe('Asia/Shanghai')
+    await abroad.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('apply at once, survive a reload and reach another browser', async () => {
     const { session } = await aMember(app.server, 'Thea')
     const phone = await openAs(session)

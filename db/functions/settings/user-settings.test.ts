@@ -92,7 +92,13 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
         reviewMail: 'weekly',
         remindersMail: 'never',
       },
-      privacy: { profileVisibility: 'private', activityVisibility: 'private', locationAccess: false, dataCollection: false, sharePhone: false },
+      privacy: {
+        profileVisibility: 'private',
+        activityVisibility: 'private',
+        locationAccess: false,
+        dataCollection: false,
+        sharePhone: false,
+      },
       account: { sessionTimeout: 20 },
       preferences: { theme: 'dark', language: 'de', units: 'imperial', timezone: 'Europe/Berlin', pace: 120 },
     } as const satisfies UserSettingsChange
@@ -273,5 +279,21 @@ describe.each(engines)('the privacy of members on $name', ({ open }) => {
     expect(await lin.updateUserInfo(all)).toMatchObject(all)
     const none = { gender: null, birthday: null, interests: [] }
     expect(await lin.updateUserInfo(none)).toMatchObject(none)
+  })
+
+  test('the time zone of the device counts until the member chooses one', async () => {
+    const lin = await fixture().member()
+    const zone = async () => (await lin.getUserSettings({})).preferences.timezone
+    expect(await lin.updateUserSettings({ deviceTimezone: 'America/Denver' })).toMatchObject({
+      preferences: { timezone: 'America/Denver' },
+      changedAt: {},
+      overruled: [],
+    })
+    await lin.updateUserSettings({ deviceTimezone: 'Europe/Zurich' })
+    expect(await zone()).toBe('Europe/Zurich')
+    expect(await fieldsOf(lin.updateUserSettings({ deviceTimezone: 'Mars/Olympus' }))).toEqual({ timeZone: ['NOT_A_TIME_ZONE'] })
+    await lin.updateUserSettings({ preferences: { timezone: 'Asia/Shanghai' }, deviceTimezone: 'America/Denver' })
+    await lin.updateUserSettings({ deviceTimezone: 'Europe/Zurich' })
+    expect(await zone()).toBe('Asia/Shanghai')
   })
 })

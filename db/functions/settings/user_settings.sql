@@ -38,14 +38,19 @@ create or replace function rules.setting_paths() returns text[]
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'privacy.sharePhone', 'account.sessionTimeout',
     'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone', 'preferences.pace'];
 
+-- The settings in the input: all but when they were changed, and where the device is.
+create or replace function rules.settings_in(input jsonb) returns jsonb
+  language sql immutable
+  return input - '{changedAt,deviceTimezone}'::text[];
+
 -- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
 create or replace function rules.refuse_unknown_settings(input jsonb) returns void
   language plpgsql stable set search_path = '' as $$
 declare
   unknown text := (
     select min(path) from (
-      select area.key || '.' || setting.key as path from jsonb_each(input - 'changedAt') as area cross join jsonb_each(area.value) as setting
-      union all select area.key from jsonb_each(input - 'changedAt') as area
+      select area.key || '.' || setting.key as path from jsonb_each(rules.settings_in(input)) as area cross join jsonb_each(area.value) as setting
+      union all select area.key from jsonb_each(rules.settings_in(input)) as area
       where not exists (select from unnest(rules.setting_paths()) as known where starts_with(known, area.key || '.'))) as named
     where path <> all (rules.setting_paths()));
 begin
@@ -63,7 +68,7 @@ create or replace function rules.newer_changes(input jsonb, changed_at jsonb) re
     from (
       select area.key || '.' || setting.key as path,
         least(coalesce((input -> 'changedAt' ->> (area.key || '.' || setting.key))::timestamptz, now()), now()) as at
-      from jsonb_each(input - 'changedAt') as area cross join jsonb_each(area.value) as setting
+      from jsonb_each(rules.settings_in(input)) as area cross join jsonb_each(area.value) as setting
     ) as change
     where at >= coalesce((changed_at ->> path)::timestamptz, '-infinity'));
 
@@ -131,6 +136,9 @@ begin
     changed_at = changed_at || accepted,
     updated_at = now()
   where user_id = member;
+  -- Where the device is counts while the member has chosen no time zone: for quiet hours and for the hour of summaries.
+  update public.user_settings set time_zone = rules.time_zone_in(jsonb_build_object('timeZone', $1 -> 'deviceTimezone'), time_zone)
+  where user_id = member and $1 ? 'deviceTimezone' and not changed_at ? 'preferences.timezone';
   if accepted ? 'preferences.language' then
     update public.profiles set language = $1 #>> '{preferences,language}', updated_at = now() where id = member;
   end if;
@@ -138,7 +146,7 @@ begin
     perform rules.log_member_operation('update_user_settings', to_jsonb(array(select jsonb_object_keys(accepted))));
   end if;
   return rules.with_fields(rules.user_settings_json(member), json_build_object('overruled', array(
-    select area.key || '.' || setting.key from jsonb_each($1 - 'changedAt') as area cross join jsonb_each(area.value) as setting
+    select area.key || '.' || setting.key from jsonb_each(rules.settings_in($1)) as area cross join jsonb_each(area.value) as setting
     where not accepted ? (area.key || '.' || setting.key))));
 exception
   when check_violation or not_null_violation then

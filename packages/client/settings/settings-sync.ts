@@ -3,6 +3,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { Api } from '../api.ts'
 import { backoff, type Clock } from '../clock.ts'
 import { toSettingsChange, type Choices, type SettingPath } from './setting-values.ts'
+import type { DeviceValues } from './settings-state.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { mergeAnswer, mergeVisitorChoices, noStoredSettings, withoutSent } from './stored-settings.ts'
 
@@ -34,7 +35,9 @@ const isEmpty = (choices: Choices) => Object.keys(choices).length === 0
 /** The server would refuse these changes every time. */
 const isInvalid = (cause: unknown): cause is Refusal => cause instanceof Refusal && cause.code === 'INVALID_INPUT'
 
-export function createSettingsSync({ api, store, clock }: { api: SyncApi; store: SettingsStore; clock: Clock }): SettingsSync {
+type Options = { api: SyncApi; store: SettingsStore; clock: Clock; device: () => DeviceValues }
+
+export function createSettingsSync({ api, store, clock, device }: Options): SettingsSync {
   let running: Promise<void> | undefined
   let failures = 0
   let cancel = () => {}
@@ -67,6 +70,7 @@ export function createSettingsSync({ api, store, clock }: { api: SyncApi; store:
     const sent: Choices = isFirstSync ? {} : before.pending
     try {
       const refusal = isEmpty(sent) ? await load(member, isFirstSync ? visitor : undefined) : await send(member, sent)
+      if (member === store.member()) await sendZone(member)
       if (member !== store.member()) return
       failures = 0
       store.setStatus({ error: refusal })
@@ -87,6 +91,20 @@ export function createSettingsSync({ api, store, clock }: { api: SyncApi; store:
     }, member)
     if (visitor && !isEmpty(visitor)) store.update(() => noStoredSettings, null)
     return null
+  }
+
+  /** The server needs the time zone of a member who has chosen none, for quiet hours and summaries. It is no choice: it follows the device. */
+  async function sendZone(member: string): Promise<void> {
+    const { club, pending } = store.read(member)
+    const zone = device()['preferences.timezone']
+    const isChosen = club !== null && 'preferences.timezone' in { ...club.changedAt, ...pending }
+    if (!club || isChosen || club.values['preferences.timezone'] === zone || !store.current().autoSync) return
+    const answer = await api.updateUserSettings({ deviceTimezone: zone }).catch((cause: unknown) => {
+      // The server does not know this zone.
+      if (isInvalid(cause)) return null
+      throw cause
+    })
+    if (answer && member === store.member()) store.update((stored) => mergeAnswer(stored, answer, {}, clock.now()), member)
   }
 
   /** One change that the server refuses must not take the others with it, so each is then sent alone. Returns the last refusal. */

@@ -26,6 +26,27 @@ test('a setting that the member never changed has the value of the device, not t
   expect(settings.current().values).toMatchObject({ 'preferences.language': 'en', 'notifications.sms': false })
 })
 
+test('the server learns the time zone of the device of a member who has chosen none, once', async () => {
+  api.settings.preferences.timezone = 'Asia/Shanghai'
+  const { settings } = await openAndSync()
+  expect(api.settings).toMatchObject({ preferences: { timezone: 'UTC' }, changedAt: {} })
+  await settings.syncNow()
+  expect(api.calls).toEqual(['get', 'UTC', 'get'])
+  expect(settings.current()).toMatchObject({ phase: 'saved', pending: 0 })
+})
+
+test('a time zone that the member chose is kept, and one that the server does not know is no failure', async () => {
+  api.settings.preferences.timezone = 'Asia/Shanghai'
+  api.settings.changedAt['preferences.timezone'] = '2026-01-01T00:00:00.000Z'
+  const { settings } = await openAndSync()
+  expect([api.calls, settings.current().values['preferences.timezone']]).toEqual([['get'], 'Asia/Shanghai'])
+  delete api.settings.changedAt['preferences.timezone']
+  api.refuse('UTC')
+  await settings.syncNow()
+  expect(settings.current()).toMatchObject({ phase: 'saved', error: null })
+  expect(api.settings.preferences.timezone).toBe('Asia/Shanghai')
+})
+
 test('a change applies at once, and is sent soon after together with other changes', async () => {
   const { settings } = await openAndSync()
   settings.change('preferences.theme', 'dark')

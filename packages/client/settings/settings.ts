@@ -47,7 +47,7 @@ export function createSettings(options: SettingsOptions): Settings {
   const { storage = browserStorage(), tabs = globalThis.window } = options
   const currentMember = () => session.current()?.user.id ?? null
   const store = createSettingsStore({ keyValueStore: createKeyValueStore(storage), device, clock, member: currentMember() })
-  const sync = createSettingsSync({ api, store, clock })
+  const sync = createSettingsSync({ api, store, clock, device })
 
   const change: Settings['change'] = (path, value) => {
     store.choose(path, value)

@@ -37,7 +37,7 @@ function aClub() {
     },
     privacy: { profileVisibility: 'public', activityVisibility: 'public', locationAccess: true, dataCollection: true, sharePhone: true },
     account: { twoFactorEnabled: false, sessionTimeout: null },
-    preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai', pace: null },
+    preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'UTC', pace: null },
     changedAt: {},
     overruled: [],
   }
@@ -46,8 +46,9 @@ function aClub() {
   let refused: string | undefined
   let last: { path: string; next: Refusal } | undefined
   const answer = (overruled: string[] = []) => structuredClone({ ...settings, overruled })
-  const take = ({ changedAt = {}, ...groups }: UserSettingsChange) => {
+  const take = ({ changedAt = {}, deviceTimezone, ...groups }: UserSettingsChange) => {
     const overruled: string[] = []
+    if (deviceTimezone && !settings.changedAt['preferences.timezone']) settings.preferences.timezone = deviceTimezone
     for (const [group, change] of Object.entries(groups))
       for (const [name, value] of Object.entries(change)) {
         const path = `${group}.${name}`
@@ -73,11 +74,11 @@ function aClub() {
       return answer()
     },
     updateUserSettings: async (change: UserSettingsChange = {}) => {
-      const paths = Object.keys(change.changedAt ?? {}).join(',')
+      const paths = change.deviceTimezone ?? Object.keys(change.changedAt ?? {}).join(',')
       calls.push(paths)
       if (error) throw error
       if (last?.path === paths) error = last.next
-      if (refused && change.changedAt?.[refused]) throw new Refusal('INVALID_INPUT')
+      if (refused && (change.changedAt?.[refused] || change.deviceTimezone === refused)) throw new Refusal('INVALID_INPUT')
       return take(change)
     },
   }

@@ -97,6 +97,8 @@ export const userSettingsChange = z.strictObject({
       pace: z.optional(z.nullable(integer(limits.settings.pace))),
     }),
   ),
+  /** The time zone of the device. It counts while the member has chosen none. */
+  deviceTimezone: z.optional(timeZone),
   /** When each setting was changed, by its path. Settings that change now are left out. */
   changedAt: z.optional(z.record(z.string().check(z.maxLength(60, 'TOO_LONG')), instant)),
 })

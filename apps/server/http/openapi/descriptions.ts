@@ -175,6 +175,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   UserSettings: { changedAt: 'When each setting was last changed, by its path, such as `preferences.theme`.' },
   UserSettingsChange: {
     self: 'Changes only the fields that are sent.',
+    deviceTimezone: 'The time zone of the device. It counts while the member has chosen none.',
     changedAt: 'When each setting was changed, by its path. Settings that change now are left out.',
   },
   SyncedSettings: { overruled: 'The paths that were sent but not changed, because they were changed later elsewhere.' },
