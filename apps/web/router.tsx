@@ -104,6 +104,20 @@ const confirmEmailChange = createRoute({
   component: screenWithAllMessages(() => import('./features/auth/confirm-email-change-screen.tsx'), 'ConfirmEmailChangeScreen'),
   staticData: { title: 'title.change-email', bare: true },
 })
+const cancelEmailChange = createRoute({
+  ...everyone,
+  path: '/cancel-email-change',
+  validateSearch: search.tokenSearch,
+  component: screenWithAllMessages(() => import('./features/auth/stop-change-screens.tsx'), 'CancelEmailChangeScreen'),
+  staticData: { title: 'title.change-email', bare: true },
+})
+const keepTwoFactor = createRoute({
+  ...everyone,
+  path: '/keep-two-factor',
+  validateSearch: search.tokenSearch,
+  component: screenWithAllMessages(() => import('./features/auth/stop-change-screens.tsx'), 'KeepTwoFactorScreen'),
+  staticData: { title: 'security.two-step', bare: true },
+})
 const forgotPassword = createRoute({
   ...everyone,
   path: '/forgot-password',
@@ -201,6 +215,8 @@ const routeTree = root.addChildren([
   setup,
   verifyEmail,
   confirmEmailChange,
+  cancelEmailChange,
+  keepTwoFactor,
   forgotPassword,
   resetPassword,
   invitation,

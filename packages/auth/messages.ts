@@ -3,7 +3,7 @@ import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
 
 export type Channel = 'mail' | 'sms'
 
-/** Each kind with its channel and the page that its link opens. The link contains the secret of the message as its token. */
+/** Each kind with its channel and the page that its button opens. `page` gets the secret of the message as its token, `opens` gets nothing. */
 export const accountMessages = {
   'confirm-address': { channel: 'mail', page: 'verify-email' },
   'confirm-email-change': { channel: 'mail', page: 'confirm-email-change' },
@@ -13,23 +13,31 @@ export const accountMessages = {
   'phone-changed': { channel: 'mail' },
   'email-changed': { channel: 'mail' },
   'email-entered': { channel: 'mail', page: 'verify-email' },
-  'email-change-requested': { channel: 'mail' },
+  'email-change-requested': { channel: 'mail', page: 'cancel-email-change' },
   'email-change-done': { channel: 'mail' },
   'phone-entered': { channel: 'mail' },
   'account-unlocked': { channel: 'mail' },
   'admin-role-removed': { channel: 'mail' },
-  'passkey-added': { channel: 'mail' },
-  'passkey-removed': { channel: 'mail' },
+  'passkey-added': { channel: 'mail', opens: 'profile/security' },
+  'passkey-removed': { channel: 'mail', opens: 'profile/security' },
+  'two-factor-on': { channel: 'mail', opens: 'profile/security' },
+  'two-factor-off': { channel: 'mail', opens: 'profile/security' },
+  'two-factor-reset': { channel: 'mail', page: 'keep-two-factor' },
+  'backup-code-used': { channel: 'mail', opens: 'profile/security' },
+  'backup-codes-renewed': { channel: 'mail', opens: 'profile/security' },
+  'signed-out-by-admin': { channel: 'mail' },
+  'sign-in-linked': { channel: 'mail', opens: 'profile/security' },
   invitation: { channel: 'mail', page: 'invitation' },
   'sign-in-code': { channel: 'sms' },
-} as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string }>
+} as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string; opens?: string }>
 
 export type MailKind = {
   [Kind in AccountMessageKind]: (typeof accountMessages)[Kind]['channel'] extends 'mail' ? Kind : never
 }[AccountMessageKind]
 
-/** The link of a mail; undefined for a message without one. */
+/** The link of the button of a mail; undefined for a message without one. */
 export function linkOf(kind: AccountMessageKind, secret: string, baseUrl: string): string | undefined {
   const message = accountMessages[kind]
-  return 'page' in message ? `${baseUrl}/${message.page}?token=${secret}` : undefined
+  if ('page' in message) return `${baseUrl}/${message.page}?token=${secret}`
+  return 'opens' in message ? `${baseUrl}/${message.opens}` : undefined
 }

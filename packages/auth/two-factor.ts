@@ -21,7 +21,14 @@ type MatchedCode = { step: number } | { backupHash: string }
 type TwoFactorCalls = {
   [
     Name in
-      'answerMfa' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes' | 'deleteAccount' | 'requestEmailChange'
+      | 'answerMfa'
+      | 'setUpTwoFactor'
+      | 'enableTwoFactor'
+      | 'disableTwoFactor'
+      | 'renewBackupCodes'
+      | 'resetTwoFactor'
+      | 'deleteAccount'
+      | 'requestEmailChange'
   ]: AccountFlow<Parsed<Name>>
 }
 
@@ -97,6 +104,10 @@ export function twoFactorCalls(
       const { codes, stored } = await createBackupCodes()
       await run('renew_backup_codes', {}, requester, { ...matched, ...stored })
       return JSON.stringify({ backupCodes: codes })
+    },
+    async resetTwoFactor({ password, userId }, requester) {
+      const { passwordHash } = await confirmPassword(password, requester, { input: { admin: true } })
+      return run('reset_two_factor', { userId }, requester, { passwordHash })
     },
     deleteAccount: async (proof, requester) => run('delete_account', {}, requester, await confirm(proof, requester)),
     requestEmailChange: async ({ email, ...proof }, requester) =>

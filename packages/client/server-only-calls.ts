@@ -21,6 +21,14 @@ export const noPush = {
   unsubscribeFromPush: refused('NOT_FOUND'),
 }
 
+/** Hosted clubs send no notices, so the operator ends a lost second factor in the dashboard, and the mail about a new address has no link. */
+export const noStoppedChanges = {
+  resetTwoFactor: refused('NOT_FOUND'),
+  cancelTwoFactorReset: refused('NOT_FOUND'),
+  keepTwoFactor: refused('NOT_FOUND'),
+  stopAccountChange: refused('BAD_CODE'),
+}
+
 /** Without a server there is no address that a calendar program could read. */
 export const noCalendarFeed = {
   getCalendarFeed: refused('NOT_FOUND'),

@@ -48,6 +48,7 @@ import { requestLimits } from './request-limits.ts'
 import {
   accountDeletion,
   codeRequest,
+  confirmationRequest,
   emailChange,
   emailConfirmation,
   emailLogin,
@@ -65,6 +66,7 @@ import {
   phoneLogin,
   registration,
   secondFactorProof,
+  twoFactorReset,
   twoFactorSetUp,
 } from './auth/inputs.ts'
 import {
@@ -196,6 +198,8 @@ export const callSchemas = {
   enableTwoFactor: { input: secondFactorProof, output: twoFactorEnabled },
   disableTwoFactor: { input: secondFactorProof, output: done },
   renewBackupCodes: { input: secondFactorProof, output: backupCodes },
+  confirmBackupCodes: { input: emptyInput, output: twoFactor },
+  keepTwoFactor: { input: emptyInput, output: twoFactor },
   listPasskeys: { input: emptyInput, output: passkeyList },
   startPasskey: { input: passkeyStart, output: passkeyCreationOptions },
   addPasskey: { input: newPasskey, maxBytes: requestLimits.input.bytes.passkey, output: passkey },
@@ -206,6 +210,8 @@ export const callSchemas = {
   getUser: { input: memberIdInput, output: memberAccount },
   createUser: { input: newUser, output: invitedMember },
   createPasswordLink: { input: memberIdInput, output: passwordLink },
+  resetTwoFactor: { input: twoFactorReset, output: memberAccount },
+  cancelTwoFactorReset: { input: memberIdInput, output: memberAccount },
   updateUser: { input: userChange, output: memberAccount },
   deleteUser: { input: memberIdInput, output: done },
   confirmUserEmail: { input: memberIdInput, output: memberAccount },
@@ -227,7 +233,10 @@ export const callSchemas = {
     output: z.object({ needEmailConfirmation: z.boolean(), session: z.nullable(sessionAnswer) }),
   },
   verifyEmail: { input: emailConfirmation, output: done },
+  /** `resendAfter`: seconds until another link may be requested. */
+  resendConfirmation: { input: confirmationRequest, output: z.object({ ok: z.literal(true), resendAfter: z.int() }) },
   confirmEmailChange: { input: emailConfirmation, output: done },
+  stopAccountChange: { input: emailConfirmation, output: done },
   createFirstAdmin: { input: firstAdmin, output: sessionAnswer },
   emailLogin: { input: emailLogin, output: signInAnswer },
   sendCode: {

@@ -142,6 +142,10 @@ export const calls = {
   disableTwoFactor: { method: 'POST', path: '/user/two-factor/disable', who: 'member', by: 'accounts' },
   /** Invalidates all earlier backup codes. */
   renewBackupCodes: { method: 'POST', path: '/user/two-factor/backup-codes', who: 'member', by: 'accounts' },
+  /** The member has saved the backup codes that were shown. Until then `getTwoFactor` says that they are not saved. */
+  confirmBackupCodes: { method: 'POST', path: '/user/two-factor/backup-codes/confirm', who: 'member', by: 'database' },
+  /** Objects to the request of an admin to end the second factor. A code does so too. */
+  keepTwoFactor: { method: 'POST', path: '/user/two-factor/keep', who: 'member', by: 'accounts' },
   listPasskeys: { method: 'GET', path: '/user/passkeys', who: 'member', by: 'accounts' },
   startPasskey: { method: 'POST', path: '/user/passkeys/start', who: 'member', by: 'accounts' },
   /** Must follow `startPasskey` within 5 minutes, in the same session. */
@@ -154,6 +158,9 @@ export const calls = {
   createUser: { method: 'POST', path: '/admin/users', who: 'admin', by: 'accounts', success: 201 },
   /** A one-time link with which the member sets a new password. The admin passes it on. */
   createPasswordLink: { method: 'POST', path: '/admin/users/{userId}/password-link', who: 'admin', by: 'accounts', success: 201 },
+  /** Ends a second factor that the member has lost, after a day in which the member is told and may keep it. Requires the password of the admin. */
+  resetTwoFactor: { method: 'POST', path: '/admin/users/{userId}/two-factor-reset', who: 'admin', by: 'accounts' },
+  cancelTwoFactorReset: { method: 'DELETE', path: '/admin/users/{userId}/two-factor-reset', who: 'admin', by: 'accounts' },
   updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   deleteUser: { method: 'DELETE', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   confirmUserEmail: { method: 'POST', path: '/admin/users/{userId}/confirm-email', who: 'admin', by: 'database' },
@@ -176,8 +183,12 @@ export const calls = {
   updateSystemSettings: { method: 'PUT', path: '/admin/settings', who: 'admin', by: 'database' },
   register: { method: 'POST', path: '/auth/register', who: 'open', by: 'accounts', success: 201 },
   verifyEmail: { method: 'POST', path: '/auth/verify-email', who: 'open', by: 'accounts' },
+  /** Another link for an address that is not confirmed yet. The response is the same for every other address. */
+  resendConfirmation: { method: 'POST', path: '/auth/verify-email/resend', who: 'open', by: 'accounts' },
   /** Ends every session of the member except the one that asked for the change. */
   confirmEmailChange: { method: 'POST', path: '/auth/confirm-email-change', who: 'open', by: 'accounts' },
+  /** Stops a change of the email address, or the end of a second factor, with the token of the mail that announces it. */
+  stopAccountChange: { method: 'POST', path: '/auth/stop-change', who: 'open', by: 'accounts' },
   createFirstAdmin: { method: 'POST', path: '/auth/first-admin', who: 'open', by: 'accounts', success: 201 },
   emailLogin: { method: 'POST', path: '/auth/email-login', who: 'open', by: 'accounts' },
   sendCode: { method: 'POST', path: '/auth/send-code', who: 'open', by: 'accounts' },

@@ -168,6 +168,8 @@ export const userInfo = z.object({
   /** The address that the member has asked for, until the link mailed to it is opened. */
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** The number of the registration, if another member has it; only for a member without a number. */
+  takenPhone: z.nullable(z.string()),
   /** Whether the member has entered a code that was sent to this number. */
   phoneVerified: z.boolean(),
   /** False for a member who has only ever signed in by phone, passkey or identity provider. */
@@ -213,7 +215,14 @@ export const signedInSession = z.object({
 export type SignedInSession = z.infer<typeof signedInSession>
 export const sessionList = z.object({ items: z.array(signedInSession) })
 
-export const twoFactor = z.object({ enabled: z.boolean(), backupCodesLeft: count })
+export const twoFactor = z.object({
+  enabled: z.boolean(),
+  backupCodesLeft: count,
+  /** False until the member confirms that the backup codes are saved, which are shown once. */
+  areBackupCodesSaved: z.boolean(),
+  /** When the second factor ends because an admin has asked for it; null if nobody has. */
+  endsAt: z.nullable(instant),
+})
 export type TwoFactor = z.infer<typeof twoFactor>
 
 /** For the authenticator app: the secret in base32, and the URI in the QR code. */

@@ -195,6 +195,9 @@ export const rateLimits = {
   'email-change': { max: 5, windowSeconds: 3600, always: true },
   /** Password reset links: per IP address, and per mail address. */
   reset: { max: 20, windowSeconds: 3600 },
+  /** Links that confirm an address: the pause between two, and how many. */
+  'confirmation-again': { max: 1, windowSeconds: 60, always: true },
+  'confirmation-of-address': { max: 5, windowSeconds: 3600, always: true },
   'reset-of-address': { max: 5, windowSeconds: 3600, always: true },
 } as const satisfies Record<string, { max: number; windowSeconds: number; /** Applies even with BOTHY_RATE_LIMIT=off. */ always?: true }>
 

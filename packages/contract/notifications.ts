@@ -20,6 +20,13 @@ export const accountMessageKinds = [
   'admin-role-removed',
   'passkey-added',
   'passkey-removed',
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-reset',
+  'backup-code-used',
+  'backup-codes-renewed',
+  'signed-out-by-admin',
+  'sign-in-linked',
   'invitation',
   'sign-in-code',
 ] as const

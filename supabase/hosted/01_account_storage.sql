@@ -45,6 +45,17 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from rules.backup_codes where user_id = member);
 
+-- The phone number of the registration, which another member has.
+create or replace function rules.taken_phone(member uuid) returns text
+  language sql stable
+  return (select u.raw_user_meta_data ->> 'phone' from auth.users as u where u.id = member and not u.raw_user_meta_data ? 'invitation'
+    and exists (select from public.profiles as other where other.phone = u.raw_user_meta_data ->> 'phone' and other.id <> member));
+
+-- Without notices by mail no admin may end the second factor of a member. The operator of the project does it in the dashboard.
+create or replace function rules.two_factor_reset_at(member uuid) returns timestamptz
+  language sql immutable
+  return null::timestamptz;
+
 -- After the theft of a refresh token the provider revokes all of a session, and the session stays. It also revokes them when it moves a session to its newer
 -- kind of refresh tokens, which has a counter in the session instead; a stolen one ends that session. Older projects do not have this column.
 create or replace function rules.is_revoked(session uuid) returns boolean

@@ -46,7 +46,7 @@ $$;
 
 -- Every member has an email address: a user without one, from before this was required, is not a member. Numbers that are not verified are only in
 -- public.profiles, see below. The number from the registration form waits for the confirmation of the address (assign_claimed_phone), so that nobody holds
--- it with an address of somebody else. If another member has it, it is dropped silently, so that nobody learns about it. admit_user stores the number of an
+-- it with an address of somebody else. If another member has it, the member learns it in the profile. admit_user stores the number of an
 -- invitation.
 create or replace function rules.sync_profile_from_user() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -63,6 +63,7 @@ begin
     codes := codes || (left(code, 5) || '-' || right(code, 5));
   end loop;
   delete from rules.backup_codes where user_id = member;
+  insert into public.unsaved_backup_codes (user_id) values (member) on conflict do nothing;
   insert into rules.backup_codes (user_id, code_hash) select member, rules.backup_code_hash(one) from unnest(codes) as one;
   return json_build_object('backupCodes', codes);
 end

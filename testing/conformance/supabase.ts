@@ -9,6 +9,9 @@ import type { TestBackend, BackendUnderTest } from './backend.ts'
 import { reencode } from './reencode.ts'
 import { createTestNetwork } from './network.ts'
 
+/** Why members could not object there to what is done with their account. */
+const notices = 'the hosting provider sends no notices'
+
 export const supabaseBackend: BackendUnderTest = {
   name: 'supabase, local stack',
   unsupportedRefusals: {
@@ -21,6 +24,10 @@ export const supabaseBackend: BackendUnderTest = {
     backupClub: 'the hosting provider makes and restores backups',
     restoreClub: 'the hosting provider makes and restores backups',
     createPasswordLink: 'the hosting provider creates links only for its mails',
+    resetTwoFactor: notices,
+    cancelTwoFactorReset: notices,
+    keepTwoFactor: notices,
+    stopAccountChange: notices,
     ...unsupportedPasskeyCalls,
     ...unsupportedCalendarCalls,
     ...unsupportedPushCalls,

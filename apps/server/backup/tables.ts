@@ -16,6 +16,7 @@ const transientTables = [
   'accounts.sessions',
   'accounts.seat_changes',
   'accounts.setup_tokens',
+  'accounts.two_factor_resets',
   'public.idempotency_keys',
   'public.notifications',
   'public.sent_reminders',

@@ -45,8 +45,16 @@ export type ActivitySnapshot = {
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
-/** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. `otherSignIns` belongs to a changed password. */
-export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string; by: string; otherSignIns?: OtherSignIns | undefined }
+/** The new address of the account, masked, and how many backup codes are left. */
+export type AccountFacts = { newAddress?: string; codesLeft?: number }
+/** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. `otherSignIns` belongs to a changed password. `facts` fill placeholders of the text. */
+export type AccountMessage = Addressed & {
+  kind: AccountMessageKind
+  secret: string
+  by: string
+  otherSignIns?: OtherSignIns | undefined
+  facts?: AccountFacts
+}
 export type ActivityNotification = Addressed & { kind: NotificationKind; member: string; snapshot: ActivitySnapshot }
 /** New activities, in one mail. */
 export type Digest = Addressed & { kind: typeof digestKind; member: string; activities: ActivitySnapshot[] }

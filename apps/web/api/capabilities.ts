@@ -13,6 +13,8 @@ type Capabilities = {
   distrustsUnconfirmedAddresses: boolean
   /** Admins create links for new passwords and pass them on. */
   createsPasswordLinks: boolean
+  /** Admins end the second factor of a member who lost it. */
+  resetsTwoFactor: boolean
   /** Members subscribe to their activities in a calendar program, which reads an address of the club. */
   offersCalendarFeed: boolean
   /** Notifications to devices on which the app is closed. */
@@ -28,6 +30,7 @@ export function capabilitiesOf(mode: Mode): Capabilities {
     supportsBackups: !isHosted,
     limitsSignInAttempts: !isHosted,
     createsPasswordLinks: !isHosted,
+    resetsTwoFactor: !isHosted,
     offersCalendarFeed: mode === 'rest',
     offersPush: mode === 'rest',
     requiresPhone: !isHosted,

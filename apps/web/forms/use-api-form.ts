@@ -6,6 +6,7 @@ import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-vali
 import { useProblemMessage } from './use-problem-message.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useHoldSheet } from '../ui/hold-sheet.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 
 type Options<Values extends FieldValues, Answer> = {
@@ -41,6 +42,7 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
   const sending = useMutation({ mutationFn: send, retry: false })
   /** Set immediately, whereas `isPending` changes with the next render. */
   const isSubmitting = useRef(false)
+  const holdSheet = useHoldSheet()
 
   const isField = (name: string) => Object.hasOwn(defaultValues, name.split('.', 1)[0] ?? '')
 
@@ -54,6 +56,7 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
   async function submit(onInvalid: (fields: string[]) => void): Promise<void> {
     if (isSubmitting.current) return
     isSubmitting.current = true
+    const releaseSheet = holdSheet()
     const sendOrShowError = (values: Values) =>
       sending.mutateAsync(values).then(
         () => undefined,
@@ -63,6 +66,7 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
       .handleSubmit(sendOrShowError, () => onInvalid(Object.keys(validate(form.getValues()))))()
       .finally(() => {
         isSubmitting.current = false
+        releaseSheet()
       })
   }
 

@@ -131,7 +131,9 @@ async function screensAndRefusals(locale: Locale): Promise<Texts> {
 
 const notifications = 'apps/server/notifications'
 const mails = (locale: Locale) =>
-  literalsOf(linesOf(`${notifications}/mail/messages/${locale}.ts`).filter(([, line]) => !line.startsWith('import')))
+  ['messages', 'messages/account-mails'].flatMap((folder) =>
+    literalsOf(linesOf(`${notifications}/mail/${folder}/${locale}.ts`).filter(([, line]) => !line.startsWith('import'))),
+  )
 
 /** The lines of one locale: `en: …`, or from `en: {` to the closing brace. */
 function textsIn(file: string, locale: Locale): Texts {

@@ -31,7 +31,14 @@ function Message({ sent: { to, link, code, text }, onDismiss }: { sent: SentMess
 }
 
 /** The pages that links of mails open. */
-const pages = ['/verify-email', '/confirm-email-change', '/reset-password', '/invitation'] as const
+const pages = [
+  '/verify-email',
+  '/confirm-email-change',
+  '/cancel-email-change',
+  '/keep-two-factor',
+  '/reset-password',
+  '/invitation',
+] as const
 
 function OpenLink({ link, onOpen }: { link: string; onOpen: () => void }) {
   const { t } = useTranslation()

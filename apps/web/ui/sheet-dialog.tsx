@@ -2,19 +2,24 @@ import { Drawer } from '@base-ui/react/drawer'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
+import { SheetHold, useSheetHold } from './hold-sheet.ts'
 import { IconButton } from './icon-button.tsx'
 import type { SheetProps } from './sheet.tsx'
 import styles from './sheet.module.css'
 import { useDialogOpen } from './use-dialog-open.ts'
 
-/** The lazy part of `Sheet`. It traps the focus and restores it on close. Dragging it to its edge closes it. */
+/** The lazy part of `Sheet`. It traps the focus and restores it on close. Dragging it to its edge closes it. While a form in it sends, it stays open. */
 export default function SheetDialog({ open, onOpenChange, title, description, desktopVariant = 'drawer', footer, children }: SheetProps) {
   const { t } = useTranslation()
-  const isOpen = useDialogOpen(open, onOpenChange)
+  const { hold, isHeld } = useSheetHold()
+  const change = (isOpen: boolean) => {
+    if (isOpen || !isHeld()) onOpenChange(isOpen)
+  }
+  const isOpen = useDialogOpen(open, change)
   const isWide = matchMedia('(min-width: 768px)').matches
   const isModal = isWide && desktopVariant === 'modal'
   return (
-    <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isWide ? 'right' : 'down'}>
+    <Drawer.Root open={isOpen} onOpenChange={change} swipeDirection={isWide ? 'right' : 'down'}>
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.scrim} />
         <Drawer.Viewport>
@@ -30,7 +35,7 @@ export default function SheetDialog({ open, onOpenChange, title, description, de
             </div>
             <Drawer.Content className={styles.content}>
               {description && <Drawer.Description className={styles.description}>{description}</Drawer.Description>}
-              {children}
+              <SheetHold value={hold}>{children}</SheetHold>
             </Drawer.Content>
             {footer && <div className={styles.footer}>{footer}</div>}
           </Drawer.Popup>

@@ -28,6 +28,12 @@ create or replace function rules.pending_email(member uuid) returns text
   language sql stable
   return (select email from accounts.email_changes where user_id = member and expires_at > now());
 
+-- The phone number of the registration, which another member has.
+create or replace function rules.taken_phone(member uuid) returns text
+  language sql stable
+  return (select c.phone from accounts.claimed_phones as c where c.user_id = member
+    and exists (select from public.profiles as other where other.phone = c.phone and other.id <> member));
+
 -- The valid sessions of a member: one row each, even after a refresh, with the device of the newest token.
 create or replace function rules.valid_sessions(member uuid)
   returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
@@ -41,12 +47,18 @@ $$;
 -- The row stays with the reason, which the device may ask for; what is known of the device goes.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default 'account-secured') returns boolean
   language plpgsql as $$
+declare
+  has_ended boolean;
 begin
   perform from public.profiles where id = member for no key update;
   update accounts.sessions set end_reason = reason, address = null, user_agent = null
     where user_id = member and id = coalesce(session, id) and end_reason is null;
+  has_ended := found;
+  if has_ended and reason = 'ended-by-admin' then
+    perform accounts.post('signed-out-by-admin', member, facts => accounts.by_viewer());
+  end if;
   if session is not null then
-    return found;
+    return has_ended;
   end if;
   delete from accounts.challenges where user_id = member;
   delete from accounts.email_changes where user_id = member;

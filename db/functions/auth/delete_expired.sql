@@ -14,6 +14,7 @@ create or replace function accounts.delete_expired() returns void
   delete from accounts.guesses where guessed_at < now() - rules.lifetime('attempt');
   delete from accounts.known_networks where seen_at < now() - rules.lifetime('knownNetwork');
   select accounts.delete_unconfirmed_registrations();
+  select accounts.finish_two_factor_resets();
   delete from accounts.outbox where channel = 'push' and state in ('queued', 'failed') and expires_at < now();
   update accounts.outbox set state = 'dead', secret = null, last_error = coalesce(last_error, 'the message has expired')
     where state in ('queued', 'failed') and expires_at < now() - rules.lifetime('expired') and summary_at is null;

@@ -26,7 +26,7 @@ declare
   member uuid := rules.me();
 begin
   -- Before the member is locked, as in accounts.delete_reset_links.
-  delete from accounts.links where user_id = member;
+  delete from accounts.links where user_id = member and purpose <> 'keep-two-factor';
   perform accounts.lock_signed_in(member, requester);
   if address = (select email from public.profiles where id = member) then
     perform rules.refuse_field('email', 'INVALID');
@@ -38,7 +38,12 @@ begin
 end
 $$;
 
--- The new address gets the link, the old one a notice. An address of another member gets the same answer after the same work. Its owner is mailed
+-- Enough of an address for its owner to recognize it: somebody else may read the old one.
+create or replace function accounts.mask_address(address text) returns text
+  language sql immutable
+  return regexp_replace(address, '^(.)[^@]*', '\1…');
+
+-- The new address gets the link that changes it, the old one a notice with a link that stops it. An address of another member gets the same answer after the same work. Its owner is mailed
 -- instead, and nobody learns the token.
 create or replace function accounts.request_email_change(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
@@ -70,7 +75,8 @@ begin
   elsif accounts.count_attempt('in-use', address, requester.is_limited) is null then
     perform accounts.post('address-in-use', other);
   end if;
-  perform accounts.post('email-change-requested', member);
+  perform accounts.post('email-change-requested', member, accounts.create_link('cancel-email-change', member, address),
+    facts => jsonb_build_object('newAddress', accounts.mask_address(address)));
   return rules.user_info(member);
 end
 $$;
@@ -102,7 +108,7 @@ begin
     return accounts.refusal('BAD_CODE');
   end if;
   -- Before the member is locked, as in accounts.delete_reset_links.
-  delete from accounts.links where user_id = member;
+  delete from accounts.links where user_id = member and purpose <> 'keep-two-factor';
   perform from public.profiles where id = member for no key update;
   -- Deleting decides which of two simultaneous requests succeeds.
   delete from accounts.email_changes where token_hash = hash returning * into change;

@@ -4,7 +4,7 @@ create or replace function accounts.message_lifetime(kind text) returns interval
   language sql immutable
   return rules.lifetime(case kind
     when 'confirm-address' then 'verification' when 'confirm-email-change' then 'verification' when 'email-entered' then 'verification'
-    when 'address-in-use' then 'verification' when 'reset-password' then 'reset'
+    when 'address-in-use' then 'verification' when 'reset-password' then 'reset' when 'two-factor-reset' then 'twoFactorReset'
     when 'invitation' then 'invitation' when 'sign-in-code' then 'code' else 'notice' end);
 
 -- The language of a message to somebody who may be no member. Nobody outside the club is written to in the language that is a joke.
@@ -34,7 +34,7 @@ create or replace function accounts.post(kind text, member uuid, secret text def
   insert into accounts.outbox (kind, channel, user_id, recipient, recipient_name, locale, secret, payload, enqueued, expires_at)
   select post.kind, case post.kind when 'sign-in-code' then 'sms' else 'mail' end, p.id,
     case when is_confirmed or not accounts.is_enough_for_stranger(post.kind, address) then address else '' end,
-    case when post.kind in ('confirm-address', 'confirm-email-change', 'email-entered', 'email-changed', 'email-change-done') then '' else coalesce(p.name, '') end,
+    case when post.kind in ('confirm-address', 'confirm-email-change', 'email-entered', 'email-changed', 'email-change-done') or post.recipient <> p.email then '' else coalesce(p.name, '') end,
     case when is_confirmed then spoken else accounts.plain_language(spoken) end, post.secret, post.facts, false, now() + accounts.message_lifetime(post.kind)
   from (select) as one_row left join public.profiles as p on p.id = post.member
     cross join lateral (select coalesce(post.recipient, p.email, '') as address, coalesce(p.language, post.language) as spoken) as letter
@@ -49,7 +49,8 @@ declare
   token text := accounts.new_token();
 begin
   insert into accounts.links (token_hash, purpose, user_id, email, expires_at) values (accounts.hash_token(token), create_link.purpose, member, create_link.email,
-    now() + rules.lifetime(case create_link.purpose when 'verify-email' then 'verification' when 'invitation' then 'invitation' else 'reset' end));
+    now() + rules.lifetime(case create_link.purpose when 'verify-email' then 'verification' when 'cancel-email-change' then 'verification'
+      when 'invitation' then 'invitation' when 'keep-two-factor' then 'twoFactorReset' else 'reset' end));
   return token;
 end
 $$;

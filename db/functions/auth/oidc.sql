@@ -20,6 +20,7 @@ begin
     member := accounts.create_member(jsonb_build_object('name', name, 'email', email), language, email_verified => true);
   else
     perform accounts.reset_unverified_account(member);
+    perform accounts.post('sign-in-linked', member);
   end if;
   insert into accounts.credentials (user_id, provider_id, account_id) values (member, issuer, subject);
   return member;

@@ -33,7 +33,7 @@ $$;
 
 -- Deletes all reset links of the member. Runs before the member row is locked, in the same order as everywhere, to avoid deadlocks.
 create or replace function accounts.delete_reset_links(member uuid) returns void
-  language sql as $$ delete from accounts.links where user_id = member and purpose <> 'verify-email' $$;
+  language sql as $$ delete from accounts.links where user_id = member and purpose in ('reset-password', 'invitation') $$;
 
 -- What opens the account besides the password, and stays when the password changes. `proof` names what the club offers.
 create or replace function accounts.other_sign_ins(member uuid, proof jsonb) returns jsonb
@@ -98,7 +98,7 @@ begin
     accounts.count_attempt('verification', requester.network, requester.is_limited),
     (select json_build_object('email', p.email, 'name', p.name, 'settings', public.get_settings('{}'))
       from accounts.links as l join public.profiles as p on p.id = l.user_id and p.email = l.email
-      where l.token_hash = accounts.hash_token(input ->> 'token') and l.purpose <> 'verify-email' and l.expires_at > now()),
+      where l.token_hash = accounts.hash_token(input ->> 'token') and l.purpose in ('reset-password', 'invitation') and l.expires_at > now()),
     accounts.refusal('BAD_CODE'));
 end
 $$;
@@ -113,7 +113,7 @@ declare
   others jsonb;
 begin
   -- Deleting decides which of two simultaneous requests succeeds.
-  delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose <> 'verify-email' and expires_at > now() returning * into link;
+  delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose in ('reset-password', 'invitation') and expires_at > now() returning * into link;
   perform accounts.delete_reset_links(link.user_id);
   perform rules.end_sessions(link.user_id, null, 'password-changed');
   if not exists (select from public.profiles where id = link.user_id and email = link.email) then

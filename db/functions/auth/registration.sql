@@ -34,7 +34,7 @@ end
 $$;
 
 -- Where addresses must be verified, a known address gets the same answer after the same work as a new one, so that nobody can find out who is a
--- member. The owner of the address gets a mail. If only the phone is taken, that mail explains why no verification link came.
+-- member. The owner of the address gets a mail. A phone number that another member has does not matter: the new member learns it in the profile.
 create or replace function accounts.register(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -43,12 +43,12 @@ declare
   member uuid;
 begin
   begin
-    if exists (select from public.profiles where phone = input ->> 'phone') then
-      raise unique_violation;
-    end if;
-    member := accounts.create_member(case when must_verify then input - 'phone' else input end, language, proof ->> 'passwordHash');
-    if must_verify and input ->> 'phone' is not null then
+    member := accounts.create_member(input - 'phone', language, proof ->> 'passwordHash');
+    if input ->> 'phone' is not null then
       insert into accounts.claimed_phones (user_id, phone) values (member, input ->> 'phone');
+    end if;
+    if not must_verify then
+      perform accounts.assign_claimed_phone(member);
     end if;
   exception when unique_violation then
     if not must_verify then
@@ -68,18 +68,26 @@ begin
 end
 $$;
 
--- The first to confirm the address gets the phone number of the registration.
-create or replace function accounts.assign_claimed_phone() returns trigger
+-- Gives the member the phone number of the registration. The claim stays if another member has the number, and the profile says so.
+create or replace function accounts.assign_claimed_phone(member uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   claimed text;
 begin
-  delete from accounts.claimed_phones where user_id = new.id returning phone into claimed;
-  update public.profiles set phone = claimed where id = new.id and phone is null and claimed is not null;
-  return null;
+  delete from accounts.claimed_phones where user_id = member returning phone into claimed;
+  update public.profiles set phone = claimed where id = member and phone is null and claimed is not null;
 exception
   when unique_violation then
-    return null;
+    return;
+end
+$$;
+
+-- The first to confirm the address gets the number.
+create or replace function accounts.assign_claimed_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.assign_claimed_phone(new.id);
+  return null;
 end
 $$;
 create or replace trigger assign_claimed_phone after update of email_verified on public.profiles for each row
@@ -95,6 +103,28 @@ create or replace function accounts.delete_unconfirmed_registrations() returns v
     and not exists (select from accounts.known_networks where user_id = p.id) and not exists (select from accounts.sessions where user_id = p.id)
     and not exists (select from accounts.links as l where l.user_id = p.id and l.expires_at > now())
     and not exists (select from public.activities where creator_id = p.id) and not exists (select from public.participants where user_id = p.id)
+$$;
+
+-- Another link for an address that is not confirmed yet. Every other address gets the same answer after the same work, and no mail.
+create or replace function accounts.resend_confirmation(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  address text := input ->> 'email';
+  subject text := encode(accounts.hash_token(address), 'hex');
+  refusal json := coalesce(
+    accounts.count_attempt('reset', requester.network, requester.is_limited),
+    accounts.count_attempt('confirmation-again', subject, requester.is_limited),
+    accounts.count_attempt('confirmation-of-address', subject, requester.is_limited));
+  member public.profiles;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  select * into member from public.profiles where email = address and not email_verified;
+  perform accounts.post(case when member.is_established then 'email-entered' else 'confirm-address' end, member.id,
+    accounts.create_link('verify-email', member.id, address));
+  return json_build_object('ok', true, 'resendAfter', rules.limit_of('resendSeconds'));
+end
 $$;
 
 -- The link verifies the address that received it, once.

@@ -30,6 +30,8 @@ begin
     return false;
   end if;
   perform accounts.reset_guesses('second-factor', accounts.hash_token(member::text), member, requester.network);
+  -- Who has a code has not lost the second factor.
+  perform accounts.stop_two_factor_reset(member);
   return true;
 end
 $$;
@@ -66,6 +68,9 @@ begin
   if not found or not accounts.use_second_factor(member, requester, proof) then
     perform rules.refuse('BAD_CODE');
   end if;
+  if proof ? 'backupHash' then
+    perform accounts.post('backup-code-used', member, facts => jsonb_build_object('codesLeft', rules.count_backup_codes(member)));
+  end if;
   return accounts.begin_session(member, requester, stay);
 end
 $$;
@@ -99,9 +104,11 @@ begin
 end
 $$;
 
+-- They count as unsaved until the member says otherwise: the answer may get lost.
 create or replace function accounts.replace_backup_codes(member uuid, proof jsonb) returns void
   language plpgsql as $$
 begin
+  insert into public.unsaved_backup_codes (user_id) values (member) on conflict do nothing;
   delete from accounts.backup_codes where user_id = member;
   insert into accounts.backup_codes (user_id, salt, code_hash)
     select member, decode(proof ->> 'salt', 'hex'), decode(hash, 'hex') from jsonb_array_elements_text(proof -> 'hashes') as hash;
@@ -125,6 +132,7 @@ begin
   perform accounts.reset_guesses('second-factor', accounts.hash_token(member::text), member, requester.network);
   perform accounts.replace_backup_codes(member, proof);
   perform rules.end_sessions(member);
+  perform accounts.post('two-factor-on', member);
   return accounts.renew_session(member, requester);
 end
 $$;
@@ -156,13 +164,23 @@ begin
 end
 $$;
 
+-- Also ends sign-ins that wait for a code.
+create or replace function accounts.remove_second_factor(member uuid) returns void
+  language plpgsql as $$
+begin
+  delete from accounts.second_factors where user_id = member;
+  delete from accounts.challenges where user_id = member;
+  delete from public.unsaved_backup_codes where user_id = member;
+  perform accounts.post('two-factor-off', member);
+end
+$$;
+
 create or replace function accounts.disable_two_factor(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
   member uuid := accounts.confirm_second_factor(requester, proof);
 begin
-  delete from accounts.second_factors where user_id = member;
-  delete from accounts.challenges where user_id = member;
+  perform accounts.remove_second_factor(member);
   return '{"ok":true}';
 end
 $$;
@@ -173,6 +191,7 @@ declare
   member uuid := accounts.confirm_second_factor(requester, proof);
 begin
   perform accounts.replace_backup_codes(member, proof);
+  perform accounts.post('backup-codes-renewed', member);
   return '{"ok":true}';
 end
 $$;

@@ -5,7 +5,7 @@ create or replace function rules.limits() returns jsonb
   return '{
     "tries": 3, "sessionDays": 30, "stayDays": 90, "sessionUseSeconds": 60, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
-    "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
+    "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
     "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,

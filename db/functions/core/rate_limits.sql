@@ -18,5 +18,7 @@ create or replace function rules.rate_limits() returns jsonb
     "code-again": {"max": 1, "windowSeconds": 60, "always": true}, "code-to-member": {"max": 10, "windowSeconds": 3600, "always": true},
     "code-try": {"max": 30, "windowSeconds": 900, "always": true},
     "email-change": {"max": 5, "windowSeconds": 3600, "always": true},
+    "confirmation-again": {"max": 1, "windowSeconds": 60, "always": true},
+    "confirmation-of-address": {"max": 5, "windowSeconds": 3600, "always": true},
     "reset": {"max": 20, "windowSeconds": 3600}, "reset-of-address": {"max": 5, "windowSeconds": 3600, "always": true}
   }'::jsonb;

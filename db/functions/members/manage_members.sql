@@ -7,6 +7,7 @@ create or replace function rules.user_json(person public.profiles) returns json
     'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
     'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
     'lockedUntil', rules.instant(rules.locked_until(person.id)),
+    'hasTwoFactor', rules.has_second_factor(person.id), 'twoFactorEndsAt', rules.instant(rules.two_factor_reset_at(person.id)),
     'participatedActivities', (select count(*) from public.participants where user_id = person.id),
     'createdActivities', (select count(*) from public.activities where creator_id = person.id),
     'favoriteActivities', (select count(*) from public.favorites where user_id = person.id))

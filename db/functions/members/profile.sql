@@ -5,6 +5,7 @@ create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
   select json_build_object(
     'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
+    'takenPhone', case when p.phone is null then rules.taken_phone(p.id) end,
     'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
     'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,

@@ -23,6 +23,7 @@ const transientTables = [
   'phone_codes',
   'sessions',
   'setup_tokens',
+  'two_factor_resets',
 ]
 
 const gzip = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob()

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts'
 import { createApi, type Api, type OnProgress } from '../api.ts'
 import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import type { Live } from '../live/live.ts'
-import { noCalendarFeed, noPasskeys, noPush } from '../server-only-calls.ts'
+import { noCalendarFeed, noPasskeys, noPush, noStoppedChanges } from '../server-only-calls.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
@@ -85,6 +85,7 @@ export function createSupabaseBackend({
     ...noPasskeys,
     ...noCalendarFeed,
     ...noPush,
+    ...noStoppedChanges,
     ...imageUpload(connection, reencode),
     ...operations(connection),
   }

@@ -1,11 +1,15 @@
 /** Registration, invitation and email confirmation with Supabase Auth. */
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
-type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'createPasswordLink' | 'verifyEmail' | 'createFirstAdmin'>
+type Registration = Pick<
+  AccountCalls,
+  'register' | 'createUser' | 'createPasswordLink' | 'verifyEmail' | 'resendConfirmation' | 'createFirstAdmin'
+>
 
 /** What an earlier try that failed halfway has created; nothing for a new invitation. */
 type StartedInvitation = { invitation?: string; userId?: string; member?: MemberAccount | null }
@@ -46,6 +50,15 @@ export function registration({
       // Supabase Auth returns no session before a confirmation. The club requires none, so its database has confirmed the address already.
       const { session } = data.session ? data : unwrap(await authClient.signInWithPassword({ email, password }))
       return { needEmailConfirmation: false, session: await signInFlow.storeSession(session!, signal) }
+    },
+
+    async resendConfirmation({ email }) {
+      const options = { emailRedirectTo: new URL('verify-email', home).href }
+      const { error } = await createAuthClient().resend({ type: 'signup', email, options })
+      const refusal = error && toRefusal(error)
+      // A rate limit would reveal that the address waits for its confirmation. The earlier mail is already on its way.
+      if (refusal && refusal.retryAfter === undefined) throw refusal
+      return { ...done, resendAfter: authLimits.resendSeconds }
     },
 
     async verifyEmail({ token }) {

@@ -85,6 +85,7 @@ export const aUser = (some: Partial<UserInfo> = {}): UserInfo => ({
   name: 'Mei Lin',
   email: 'mei@example.org',
   pendingEmail: null,
+  takenPhone: null,
   phone: null,
   phoneVerified: false,
   hasPassword: true,

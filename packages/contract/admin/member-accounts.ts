@@ -13,6 +13,9 @@ export const memberAccount = z.object({
   createdAt: instant,
   /** Until when nobody can sign in after too many wrong guesses, except from where the member usually does. */
   lockedUntil: z.nullable(instant),
+  hasTwoFactor: z.boolean(),
+  /** When the second factor ends because an admin has asked for it, unless the member objects. */
+  twoFactorEndsAt: z.nullable(instant),
   participatedActivities: count,
   createdActivities: count,
   favoriteActivities: count,

@@ -22,6 +22,8 @@ export const authLimits = {
   passkeyChallengeSeconds: 300,
   /** A mail without a link or code is not sent later than this. */
   noticeSeconds: 259_200,
+  /** From the request of an admin to the end of a lost second factor: the time in which the member may object. */
+  twoFactorResetSeconds: 86_400,
   firstLockSeconds: 900,
   longestLockSeconds: 14_400,
   passkeys: 20,

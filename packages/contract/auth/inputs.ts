@@ -34,6 +34,8 @@ export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondF
 export const secondFactorProof = z.strictObject({ code: secondFactorCode })
 /** Members who have a password must enter it. */
 export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
+/** The member, and the password of the admin. */
+export const twoFactorReset = z.strictObject({ userId: id, ...twoFactorSetUp.shape })
 /** Members with a second factor enter a code too. */
 export const accountDeletion = z.strictObject({
   password: z.optional(z.nullable(password)),
@@ -77,7 +79,7 @@ export const emailChange = z.strictObject({
   code: z.optional(z.nullable(secondFactorCode)),
 })
 
-/** The token of the one-time link that confirms an email address. */
+/** The token of the one-time link that confirms an email address, or stops a change. */
 export const emailConfirmation = z.strictObject({ token: oneTimeToken })
 
 /** Requests a one-time code by SMS. */
@@ -97,6 +99,8 @@ export const phoneConfirmation = z.strictObject({ code: smsCode })
 
 /** Requests a link for setting a new password. */
 export const passwordReset = z.strictObject({ email })
+/** Requests another link for confirming the address. */
+export const confirmationRequest = z.strictObject({ email })
 /** The new password, with the token of the link. */
 export const passwordResetConfirmation = z.strictObject({
   token: oneTimeToken,

@@ -30,10 +30,10 @@ async function turnOnTwoFactor({ api }: TestMember): Promise<{ secret: string; b
 export const secondFactor = [
   testCase(
     'two-factor authentication is turned on with the password and a code of the app',
-    ['getTwoFactor', 'setUpTwoFactor', 'enableTwoFactor'],
+    ['getTwoFactor', 'setUpTwoFactor', 'enableTwoFactor', 'confirmBackupCodes'],
     async (scenario) => {
       const mia = await scenario.member('Mia')
-      expect(await mia.api.getTwoFactor()).toEqual({ enabled: false, backupCodesLeft: 0 })
+      expect(await mia.api.getTwoFactor()).toEqual({ enabled: false, backupCodesLeft: 0, areBackupCodesSaved: true, endsAt: null })
       await expectRefusal('BAD_CREDENTIALS', mia.api.setUpTwoFactor({ password: 'not this one' }))
       const { secret, uri } = await mia.api.setUpTwoFactor({ password })
       expect(uri).toMatch(/^otpauth:\/\/totp\//)
@@ -42,7 +42,10 @@ export const secondFactor = [
       expect((await mia.api.getTwoFactor()).enabled).toBe(false)
       const { backupCodes, session } = await mia.api.enableTwoFactor({ code: codeOf(secret) })
       expect(session.user.id).toBe(mia.id)
-      expect(await mia.api.getTwoFactor()).toEqual({ enabled: true, backupCodesLeft: backupCodes.length })
+      const unsaved = { enabled: true, backupCodesLeft: backupCodes.length, areBackupCodesSaved: false, endsAt: null }
+      expect(await mia.api.getTwoFactor()).toEqual(unsaved)
+      expect(await mia.api.confirmBackupCodes()).toEqual({ ...unsaved, areBackupCodesSaved: true })
+      expect(await mia.api.getTwoFactor()).toEqual({ ...unsaved, areBackupCodesSaved: true })
     },
   ),
 
@@ -146,6 +149,33 @@ export const secondFactor = [
     await expectRefusal('TWO_FACTOR_ON', mia.api.setUpTwoFactor({ password }))
     await expectRefusal('TWO_FACTOR_ON', mia.api.enableTwoFactor({ code: codeOf(secret, 'next') }))
   }),
+
+  testCase(
+    'an admin ends a second factor that a member has lost, unless the member keeps it',
+    ['resetTwoFactor', 'cancelTwoFactorReset', 'keepTwoFactor', 'stopAccountChange', 'BAD_CODE'],
+    async ({ admin, member, visitor, backend }) => {
+      const [{ api, ...boss }, mia] = [await admin(), await member('Mia')]
+      await turnOnTwoFactor(mia)
+      const reset = { userId: mia.id, password: boss.password }
+      expect((await api.getUser({ userId: mia.id })).hasTwoFactor).toBe(true)
+      await expectRefusal('BAD_CODE', visitor().api.stopAccountChange({ token: 'made-up' }))
+      if (backend.name.startsWith('supabase')) {
+        // A hosted club sends no notice, so its operator ends the second factor.
+        for (const call of [api.resetTwoFactor(reset), api.cancelTwoFactorReset({ userId: mia.id }), mia.api.keepTwoFactor()])
+          await expectRefusal('NOT_FOUND', call)
+        return
+      }
+      const endsAt = async () => (await mia.api.getTwoFactor()).endsAt
+      expect((await api.resetTwoFactor(reset)).twoFactorEndsAt).toBe(await endsAt())
+      expect((await mia.api.keepTwoFactor()).endsAt).toBeNull()
+      expect((await api.cancelTwoFactorReset({ userId: mia.id })).twoFactorEndsAt).toBeNull()
+      await api.resetTwoFactor(reset)
+      const token = await waitForNewest(async () => (await backend.mailTokensFor(mia.email)).slice(-1))
+      expect(await visitor().api.stopAccountChange({ token })).toEqual({ ok: true })
+      expect(await endsAt()).toBeNull()
+      challengeIn(await visitor().api.emailLogin({ email: mia.email, password }))
+    },
+  ),
 
   testCase(
     'a backup code works once, and renewed codes replace the old ones',

@@ -124,6 +124,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     unreached: 'Number of members who turned off notifications about activities.',
   },
   UserInfo: {
+    takenPhone: 'The number of the registration, if another member has it; only for a member without a number.',
     pendingEmail: 'The address that the member has asked for, until the link emailed to it is opened.',
     phoneVerified: 'Whether the member has entered a code that was sent to this number.',
     hasPassword: 'False for a member who has only ever signed in by phone, passkey or identity provider.',
@@ -179,7 +180,14 @@ export const descriptions: Record<string, Record<string, string>> = {
     changedAt: 'When each setting was changed, by its path. Settings that change now are left out.',
   },
   SyncedSettings: { overruled: 'The paths that were sent but not changed, because they were changed later elsewhere.' },
-  MemberAccount: { lockedUntil: 'Until when nobody can sign in after too many wrong guesses, except from where the member usually does.' },
+  MemberAccount: {
+    lockedUntil: 'Until when nobody can sign in after too many wrong guesses, except from where the member usually does.',
+    twoFactorEndsAt: 'When the second factor ends because an admin has asked for it, unless the member keeps it.',
+  },
+  TwoFactor: {
+    areBackupCodesSaved: 'False until the member confirms that the backup codes are saved, which are shown once.',
+    endsAt: 'When the second factor ends because an admin has asked for it, unless the member keeps it.',
+  },
   InvitedMember: { passwordLink: 'Null where only the email contains the link.' },
   PasswordLink: { token: 'The token of a link to the page `reset-password`.' },
   UserChange: { self: 'Changes only the fields that are sent.' },

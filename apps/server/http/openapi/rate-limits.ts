@@ -19,11 +19,14 @@ const accountLimits: Partial<Record<CallName, RateLimitKind[]>> = {
   deleteAccount: ['password'],
   setUpTwoFactor: ['password'],
   startPasskey: ['password', 'passkey'],
+  resetTwoFactor: ['password'],
   backupClub: ['password'],
   restoreClub: ['password'],
   register: ['registration'],
   verifyEmail: ['verification'],
   confirmEmailChange: ['verification'],
+  stopAccountChange: ['verification'],
+  resendConfirmation: ['reset', 'confirmation-again', 'confirmation-of-address'],
   createFirstAdmin: ['setup'],
   emailLogin: ['sign-in'],
   sendCode: ['code', 'code-again', 'code-of-number'],
@@ -50,6 +53,8 @@ const subjects: Partial<Record<RateLimitKind, Subject>> = {
   'code-of-number': 'phone number',
   reset: 'client address',
   'reset-of-address': 'email address',
+  'confirmation-again': 'email address',
+  'confirmation-of-address': 'email address',
 }
 
 const memberLimits: Partial<Record<CallName, RateLimitKind>> = { ...memberCallLimits, ...participationLimits }

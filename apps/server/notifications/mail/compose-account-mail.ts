@@ -12,7 +12,7 @@ import { mailMessages } from './messages.ts'
 
 /** `clubName` is the current name of the club. `baseUrl` is that of the app, for the link of the button. */
 export function composeAccountMail(
-  { kind, name, locale, secret, by, otherSignIns }: Omit<AccountMessage, 'address' | 'kind'> & { kind: MailKind },
+  { kind, name, locale, secret, by, otherSignIns, facts = {} }: Omit<AccountMessage, 'address' | 'kind'> & { kind: MailKind },
   clubName: string,
   baseUrl: string,
 ): Mail {
@@ -27,7 +27,7 @@ export function composeAccountMail(
     { name, locale },
     clubName,
     { ...text, before: [...before, ...list], footer: [messages.footer] },
-    { admin: by, ...values },
+    { admin: by, newAddress: facts.newAddress ?? '', codesLeft: String(facts.codesLeft ?? ''), ...values },
     { ...(link && { button: { label: button, link, orOpen: messages.linkFallback } }) },
   )
 }

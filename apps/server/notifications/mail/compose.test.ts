@@ -19,9 +19,11 @@ describe.each(locales)('a mail in %s', (locale) => {
     expect(subject).toContain('Bothy')
     expect(text).toContain('Mei')
     for (const part of [subject, text, withoutStyles(html)]) expect(part).not.toMatch(/[{}]|undefined/)
-    expect(/https:\/\/club\.example\/(verify-email|reset-password|invitation|confirm-email-change)\?token=abc-_1&x="/.test(text)).toBe(
-      'page' in accountMessages[kind],
-    )
+    expect(
+      /https:\/\/club\.example\/(verify-email|reset-password|invitation|confirm-email-change|cancel-email-change|keep-two-factor)\?token=abc-_1&x="/.test(
+        text,
+      ),
+    ).toBe('page' in accountMessages[kind])
     expect(html.includes(token)).toBe(false)
     expect(html.split('token=abc-_1&amp;x=&quot;')).toHaveLength('page' in accountMessages[kind] ? 3 : 1)
   })

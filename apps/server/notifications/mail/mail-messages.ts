@@ -5,6 +5,8 @@ import type { MailKind } from '@bothy/auth/messages.ts'
 /** One mail: paragraphs above the button, the button if there is a link, paragraphs below. `{club}` is the name of the club, `{admin}` that of the admin who acted. */
 export type MailText = { subject: string; before: string[]; button?: string; after: string[] }
 
+export type AccountMails = Record<MailKind, MailText>
+
 export type MailMessages = {
   /** `{name}` is the name of the recipient. */
   greeting: string
@@ -13,7 +15,7 @@ export type MailMessages = {
   linkFallback: string
   /** Sender and reason of the mail. */
   footer: string
-  mails: Record<MailKind, MailText>
+  mails: AccountMails
   /** What still opens an account whose password was changed. `{passkey}` is the name of a passkey, `{day}` when it was added. */
   otherSignIns: { lead: string; passkey: string; oidc: string; phone: string; button: string }
   notifications: NotificationTexts

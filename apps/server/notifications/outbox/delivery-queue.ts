@@ -12,7 +12,14 @@ import {
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { localeOf, type ActivitySnapshot, type OutgoingMessage, type PushNotification, type SummaryEntry } from '../message.ts'
+import {
+  localeOf,
+  type AccountFacts,
+  type ActivitySnapshot,
+  type OutgoingMessage,
+  type PushNotification,
+  type SummaryEntry,
+} from '../message.ts'
 import { currentRequest } from '../../current-request.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 
@@ -158,7 +165,7 @@ type AccountRow = {
   channel: 'mail' | 'sms'
   topic: 'account'
   kind: AccountMessageKind
-  payload: { by?: string; otherSignIns?: OtherSignIns } | null
+  payload: ({ by?: string; otherSignIns?: OtherSignIns } & AccountFacts) | null
 }
 type ActivityRow = {
   channel: 'mail' | 'sms'
@@ -185,8 +192,8 @@ const snapshotOf = ({ payload, secret }: Row & (ActivityRow | PushRow)): Activit
 function toMessage(row: Row & (AccountRow | ActivityRow | DigestRow | SummaryRow)): OutgoingMessage {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }
   if (row.topic === 'account') {
-    const { by = '', otherSignIns } = row.payload ?? {}
-    return { ...to, kind: row.kind, secret: row.secret ?? '', by, otherSignIns }
+    const { by = '', otherSignIns, ...facts } = row.payload ?? {}
+    return { ...to, kind: row.kind, secret: row.secret ?? '', by, otherSignIns, facts }
   }
   if (row.kind === digestKind) return { ...to, kind: row.kind, member: row.user_id, activities: row.payload.activities }
   if (row.kind === summaryKind) return { ...to, kind: row.kind, member: row.user_id, entries: row.payload.entries }

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { rememberSignIn } from './last-sign-in.ts'
 import { useSentTo } from './use-sent-to.ts'
 import styles from './auth.module.css'
 
@@ -54,6 +55,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     validate: (values) => problemsIn(passwordReset, values),
     send: async ({ email }) => {
       await api.resetPassword({ email })
+      rememberSignIn('email', email.trim())
       onSent(email.trim())
     },
   })

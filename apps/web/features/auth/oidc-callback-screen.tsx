@@ -2,7 +2,7 @@ import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -18,11 +18,14 @@ import styles from './auth.module.css'
 /** The redirect target of the identity provider (OpenID Connect). */
 export function OidcCallbackScreen() {
   const { t } = useTranslation()
-  const { state, code, error_description: refused } = useSearch({ from: '/auth/callback' })
+  const search = useSearch({ from: '/auth/callback' })
+  const [{ state, code, error_description: refused }] = useState(search)
   const { api } = useApi()
   const navigate = useNavigate()
   const user = useUser()
   const [pending] = useState(readPendingOidc)
+  // They work once, and have no place in the history or in a copied address.
+  useEffect(() => void navigate({ to: '/auth/callback', search: {}, replace: true }), [navigate])
   const next = pending?.next
   // The identity provider's response is valid once, so the query never repeats, not even when a live connection opens.
   const { data, error } = useQuery({

@@ -1,8 +1,10 @@
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { hostedRegistration, registration } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
 import { useCapabilities } from '../../api/capabilities.ts'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
@@ -10,12 +12,15 @@ import { newPasswordProblems } from '../../forms/new-password.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { withPhoneProblem } from '../../forms/phone-numbers.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { ResendCode } from '../../forms/resend-code.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { rememberSignIn } from './last-sign-in.ts'
 import { storePendingConfirmation } from './pending-confirmation.ts'
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
 import { useSentTo } from './use-sent-to.ts'
@@ -61,6 +66,7 @@ function RegisterForm({ settings, next, onUnconfirmed }: RegisterFormProps) {
     validate: (values) => withPhoneProblem(newPasswordProblems(schema, values, settings), values),
     send: async ({ name, email, phone, password }) => {
       const answer = await api.register({ name, email, phone, password, language: locale })
+      rememberSignIn('email', email.trim())
       if (!answer.needEmailConfirmation) return
       storePendingConfirmation(next)
       onUnconfirmed(email.trim())
@@ -108,6 +114,24 @@ function Closed({ next }: Next) {
   )
 }
 
+/** The first mail has just been sent, so the countdown begins at once. */
+function SendAgain({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const toast = useToast()
+  const [availableAt, setAvailableAt] = useState(() => Date.now() + authLimits.resendSeconds * 1000)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.resendConfirmation({ email }),
+    retry: false,
+    onSuccess: ({ resendAfter }) => {
+      setAvailableAt(Date.now() + resendAfter * 1000)
+      toast.done(t('register.mail.sent-again'))
+    },
+    onError: toast.failed,
+  })
+  return <ResendCode what="mail" availableAt={availableAt} busy={isPending} onResend={() => mutate()} />
+}
+
 type UnconfirmedProps = Next & { email: string; onAgain: () => void }
 
 function CheckMail({ email, next, onAgain }: UnconfirmedProps) {
@@ -116,6 +140,7 @@ function CheckMail({ email, next, onAgain }: UnconfirmedProps) {
     <AuthLayout title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
       <div className={styles.content}>
         <Alert kind="info">{t('register.mail.none')}</Alert>
+        <SendAgain email={email} />
         <LinkButton to="/login" search={{ next }} variant="cta" block>
           {t('app.sign-in')}
         </LinkButton>

@@ -39,6 +39,11 @@ export function TwoFactorChallenge({ challenge, onStartOver }: Props) {
           send={(code) => api.answerMfa({ challenge, code }).catch(handleError)}
         />
       </div>
+      {isBackup && (
+        <div className={styles.content}>
+          <p>{t('mfa.lost')}</p>
+        </div>
+      )}
       <div className={styles.links}>
         <Button variant="subtle" size="small" onClick={() => setIsBackup(!isBackup)}>
           {isBackup ? t('mfa.use-app') : t('mfa.use-backup')}

@@ -1,118 +1,12 @@
 import type { MailMessages } from '../mail-messages.ts'
+import { mails } from './account-mails/de.ts'
 
 export const de: MailMessages = {
   greeting: 'Hallo {name},',
   greetingWithoutName: 'Hallo,',
   linkFallback: 'Falls der Button nicht funktioniert, öffne diesen Link:',
   footer: 'Diese E-Mail kommt von {club} und betrifft dein Konto. Bitte antworte nicht darauf.',
-  mails: {
-    'confirm-address': {
-      subject: 'Bestätige deine E-Mail-Adresse für {club}',
-      before: ['Willkommen! Nur noch ein Schritt: Bestätige deine E-Mail-Adresse.'],
-      button: 'E-Mail-Adresse bestätigen',
-      after: ['Der Link funktioniert einmal, einen Tag lang. Du hast kein Konto erstellt? Dann ignorier diese E-Mail.'],
-    },
-    'confirm-email-change': {
-      subject: 'Bestätige deine neue E-Mail-Adresse für {club}',
-      before: [
-        'Jemand, hoffentlich du, möchte diese E-Mail-Adresse für ein Konto bei {club} verwenden. Sie gilt, sobald du sie bestätigst.',
-      ],
-      button: 'Neue E-Mail-Adresse bestätigen',
-      after: ['Der Link funktioniert einmal, einen Tag lang. Warst du das nicht, ignorier diese E-Mail.'],
-    },
-    'address-in-use': {
-      subject: 'Du hast schon ein Konto bei {club}',
-      before: [
-        'Jemand wollte deine E-Mail-Adresse oder deine Telefonnummer für ein anderes Konto bei {club} verwenden.',
-        'Warst du das, logg dich einfach ein. Passwort vergessen? Auf der Login-Seite kannst du ein neues wählen.',
-      ],
-      after: ['Warst du das nicht, ignorier diese E-Mail. Es wurde nichts geändert.'],
-    },
-    'reset-password': {
-      subject: 'Neues Passwort für {club}',
-      before: ['Jemand, hoffentlich du, hat ein neues Passwort angefordert.'],
-      button: 'Neues Passwort wählen',
-      after: [
-        'Der Link funktioniert einmal, eine Stunde lang. Warst du das nicht, ignorier diese E-Mail. Dein Passwort bleibt, wie es ist.',
-      ],
-    },
-    'password-changed': {
-      subject: 'Dein Passwort für {club} wurde geändert',
-      before: ['Dein Passwort wurde gerade geändert. Auf deinen anderen Geräten wurdest du ausgeloggt.'],
-      after: ['Warst du das nicht, wähl über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
-    },
-    'passkey-added': {
-      subject: 'Neuer Passkey für dein Konto bei {club}',
-      before: ['Zu deinem Konto wurde gerade ein Passkey hinzugefügt. Wer das Gerät entsperren kann, kann sich damit einloggen.'],
-      after: ['Warst du das nicht, entferne ihn sofort unter „Kontosicherheit“, ändere dein Passwort und sag einem Admin Bescheid.'],
-    },
-    'passkey-removed': {
-      subject: 'Ein Passkey deines Kontos bei {club} wurde entfernt',
-      before: ['Von deinem Konto wurde gerade ein Passkey entfernt. Damit kann sich niemand mehr einloggen.'],
-      after: ['Warst du das nicht, sieh sofort unter „Kontosicherheit“ nach, ändere dein Passwort und sag einem Admin Bescheid.'],
-    },
-    'phone-changed': {
-      subject: 'Deine Telefonnummer für {club} wurde geändert',
-      before: ['Die Telefonnummer deines Kontos wurde gerade geändert oder entfernt. Login-Codes gehen nicht mehr an die alte.'],
-      after: ['Warst du das nicht, wähl über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
-    },
-    'email-changed': {
-      subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
-      before: [
-        '{admin} (Admin) hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
-      ],
-      after: [
-        'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer sie geändert hat. Auf deinen Geräten bleibst du eingeloggt. Nutzt du die Bestätigung in zwei Schritten, kommt niemand daran vorbei.',
-      ],
-    },
-    'email-entered': {
-      subject: 'Bestätige deine neue E-Mail-Adresse für {club}',
-      before: [
-        'Ein Admin von {club} hat die E-Mail-Adresse deines Kontos auf diese geändert. Bestätige sie, dann kannst du dich damit einloggen.',
-      ],
-      button: 'E-Mail-Adresse bestätigen',
-      after: ['Der Link funktioniert einmal, einen Tag lang. Du kennst {club} nicht? Dann ignorier diese E-Mail.'],
-    },
-    'email-change-requested': {
-      subject: 'Deine E-Mail-Adresse für {club} soll geändert werden',
-      before: [
-        'Jemand, der in dein Konto eingeloggt ist, möchte die E-Mail-Adresse ändern. Sie ändert sich, sobald der Link geöffnet wird, den wir an die neue Adresse geschickt haben.',
-      ],
-      after: ['Warst du das nicht, brich die Änderung sofort in deinem Profil ab, ändere dein Passwort und sag einem Admin Bescheid.'],
-    },
-    'email-change-done': {
-      subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
-      before: [
-        'Die E-Mail-Adresse deines Kontos wurde gerade geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen, und deine anderen Geräte wurden ausgeloggt.',
-      ],
-      after: ['Warst du das nicht, sag sofort einem Admin Bescheid. Mit dieser Adresse kannst du kein neues Passwort mehr anfordern.'],
-    },
-    'phone-entered': {
-      subject: 'Neue Telefonnummer für dein Konto bei {club}',
-      before: ['Ein Admin hat für dein Konto eine Telefonnummer eingetragen. Erst wenn du sie bestätigst, kann man sich damit einloggen.'],
-      after: ['Bestätige sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
-    },
-    'account-unlocked': {
-      subject: 'Dein Konto bei {club} ist entsperrt',
-      before: [
-        'Nach zu vielen Fehlversuchen beim Einloggen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt. Du kannst dich wieder einloggen.',
-      ],
-      after: ['Kamen die Fehlversuche nicht von dir, ändere dein Passwort: Wähl eines, das du sonst nirgends benutzt.'],
-    },
-    'admin-role-removed': {
-      subject: 'Du bist bei {club} nicht mehr Admin',
-      before: ['{admin} hat dir die Adminrechte im Club entzogen. Du bist weiterhin Mitglied, und dein Konto bleibt, wie es ist.'],
-      after: ['Weißt du nicht, warum, frag {admin} oder einen anderen Admin.'],
-    },
-    invitation: {
-      subject: 'Du bist zu {club} eingeladen',
-      before: ['Ein Admin hat für dich ein Konto bei {club} erstellt. Wähl ein Passwort, und es kann losgehen.'],
-      button: 'Passwort wählen',
-      after: [
-        'Der Link funktioniert einmal, drei Tage lang. Danach bekommst du mit „Passwort vergessen?“ auf der Login-Seite einen neuen.',
-      ],
-    },
-  },
+  mails,
   otherSignIns: {
     lead: 'Damit kommt man weiterhin in dein Konto. Entferne, was du nicht kennst:',
     passkey: 'Passkey „{passkey}“, hinzugefügt am {day}',

@@ -1,110 +1,12 @@
 import type { MailMessages } from '../mail-messages.ts'
+import { mails } from './account-mails/en.ts'
 
 export const en: MailMessages = {
   greeting: 'Hi {name},',
   greetingWithoutName: 'Hi,',
   linkFallback: 'If the button doesn’t work, open this link:',
   footer: 'This email was sent by {club} about your account. Please don’t reply.',
-  mails: {
-    'confirm-address': {
-      subject: 'Confirm your email address for {club}',
-      before: ['Welcome! One step left: confirm your email address.'],
-      button: 'Confirm email address',
-      after: ['The link works once, for one day. If you didn’t create an account, ignore this email.'],
-    },
-    'confirm-email-change': {
-      subject: 'Confirm your new email address for {club}',
-      before: ['Someone, hopefully you, asked to use this email address for their account at {club}. It changes once you confirm.'],
-      button: 'Confirm new email address',
-      after: ['The link works once, for one day. If you didn’t ask for this, ignore this email.'],
-    },
-    'address-in-use': {
-      subject: 'You already have an account at {club}',
-      before: [
-        'Someone tried to use your email address or phone number for another account at {club}.',
-        'If it was you, sign in. If you forgot your password, reset it on the sign-in screen.',
-      ],
-      after: ['If it wasn’t you, ignore this email. Nothing was changed.'],
-    },
-    'reset-password': {
-      subject: 'Reset your password for {club}',
-      before: ['Someone, hopefully you, asked to reset your password.'],
-      button: 'Choose a new password',
-      after: ['The link works once, for one hour. If you didn’t ask for this, ignore this email. Your password stays the same.'],
-    },
-    'password-changed': {
-      subject: 'Your password for {club} was changed',
-      before: ['Your password was just changed, and you were signed out on your other devices.'],
-      after: ['If it wasn’t you, reset your password on the sign-in screen right away and tell an admin of the club.'],
-    },
-    'passkey-added': {
-      subject: 'A passkey was added to your account at {club}',
-      before: ['A passkey was just added to your account. Anyone who can unlock that device can sign in with it.'],
-      after: ['If it wasn’t you, remove it under Account security right away, change your password and tell an admin of the club.'],
-    },
-    'passkey-removed': {
-      subject: 'A passkey was removed from your account at {club}',
-      before: ['A passkey was just removed from your account. It can no longer be used to sign in.'],
-      after: ['If it wasn’t you, check Account security right away, change your password and tell an admin of the club.'],
-    },
-    'phone-changed': {
-      subject: 'Your phone number for {club} was changed',
-      before: ['The phone number of your account was just changed or removed. Sign-in codes no longer go to the old number.'],
-      after: ['If it wasn’t you, reset your password on the sign-in screen right away and tell an admin of the club.'],
-    },
-    'email-changed': {
-      subject: 'Your email address for {club} was changed',
-      before: [
-        '{admin}, an admin of the club, just changed the email address of your account. You can no longer sign in with this address.',
-      ],
-      after: [
-        'If you didn’t want this, tell another admin of the club right away. The club’s log shows who changed it. You stay signed in on your devices. Two-step verification, if you use it, still protects your account.',
-      ],
-    },
-    'email-entered': {
-      subject: 'Confirm your new email address for {club}',
-      before: ['An admin of {club} changed the email address of your account to this one. Confirm it to sign in with it.'],
-      button: 'Confirm email address',
-      after: ['The link works once, for one day. If you don’t know {club}, ignore this email.'],
-    },
-    'email-change-requested': {
-      subject: 'Your email address for {club} is about to change',
-      before: [
-        'Someone who is signed in to your account asked to change its email address. It changes once the link we sent to the new address is opened.',
-      ],
-      after: ['If it wasn’t you, cancel the change in your profile right away, change your password and tell an admin of the club.'],
-    },
-    'email-change-done': {
-      subject: 'Your email address for {club} was changed',
-      before: [
-        'The email address of your account was just changed. You can no longer sign in with this address, and your other devices were signed out.',
-      ],
-      after: ['If it wasn’t you, tell an admin of the club right away. You can no longer reset your password with this address.'],
-    },
-    'phone-entered': {
-      subject: 'A phone number was added to your account at {club}',
-      before: ['An admin of the club added a phone number to your account. No one can sign in with it until you confirm it.'],
-      after: ['Confirm it in your profile, next to the number. If it isn’t yours, change it there.'],
-    },
-    'account-unlocked': {
-      subject: 'Your account at {club} is unlocked',
-      before: [
-        'Your account was locked for a while after too many failed sign-ins. {admin}, an admin of the club, unlocked it. You can sign in again.',
-      ],
-      after: ['If those sign-ins weren’t you, change your password to one you don’t use anywhere else.'],
-    },
-    'admin-role-removed': {
-      subject: 'You’re no longer an admin of {club}',
-      before: ['{admin} removed your admin role at the club. You’re still a member, and your account stays the same.'],
-      after: ['If you don’t know why, ask {admin} or another admin of the club.'],
-    },
-    invitation: {
-      subject: 'You’re invited to {club}',
-      before: ['An admin created an account for you at {club}. Choose a password to get started.'],
-      button: 'Choose a password',
-      after: ['The link works once, for three days. After that, get a new one with “Forgot password?” on the sign-in screen.'],
-    },
-  },
+  mails,
   otherSignIns: {
     lead: 'You can still sign in with these. Remove any you don’t recognize:',
     passkey: 'Passkey “{passkey}”, added on {day}',

@@ -1,99 +1,12 @@
 import type { MailMessages } from '../mail-messages.ts'
+import { mails } from './account-mails/zh-TW.ts'
 
 export const zhTW: MailMessages = {
   greeting: '{name}，你好：',
   greetingWithoutName: '你好：',
   linkFallback: '如果按鈕無法點選，請開啟這個連結：',
   footer: '這封信由{club}寄出，與你的帳號有關。請勿直接回覆。',
-  mails: {
-    'confirm-address': {
-      subject: '驗證你在{club}的電子郵件地址',
-      before: ['歡迎加入！還差一步：請驗證電子郵件地址。'],
-      button: '驗證電子郵件地址',
-      after: ['連結只能使用一次，一天內有效。如果不是你註冊的，請忽略這封信。'],
-    },
-    'confirm-email-change': {
-      subject: '驗證你在{club}的新電子郵件地址',
-      before: ['有人（希望是你本人）申請將這個電子郵件地址用於{club}的帳號。驗證之後才會變更。'],
-      button: '驗證新電子郵件地址',
-      after: ['連結只能使用一次，一天內有效。如果不是你申請的，請忽略這封信。'],
-    },
-    'address-in-use': {
-      subject: '你在{club}已有帳號',
-      before: ['有人想把你的電子郵件地址或手機號碼用在{club}的另一個帳號。', '如果是你本人，直接登入就好；忘了密碼，可以在登入頁面重設。'],
-      after: ['如果不是你本人操作，請忽略這封信，沒有任何變更。'],
-    },
-    'reset-password': {
-      subject: '重設你在{club}的密碼',
-      before: ['有人（希望是你本人）申請重設密碼。'],
-      button: '設定新密碼',
-      after: ['連結只能使用一次，一小時內有效。如果不是你申請的，請忽略這封信，密碼不會改變。'],
-    },
-    'password-changed': {
-      subject: '你在{club}的密碼已變更',
-      before: ['你的密碼剛剛被變更，其他裝置都已登出。'],
-      after: ['如果不是你本人操作，請馬上在登入頁面重設密碼，並告訴社團的管理員。'],
-    },
-    'passkey-added': {
-      subject: '你在{club}的帳號新增了通行密鑰',
-      before: ['你的帳號剛剛新增了一個通行密鑰。能解鎖那台裝置的人都可以用它登入。'],
-      after: ['如果不是你本人操作，請馬上在「帳號安全」裡移除它，變更密碼，並告訴社團的管理員。'],
-    },
-    'passkey-removed': {
-      subject: '你在{club}的帳號移除了通行密鑰',
-      before: ['你的帳號剛剛移除了一個通行密鑰，不能再用它登入。'],
-      after: ['如果不是你本人操作，請馬上查看「帳號安全」，變更密碼，並告訴社團的管理員。'],
-    },
-    'phone-changed': {
-      subject: '你在{club}的手機號碼已變更',
-      before: ['你帳號的手機號碼剛剛被變更或移除，登入驗證碼不再傳送到原來的號碼。'],
-      after: ['如果不是你本人操作，請馬上在登入頁面重設密碼，並告訴社團的管理員。'],
-    },
-    'email-changed': {
-      subject: '你在{club}的電子郵件地址已變更',
-      before: ['管理員{admin}剛剛變更了你帳號的電子郵件地址，你不能再用這個地址登入。'],
-      after: [
-        '如果這不是你的意願，請馬上告訴社團的其他管理員，操作紀錄會顯示是誰變更的。你的裝置仍保持登入；如果你開啟了兩步驟驗證，沒有人能繞過它。',
-      ],
-    },
-    'email-entered': {
-      subject: '驗證你在{club}變更後的電子郵件地址',
-      before: ['{club}的管理員已將你帳號的電子郵件地址改為這個地址。驗證後，就能用它登入。'],
-      button: '驗證電子郵件地址',
-      after: ['連結只能使用一次，一天內有效。如果你不知道{club}，請忽略這封信。'],
-    },
-    'email-change-requested': {
-      subject: '你在{club}的電子郵件地址即將變更',
-      before: ['有人在登入你的帳號後申請變更電子郵件地址。開啟我們寄到新地址的連結後才會變更。'],
-      after: ['如果不是你本人操作，請馬上在個人資料裡取消變更，變更密碼，並告訴社團的管理員。'],
-    },
-    'email-change-done': {
-      subject: '你在{club}的電子郵件地址已變更',
-      before: ['你帳號的電子郵件地址剛剛被變更。你不能再用這個地址登入，其他裝置也已登出。'],
-      after: ['如果不是你本人操作，請馬上告訴社團的管理員。你不能再用這個地址重設密碼。'],
-    },
-    'phone-entered': {
-      subject: '你在{club}的帳號新增了手機號碼',
-      before: ['管理員為你的帳號新增了一個手機號碼。在你驗證之前，它不能用來登入。'],
-      after: ['請在個人資料的手機號碼旁邊驗證。如果不是你的號碼，也在那裡變更。'],
-    },
-    'account-unlocked': {
-      subject: '你在{club}的帳號已解鎖',
-      before: ['你的帳號因登入失敗次數過多而暫時鎖定。管理員{admin}已將它解鎖，你可以重新登入了。'],
-      after: ['如果那些登入不是你本人操作，請換一組沒在別處用過的密碼。'],
-    },
-    'admin-role-removed': {
-      subject: '你不再是{club}的管理員',
-      before: ['{admin}收回了你的管理員權限。你仍是成員，帳號維持不變。'],
-      after: ['如果不知道原因，請詢問{admin}或社團的其他管理員。'],
-    },
-    invitation: {
-      subject: '{club}邀請你加入',
-      before: ['管理員已在{club}為你建好帳號。設定密碼後就能使用。'],
-      button: '設定密碼',
-      after: ['連結只能使用一次，三天內有效。過期後，可以在登入頁面用「忘記密碼？」重新取得。'],
-    },
-  },
+  mails,
   otherSignIns: {
     lead: '以下方式仍可登入你的帳號。請移除你不認得的：',
     passkey: '通行密鑰「{passkey}」，新增於 {day}',

@@ -1,99 +1,12 @@
 import type { MailMessages } from '../mail-messages.ts'
+import { mails } from './account-mails/zh.ts'
 
 export const zh: MailMessages = {
   greeting: '{name}，你好：',
   greetingWithoutName: '你好：',
   linkFallback: '如果按钮无法点击，请打开这个链接：',
   footer: '这封邮件由{club}发出，与你的账号有关。请勿直接回复。',
-  mails: {
-    'confirm-address': {
-      subject: '验证你在{club}的邮箱',
-      before: ['欢迎加入！还差一步：请验证邮箱。'],
-      button: '验证邮箱',
-      after: ['链接只能使用一次，一天内有效。如果不是你注册的，请忽略这封邮件。'],
-    },
-    'confirm-email-change': {
-      subject: '验证你在{club}的新邮箱',
-      before: ['有人（希望是你本人）申请将这个邮箱用于{club}的账号。验证之后才会更改。'],
-      button: '验证新邮箱',
-      after: ['链接只能使用一次，一天内有效。如果不是你申请的，请忽略这封邮件。'],
-    },
-    'address-in-use': {
-      subject: '你在{club}已有账号',
-      before: ['有人想把你的邮箱或手机号用于{club}的另一个账号。', '如果是你本人，直接登录就好；忘了密码，可以在登录页面重设。'],
-      after: ['如果不是你本人操作，请忽略这封邮件，你的账号没有任何变化。'],
-    },
-    'reset-password': {
-      subject: '重设你在{club}的密码',
-      before: ['有人（希望是你本人）申请重设密码。'],
-      button: '设置新密码',
-      after: ['链接只能使用一次，一小时内有效。如果不是你申请的，请忽略这封邮件，密码不会改变。'],
-    },
-    'password-changed': {
-      subject: '你在{club}的密码已修改',
-      before: ['你的密码刚刚被修改，其他设备均已退出登录。'],
-      after: ['如果不是你本人操作，请马上在登录页面重设密码，并告诉俱乐部的管理员。'],
-    },
-    'passkey-added': {
-      subject: '你在{club}的账号添加了通行密钥',
-      before: ['你的账号刚刚添加了一个通行密钥。能解锁那台设备的人都可以用它登录。'],
-      after: ['如果不是你本人操作，请马上在“账号安全”里移除它，修改密码，并告诉俱乐部的管理员。'],
-    },
-    'passkey-removed': {
-      subject: '你在{club}的账号移除了通行密钥',
-      before: ['你的账号刚刚移除了一个通行密钥，不能再用它登录。'],
-      after: ['如果不是你本人操作，请马上查看“账号安全”，修改密码，并告诉俱乐部的管理员。'],
-    },
-    'phone-changed': {
-      subject: '你在{club}的手机号已更改',
-      before: ['你账号的手机号刚刚被更改或移除，登录验证码不再发送到原来的号码。'],
-      after: ['如果不是你本人操作，请马上在登录页面重设密码，并告诉俱乐部的管理员。'],
-    },
-    'email-changed': {
-      subject: '你在{club}的邮箱已更改',
-      before: ['管理员{admin}刚刚更改了你账号的邮箱，你不能再用这个邮箱登录。'],
-      after: [
-        '如果这不是你的意愿，请马上告诉俱乐部的其他管理员，操作日志会显示是谁更改的。你的设备仍保持登录；如果你启用了两步验证，没有人能绕过它。',
-      ],
-    },
-    'email-entered': {
-      subject: '验证你在{club}的新邮箱',
-      before: ['{club}的管理员已将你账号的邮箱改为这个地址。验证后即可用它登录。'],
-      button: '验证邮箱',
-      after: ['链接只能使用一次，一天内有效。如果你没听说过{club}，请忽略这封邮件。'],
-    },
-    'email-change-requested': {
-      subject: '你在{club}的邮箱即将更改',
-      before: ['有人在登录你的账号后申请更改邮箱。打开我们发往新邮箱的链接后才会更改。'],
-      after: ['如果不是你本人操作，请马上在个人资料里取消更改，修改密码，并告诉俱乐部的管理员。'],
-    },
-    'email-change-done': {
-      subject: '你在{club}的邮箱已更改',
-      before: ['你账号的邮箱刚刚被更改。你不能再用这个邮箱登录，其他设备也已退出登录。'],
-      after: ['如果不是你本人操作，请马上告诉俱乐部的管理员。你不能再用这个邮箱重设密码。'],
-    },
-    'phone-entered': {
-      subject: '你在{club}的账号添加了手机号',
-      before: ['管理员为你的账号添加了一个手机号。在你验证之前，它不能用来登录。'],
-      after: ['请在个人资料里的手机号旁边验证。如果不是你的号码，也在那里更改。'],
-    },
-    'account-unlocked': {
-      subject: '你在{club}的账号已解锁',
-      before: ['你的账号因登录失败次数过多被暂时锁定。管理员{admin}已将它解锁，你可以重新登录了。'],
-      after: ['如果那些登录不是你本人操作，请换一个没在别处用过的密码。'],
-    },
-    'admin-role-removed': {
-      subject: '你不再是{club}的管理员',
-      before: ['{admin}收回了你的管理员权限。你仍是成员，账号保持不变。'],
-      after: ['如果不知道原因，请询问{admin}或俱乐部的其他管理员。'],
-    },
-    invitation: {
-      subject: '{club}邀请你加入',
-      before: ['管理员已在{club}为你创建账号。设置密码后即可使用。'],
-      button: '设置密码',
-      after: ['链接只能使用一次，三天内有效。过期后，可以在登录页面用“忘记密码？”重新获取。'],
-    },
-  },
+  mails,
   otherSignIns: {
     lead: '以下方式仍可登录你的账号。请移除你不认识的：',
     passkey: '通行密钥“{passkey}”，添加于 {day}',

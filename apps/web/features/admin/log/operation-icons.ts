@@ -12,6 +12,7 @@ import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
@@ -54,6 +55,9 @@ export const operationIcons: Record<LogOperation, IconType> = {
   confirm_user_email: IconMailCheck,
   unlock_user: IconLockOpen,
   remove_admin_role: IconShieldOff,
+  reset_two_factor: IconLockOpen,
+  cancel_two_factor_reset: IconLock,
+  keep_two_factor: IconLock,
   end_user_sessions: IconLogout,
   delete_user: IconUserX,
   delete_account: IconUserX,

@@ -23,6 +23,7 @@ import { MemberDevices } from './member-devices.tsx'
 import { MemberForm } from './member-form.tsx'
 import { IrreversibleActions, RemoveAdminRole } from './irreversible-actions.tsx'
 import { NewPasswordLink } from './password-link.tsx'
+import { TwoFactorReset } from './two-factor-reset.tsx'
 import { useHasIrreversibleMutation, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
@@ -63,7 +64,7 @@ function Loading() {
 
 function MemberDetails({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
-  const { createsPasswordLinks } = useCapabilities()
+  const { createsPasswordLinks, resetsTwoFactor } = useCapabilities()
   if (user.isAdmin)
     return (
       <Stack>
@@ -89,6 +90,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         <LogLink user={user} />
       </Stack>
       {createsPasswordLinks && <NewPasswordLink user={user} />}
+      {resetsTwoFactor && user.hasTwoFactor && <TwoFactorReset user={user} />}
       <Section variant="quiet" title={t('user.details')}>
         <Card>
           <MemberForm key={user.id} user={user} />

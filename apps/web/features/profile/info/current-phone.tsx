@@ -6,18 +6,20 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
-type Props = Pick<UserInfo, 'phone' | 'phoneVerified'> & { onChange: () => void }
+type Props = Pick<UserInfo, 'phone' | 'phoneVerified' | 'takenPhone'> & { onChange: () => void }
 
 /** The current number, read-only. Changing it requires the password, so it has a form of its own. */
-export function CurrentPhone({ phone, phoneVerified, onChange }: Props) {
+export function CurrentPhone({ phone, phoneVerified, takenPhone, onChange }: Props) {
   const { t } = useTranslation()
   const formatted = useFormattedPhone(phone ?? '')
+  const taken = useFormattedPhone(takenPhone ?? '')
   const hasSms = useQuery(useQueries().settings.providers()).data?.phone ?? false
   const unverifiedHint = hasSms ? t('info.phone.unproved') : t('register.phone.hint')
+  const missingHint = takenPhone ? t('info.phone.taken-before', { phone: taken }) : t('register.phone.hint')
   return (
     <TextField
       label={t('register.phone')}
-      hint={phone && phoneVerified ? t('info.phone.proved') : phone ? unverifiedHint : t('register.phone.hint')}
+      hint={phone && phoneVerified ? t('info.phone.proved') : phone ? unverifiedHint : missingHint}
       optional
       readOnly
       type="tel"

@@ -8,14 +8,11 @@ import { Stack } from '../../../ui/page.tsx'
 import QrCode from '../../../ui/qr-code.tsx'
 import { useShare } from '../../../ui/use-share.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import type { TwoFactorSetupProps } from './two-factor-setup.tsx'
 import styles from './security.module.css'
 
 /** Shows the secret as a QR code and as text. A code of the authenticator app then confirms it. */
-export default function AuthenticatorSetup({
-  secret,
-  uri,
-  onDone,
-}: TwoFactorSecret & { onDone: (backupCodes: readonly string[]) => void }) {
+export default function AuthenticatorSetup({ secret, uri, onDone, refetchAfter }: TwoFactorSecret & TwoFactorSetupProps) {
   const { t } = useTranslation()
   const { api } = useApi()
   const { copy } = useShare()
@@ -48,7 +45,7 @@ export default function AuthenticatorSetup({
         focusOnMount={false}
         variant="filled"
         submitLabel={t('security.set-up.submit')}
-        send={async (code) => onDone((await api.enableTwoFactor({ code })).backupCodes)}
+        send={async (code) => onDone((await refetchAfter(api.enableTwoFactor({ code }))).backupCodes)}
       />
     </Stack>
   )

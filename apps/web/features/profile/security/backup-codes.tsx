@@ -11,10 +11,10 @@ import { useShare } from '../../../ui/use-share.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './security.module.css'
 
-type Props = { codes: readonly string[]; onSaved: () => void }
+type Props = { codes: readonly string[]; isSaving: boolean; onSaved: () => void }
 
 /** Shows new backup codes once. They stay until the member confirms that they are saved. */
-export function BackupCodes({ codes, onSaved }: Props) {
+export function BackupCodes({ codes, isSaving, onSaved }: Props) {
   const { t } = useTranslation()
   const { copy } = useShare()
   const club = useClubName()
@@ -48,7 +48,7 @@ export function BackupCodes({ codes, onSaved }: Props) {
           {t('security.codes.print')}
         </Button>
       </div>
-      <Button variant="filled" block icon={IconCheck} onClick={onSaved}>
+      <Button variant="filled" block icon={IconCheck} loading={isSaving} onClick={onSaved}>
         {t('security.codes.kept')}
       </Button>
     </Card>

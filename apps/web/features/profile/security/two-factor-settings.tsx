@@ -1,6 +1,6 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TwoFactor } from '@bothy/contract/entities.ts'
 import { useApi } from '../../../api/api-context.tsx'
@@ -15,13 +15,14 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import styles from './security.module.css'
 import { CodeConfirmation } from './code-confirmation.tsx'
+import { KeepTwoFactor } from './keep-two-factor.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 /** With fewer codes left, the screen recommends new ones. */
 const fewCodes = 3
 
 /** Two-factor authentication: on or off, and backup codes for a lost phone. */
-export function TwoFactorSettings({ enabled, backupCodesLeft }: TwoFactor) {
+export function TwoFactorSettings({ enabled, backupCodesLeft, areBackupCodesSaved, endsAt }: TwoFactor) {
   const { t } = useTranslation()
   const { api, queries } = useApi()
   const client = useQueryClient()
@@ -29,18 +30,25 @@ export function TwoFactorSettings({ enabled, backupCodesLeft }: TwoFactor) {
   const [sheet, setSheet] = useState<'on' | 'off' | 'codes'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const renew = useRef<HTMLButtonElement>(null)
-  const closeCodes = () => {
-    setCodes(undefined)
-    // The pressed button is removed, so the focus needs a new place.
-    renew.current?.focus()
-  }
+  const { queryKey } = queries.user.twoFactor()
+  const saved = useMutation({
+    mutationFn: () => api.confirmBackupCodes(),
+    onSuccess: (state) => {
+      client.setQueryData(queryKey, state)
+      setCodes(undefined)
+      // The pressed button is removed, so the focus needs a new place.
+      renew.current?.focus()
+    },
+    onError: toast.failed,
+  })
   const changed = (message: string, newCodes?: readonly string[]) => {
     setSheet(undefined)
     setCodes(newCodes)
     toast.done(message)
-    void client.invalidateQueries({ queryKey: queries.user.twoFactor().queryKey })
     void client.invalidateQueries({ queryKey: queries.user.sessions().queryKey })
   }
+  /** After an error too: the change may have been made although its answer got lost. */
+  const refetchAfter = <Answer,>(sending: Promise<Answer>) => sending.finally(() => void client.invalidateQueries({ queryKey }))
   const sheetProps = (kind: typeof sheet) => ({
     open: sheet === kind,
     onOpenChange: (isOpen: boolean) => setSheet(isOpen ? kind : undefined),
@@ -69,17 +77,31 @@ export function TwoFactorSettings({ enabled, backupCodesLeft }: TwoFactor) {
           </div>
         )}
       </Card>
-      {enabled && !codes && backupCodesLeft < fewCodes && <Alert kind="warning">{t('security.codes.few')}</Alert>}
-      {codes && <BackupCodes codes={codes} onSaved={closeCodes} />}
+      {endsAt !== null && <KeepTwoFactor endsAt={endsAt} />}
+      {enabled && !codes && !areBackupCodesSaved && (
+        <Alert kind="warning">
+          <p>{t('security.codes.unsaved')}</p>
+          <div className={styles.actions}>
+            <Button size="small" loading={saved.isPending} onClick={() => saved.mutate()}>
+              {t('security.codes.kept')}
+            </Button>
+            <Button size="small" onClick={() => setSheet('codes')}>
+              {t('security.codes.renew')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {enabled && !codes && areBackupCodesSaved && backupCodesLeft < fewCodes && <Alert kind="warning">{t('security.codes.few')}</Alert>}
+      {codes && <BackupCodes codes={codes} isSaving={saved.isPending} onSaved={() => saved.mutate()} />}
       <Sheet {...sheetProps('on')} title={t('security.set-up.title')}>
-        <TwoFactorSetup onDone={(newCodes) => changed(t('security.two-step.now-on'), newCodes)} />
+        <TwoFactorSetup refetchAfter={refetchAfter} onDone={(newCodes) => changed(t('security.two-step.now-on'), newCodes)} />
       </Sheet>
       <Sheet {...sheetProps('off')} title={t('security.turn-off.title')} description={t('security.turn-off.text')}>
         <CodeConfirmation
           danger
           submit={t('security.turn-off.submit')}
           send={async (code) => {
-            await api.disableTwoFactor({ code })
+            await refetchAfter(api.disableTwoFactor({ code }))
             changed(t('security.two-step.now-off'))
           }}
         />
@@ -87,7 +109,7 @@ export function TwoFactorSettings({ enabled, backupCodesLeft }: TwoFactor) {
       <Sheet {...sheetProps('codes')} title={t('security.renew.title')} description={t('security.renew.text')}>
         <CodeConfirmation
           submit={t('security.renew.submit')}
-          send={async (code) => changed(t('security.renew.done'), (await api.renewBackupCodes({ code })).backupCodes)}
+          send={async (code) => changed(t('security.renew.done'), (await refetchAfter(api.renewBackupCodes({ code }))).backupCodes)}
         />
       </Sheet>
     </Stack>

@@ -8,15 +8,19 @@ import { PasswordConfirmation } from './password-confirmation.tsx'
 const loadAuthenticatorSetup = () => import('./authenticator-setup.tsx')
 const AuthenticatorSetup = lazy(loadAuthenticatorSetup)
 
-type Props = { onDone: (backupCodes: readonly string[]) => void }
+export type TwoFactorSetupProps = {
+  onDone: (backupCodes: readonly string[]) => void
+  /** Reads the state of the second factor again when the promise is settled. */
+  refetchAfter: <Answer>(sending: Promise<Answer>) => Promise<Answer>
+}
 
 /** Sets up two-factor authentication: the password, then the secret for the app, then a code of the app. */
-export function TwoFactorSetup({ onDone }: Props) {
+export function TwoFactorSetup({ onDone, refetchAfter }: TwoFactorSetupProps) {
   const [secret, setSecret] = useState<TwoFactorSecret>()
   if (!secret) return <AskPassword onSecret={setSecret} />
   return (
     <Suspense>
-      <AuthenticatorSetup {...secret} onDone={onDone} />
+      <AuthenticatorSetup {...secret} onDone={onDone} refetchAfter={refetchAfter} />
     </Suspense>
   )
 }

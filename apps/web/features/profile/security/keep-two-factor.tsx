@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import styles from './security.module.css'
+
+/** An admin has asked to end the second factor of the member, who may keep it. */
+export function KeepTwoFactor({ endsAt }: { endsAt: string }) {
+  const { t } = useTranslation()
+  const { api, queries } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const format = useFormat()
+  const keeping = useMutation({
+    mutationFn: () => api.keepTwoFactor(),
+    onSuccess: (state) => {
+      client.setQueryData(queries.user.twoFactor().queryKey, state)
+      toast.done(t('security.ending.kept'))
+    },
+    onError: toast.failed,
+  })
+  return (
+    <Alert kind="warning">
+      <p>{t('security.ending', { when: format.until(endsAt) })}</p>
+      <div className={styles.actions}>
+        <Button size="small" loading={keeping.isPending} onClick={() => keeping.mutate()}>
+          {t('security.ending.keep')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
