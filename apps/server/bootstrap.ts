@@ -236,6 +236,8 @@ async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { migrations, functionsChanged } = await installDatabase(client, { accounts: true })
     if (migrations.length > 0 || functionsChanged) log.info({ migrations, functionsChanged }, 'updated the database')
+    const { rows } = await client.query<{ missing: string[] }>('select rules.missing_zones() as missing')
+    if (rows[0]!.missing.length > 0) log.warn(rows[0]!, 'the database does not know these time zones; update its PostgreSQL or tzdata')
   } finally {
     // The connection has no timeouts now, and after an error it may still hold the migration lock, so it must not go back to the pool.
     client.release(true)

@@ -1,6 +1,6 @@
 /** Converts between instants and the local times ("2026-08-12T20:30") of a time zone. */
 
-import { supportedZone } from './supported-zone.ts'
+import { supportedZone } from './known-zone.ts'
 
 export const localPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 

@@ -1,8 +1,8 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
+import { supportedZone } from '@bothy/contract/known-zone.ts'
 import { dayNumber } from '@bothy/contract/zoned-time.ts'
 import { timeUntil } from './relative-time.ts'
-import { supportedZone } from '@bothy/contract/supported-zone.ts'
 
 /** `locale` is that of `dateLocale`. */
 export type DateContext = { locale: string; timeZone: string }

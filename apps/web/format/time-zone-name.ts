@@ -1,4 +1,4 @@
-import { supportedZone } from '@bothy/contract/supported-zone.ts'
+import { supportedZone } from '@bothy/contract/known-zone.ts'
 
 /** "Central European Summer Time": what the zone of an activity is called at that instant, in the reader's language. */
 export function timeZoneName(locale: string, instant: string, timeZone: string): string {

@@ -1,4 +1,5 @@
 /** The time zones that a member can choose. */
+import { canonicalZone, renamedZones } from '@bothy/contract/known-zone.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
 
 export type TimeZoneOption = {
@@ -15,7 +16,8 @@ export function timeZoneOptions(
   now: Date,
   known: readonly string[] = Intl.supportedValuesOf('timeZone'),
 ): TimeZoneOption[] {
-  const others = known.filter((zone) => zone !== chosen).map((zone) => optionOf(zone, now))
+  const names = new Set(known.map(canonicalZone).filter((zone) => zone !== canonicalZone(chosen)))
+  const others = [...names].map((zone) => optionOf(zone, now))
   return [optionOf(chosen, now), ...others.toSorted((one, other) => one.city.localeCompare(other.city))]
 }
 
@@ -24,23 +26,12 @@ function optionOf(zone: string, now: Date): TimeZoneOption {
   return { zone, city: cityOf(zone), details: [...region, offsetOf(zone, now)].join(', ') }
 }
 
-/** Browsers may list these zones under a former name of the city. */
-const renamedCities: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Asmara',
-  'America/Coral_Harbour': 'Atikokan',
-  'America/Godthab': 'Nuuk',
-  'Asia/Calcutta': 'Kolkata',
-  'Asia/Katmandu': 'Kathmandu',
-  'Asia/Rangoon': 'Yangon',
-  'Asia/Saigon': 'Ho Chi Minh City',
-  'Atlantic/Faeroe': 'Faroe',
-  'Europe/Kiev': 'Kyiv',
-  'Pacific/Enderbury': 'Kanton',
-  'Pacific/Ponape': 'Pohnpei',
-  'Pacific/Truk': 'Chuuk',
-}
+const otherCities: Readonly<Record<string, string>> = { 'Asia/Ho_Chi_Minh': 'Ho Chi Minh City' }
 
-export const cityOf = (zone: string): string => renamedCities[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+export function cityOf(zone: string): string {
+  const name = canonicalZone(zone)
+  return otherCities[name] ?? name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
 
 /** "GMT+5:30". Empty for a zone that this browser does not know. */
 function offsetOf(timeZone: string, now: Date): string {
@@ -57,7 +48,7 @@ type WithZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: stri
 /** The zones of a country. Empty where the browser does not know them. */
 export function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as WithZones
-  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+  return (locale.getTimeZones?.() ?? locale.timeZones ?? []).map(canonicalZone)
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -74,10 +65,23 @@ export function countriesByZone(locale: string): ReadonlyMap<string, string> {
   return countries
 }
 
+/** "+5:30", "GMT−5": the sign counts, unlike in other words. */
+const offsetPattern = /^(?:gmt|utc)?\s*([+\u2212-]\d{1,2}(?::\d\d)?)$/i
+
 /** The options whose city, former city, region, country or offset has every typed word, without regard to case and accents. */
 export const searchTimeZones = (
   options: readonly TimeZoneOption[],
   query: string,
   countries: ReadonlyMap<string, string> = new Map(),
-): TimeZoneOption[] =>
-  options.filter(({ zone, city, details }) => hasWords(`${city} ${zone} ${details} ${countries.get(zone) ?? ''}`, query))
+): TimeZoneOption[] => {
+  const offset = offsetPattern.exec(query.trim())?.[1]?.replace('\u2212', '-')
+  if (offset) return options.filter(({ details }) => details.includes(`GMT${offset}`))
+  return options.filter(({ zone, city, details }) =>
+    hasWords(`${city} ${zone} ${formerNames(zone)} ${details} ${countries.get(zone) ?? ''}`, query),
+  )
+}
+
+const formerNames = (zone: string) =>
+  Object.keys(renamedZones)
+    .filter((former) => renamedZones[former] === zone)
+    .join(' ')

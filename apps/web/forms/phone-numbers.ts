@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type * as phoneNumbers from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
+import { canonicalZone } from '@bothy/contract/known-zone.ts'
 import { zonesOf } from '../format/time-zones.ts'
 import type { Problems } from './contract-resolver.ts'
 
@@ -81,7 +82,7 @@ export function guessCountry(
 ): CountryCode {
   const { region } = new Intl.Locale(language).maximize()
   const byLanguage = countries.find((country) => country === region)
-  const hasTimeZone = (country: CountryCode) => zonesOf(country).includes(timeZone)
+  const hasTimeZone = (country: CountryCode) => zonesOf(country).includes(canonicalZone(timeZone))
   // Checking all countries is slow, and most people live where their language is from.
   if (byLanguage && hasTimeZone(byLanguage)) return byLanguage
   return countries.find(hasTimeZone) ?? byLanguage ?? 'CH'

@@ -100,27 +100,6 @@ begin
 end
 $$;
 
--- PostgreSQL also accepts abbreviations and POSIX rules ("XYZ+5") as time zones. Browsers do not support those.
-create or replace function rules.is_time_zone_name(zone text) returns boolean
-  language sql immutable
-  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT[+-][0-9]{1,2}|[CEMW]ET|[EM]ST|GMT|HST|UCT|UTC|PRC|RO[CK]|GB|NZ|Zulu|Cuba|Egypt|Eire|Hongkong|Iceland|Iran|Israel|Jamaica|Japan|Libya|Navajo|Poland|Portugal|Singapore|Turkey)$';
-
-create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
-  language plpgsql stable set search_path = '' as $$
-declare
-  zone text := coalesce(input ->> 'timeZone', otherwise, 'Asia/Shanghai');
-begin
-  perform now() at time zone zone;
-  if not rules.is_time_zone_name(zone) then
-    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
-  end if;
-  return zone;
-exception
-  when invalid_parameter_value then
-    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
-end
-$$;
-
 -- The system setting limits the seats, within the limits of every activity. An activity that had more seats before may keep them.
 create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
   language plpgsql stable set search_path = '' as $$

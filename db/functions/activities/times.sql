@@ -10,7 +10,11 @@ begin
 end
 $$;
 
+create or replace function rules.end_of_day(moment timestamptz, zone text) returns timestamptz
+  language sql stable
+  return (select (date_trunc('day', moment at time zone usable) + interval '1 day') at time zone usable from rules.usable_zone(zone) as usable);
+
 -- An activity without an end time ends with the day of its start, in its own time zone.
 create or replace function rules.ends_at(start_time timestamptz, end_time timestamptz, time_zone text) returns timestamptz
   language sql stable
-  return coalesce(end_time, (date_trunc('day', start_time at time zone time_zone) + interval '1 day') at time zone time_zone);
+  return coalesce(end_time, rules.end_of_day(start_time, time_zone));

@@ -101,7 +101,7 @@ create or replace function accounts.is_quiet(member uuid, moment timestamptz def
     select case
       when s.quiet_from < s.quiet_until then clock.now >= s.quiet_from and clock.now < s.quiet_until
       when s.quiet_from > s.quiet_until then clock.now >= s.quiet_from or clock.now < s.quiet_until end
-    from public.user_settings as s cross join lateral (select to_char(moment at time zone s.time_zone, 'HH24:MI') as now) as clock
+    from public.user_settings as s cross join lateral (select to_char(moment at time zone rules.usable_zone(s.time_zone), 'HH24:MI') as now) as clock
     where s.user_id = member), false);
 
 -- Whether the command that wrote a message can still be undone. It wrote the activity in the same transaction, so both rows have the same time.

@@ -122,7 +122,7 @@ create or replace function accounts.next_summary(member uuid, frequency text, mo
     select case frequency
         when 'weekly' then date_trunc('week', since.dawn) + interval '7 days 7 hours'
         else date_trunc('day', since.dawn) + interval '1 day 7 hours' end at time zone place.zone
-    from (select coalesce((select s.time_zone from public.user_settings as s where s.user_id = member), 'UTC') as zone) as place
+    from (select rules.usable_zone((select s.time_zone from public.user_settings as s where s.user_id = member)) as zone) as place
       cross join lateral (select moment at time zone place.zone - interval '7 hours' as dawn) as since);
 
 -- When the summary is due that a digest waits for: the weekly one, or the daily one of members who get one anyway. Others get the digest alone, and so

@@ -59,5 +59,7 @@ export const health = z.object({
   jobs: z.array(jobHealth),
   /** Open streams of live updates, and how many this server allows. */
   liveConnections: z.nullable(z.object({ state, count, max: count })),
+  /** Names of zones that the database does not know. `attention` if an activity or a member has one. */
+  timeZones: z.object({ state, missing: z.array(z.string()) }),
 })
 export type Health = z.infer<typeof health>

@@ -97,6 +97,28 @@ export const proposing = [
     expect((await api.createActivity(aProposal({ tags: ['Mountain\u2011Climbing', '🏔'] }))).tags).toEqual(['mountain climbing', '🏔'])
   }),
 
+  testCase(
+    'a time zone is stored by its canonical name, and one that the database does not know stops no list',
+    ['createActivity', 'updateUserSettings', 'listActivities', 'getOverview', 'getHealth'],
+    async ({ admin, backend, member }) => {
+      const { api } = await member()
+      const { id } = await api.createActivity(aProposal({ timeZone: 'Asia/Calcutta' }))
+      expect((await api.getActivity({ activityId: id })).timeZone).toBe('Asia/Kolkata')
+      await api.updateUserSettings({ preferences: { timezone: 'Europe/Kiev' } })
+      expect((await api.getUserSettings()).preferences.timezone).toBe('Europe/Kyiv')
+      await backend.sql(`update public.activities set time_zone = 'Mars/Olympus_Mons', end_time = null where id = $1`, [id])
+      const { api: admins } = await admin()
+      await admins.approveActivity({ activityId: id })
+      expect((await api.listActivities({ from: inDays(0), q: 'Hohe Pass', limit: 100 })).items.map((one) => one.id)).toContain(id)
+      await api.getOverview()
+      expect((await admins.getHealth()).timeZones).toMatchObject({
+        state: 'attention',
+        missing: expect.arrayContaining(['Mars/Olympus_Mons']),
+      })
+      await backend.sql('delete from public.activities where id = $1', [id])
+    },
+  ),
+
   testCase('text is stored as it was typed', ['createActivity', 'getActivity'], async ({ member }) => {
     const { api } = await member(`O'Hara "林" <b>`)
     const title = `<img src=x> '; drop table activities; -- 登山 🏔️ é \\ %`

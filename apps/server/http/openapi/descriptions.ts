@@ -196,6 +196,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     self: 'What a backend cannot find out is null, or not in the list.',
     clock: 'By how many seconds the clock of the database is ahead.',
     liveConnections: 'Open streams of live updates, and how many this server allows.',
+    timeZones: 'Names of zones that the database does not know. `attention` if an activity or a member has one.',
   },
   MessageHealth: {
     waiting: 'Messages that no one has tried to send yet.',

@@ -40,6 +40,7 @@ const health = {
     certificate: { state: 'ok', expiresAt: '2026-08-20T11:00:00Z', daysLeft: 79 },
     jobs: [jobHealth],
     liveConnections: { state: 'ok', count: 12, max: 10_000 },
+    timeZones: { state: 'ok', missing: [] },
   },
 }
 

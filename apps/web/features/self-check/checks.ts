@@ -16,7 +16,7 @@ export type Finding = { result: CheckResult; message: string }
 export type CheckContext = {
   connection: Connection
   translation: Pick<Translation, 't' | 'locale' | 'errorMessage'>
-  format: Pick<ReturnType<typeof useFormat>, 'number' | 'dayAndTime' | 'bytes' | 'viewerZone'>
+  format: Pick<ReturnType<typeof useFormat>, 'number' | 'dayAndTime' | 'bytes' | 'list' | 'viewerZone'>
   /** The number of changes on this device that wait to be sent, and of those that failed. */
   unsent: { waiting: number; failed: number }
   /** Throws where the browser blocks it. */
@@ -78,7 +78,15 @@ const live: Check = ({ connection, translation: { t } }) => {
   return state === 'connecting' ? attention(message) : failed(message)
 }
 
-const locale: Check = ({ translation, format }) => ok(`${languageNames[translation.locale]} · ${format.viewerZone}`)
+/** Admins also learn which zones the database does not know. */
+const locale: Check = async ({ connection: { api, session: store }, translation: { t, locale: language }, format }) => {
+  const message = `${languageNames[language]} · ${format.viewerZone}`
+  if (!store.current()?.user.isAdmin) return ok(message)
+  const { timeZones } = await api.getHealth().catch(() => ({ timeZones: undefined }))
+  if (!timeZones || timeZones.missing.length === 0) return ok(message)
+  const found = `${message} · ${t('health.zones.missing', { zones: format.list(timeZones.missing) })}`
+  return timeZones.state === 'ok' ? ok(found) : attention(found)
+}
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
 

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { healthStatesOf } from './health-states.ts'
-import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, UptimeRow, VersionsRow } from './server-rows.tsx'
+import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, UptimeRow, VersionsRow, ZonesRow } from './server-rows.tsx'
 import { JobRow } from './job-row.tsx'
 import { MessagesRow } from './messages-row.tsx'
 import { useHealth } from './use-health.ts'
@@ -38,7 +38,7 @@ export function HealthScreen() {
 /** A row that the backend has left out is not shown. */
 function Rows({ health }: { health: Health }) {
   const { t } = useTranslation()
-  const { versions, uptime, messages, disks, backup, clock, certificate, jobs, liveConnections } = health
+  const { versions, uptime, messages, disks, backup, clock, certificate, jobs, liveConnections, timeZones } = health
   return (
     <>
       <Card padding="none">
@@ -53,6 +53,7 @@ function Rows({ health }: { health: Health }) {
           {certificate && <CertificateRow {...certificate} />}
           {clock && <ClockRow {...clock} />}
           {liveConnections && <LiveRow {...liveConnections} />}
+          <ZonesRow {...timeZones} />
         </dl>
       </Card>
       {jobs.length > 0 && (

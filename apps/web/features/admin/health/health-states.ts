@@ -11,5 +11,8 @@ export const healthStatesOf = ({
   certificate,
   jobs,
   liveConnections,
+  timeZones,
 }: Health): HealthState[] =>
-  [versions, uptime, messages, ...disks, backup, clock, certificate, ...jobs, liveConnections].flatMap((row) => (row ? [row.state] : []))
+  [versions, uptime, messages, ...disks, backup, clock, certificate, ...jobs, liveConnections, timeZones].flatMap((row) =>
+    row ? [row.state] : [],
+  )

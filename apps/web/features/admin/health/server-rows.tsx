@@ -6,6 +6,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import IconTimezone from '@tabler/icons-react/dist/esm/icons/IconTimezone.mjs'
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
 import { useApi } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
@@ -115,4 +116,11 @@ export function LiveRow({ state, count, max }: RowOf<'liveConnections'>) {
       advice={t('health.live.attention')}
     />
   )
+}
+
+export function ZonesRow({ state, missing }: RowOf<'timeZones'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const value = missing.length > 0 ? t('health.zones.missing', { zones: format.list(missing) }) : t('health.zones.known')
+  return <HealthRow icon={IconTimezone} title={t('health.zones')} state={state} values={[value]} advice={t('health.zones.attention')} />
 }
