@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { clubTags } from './choices.ts'
 import { limits } from './limits.ts'
+import { canonicalPhone, isPossiblePhone, ungroupDigits } from './phone-numbers.ts'
 
 /** Refuses NUL, other control characters except tab and line breaks, and lone surrogates. */
 export const cleanText = z.refine<string>(
@@ -100,15 +101,27 @@ export const email = z
     z.maxLength(limits.user.email.max, 'TOO_LONG'),
     z.email('NOT_AN_EMAIL'),
   )
-/** E.164. Spaces, dots, hyphens and brackets are removed. */
-const numberToCall = z.string().check(
-  z.overwrite(normalizeCharacters),
-  z.trim(),
-  z.minLength(1, 'REQUIRED'),
-  z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
-  z.overwrite((typed) => typed.replaceAll(/[\s().\p{Pd}]/gu, '')),
-)
-export const phone = numberToCall.check(z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'))
+const numberToCall = z
+  .string()
+  .check(
+    z.overwrite(normalizeCharacters),
+    z.trim(),
+    z.minLength(1, 'REQUIRED'),
+    z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
+    z.overwrite(ungroupDigits),
+  )
+/** E.164, however it is written. A number that cannot exist is refused. */
+export const phone = z
+  .string()
+  .check(
+    z.overwrite(normalizeCharacters),
+    z.trim(),
+    z.minLength(1, 'REQUIRED'),
+    z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
+    z.overwrite(canonicalPhone),
+    z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'),
+    z.refine(isPossiblePhone, { error: 'NOT_A_PHONE' }),
+  )
 /** A short number such as 112, or a phone number. */
 export const emergencyNumber = numberToCall.check(z.regex(/^(\+?\d{2,15})?$/, 'INVALID'))
 export const password = z.string().check(

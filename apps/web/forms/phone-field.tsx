@@ -1,5 +1,5 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useMemo, useState, type ChangeEvent } from 'react'
+import { useEffect, useMemo, useState, type ChangeEvent } from 'react'
 import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import {
@@ -75,6 +75,15 @@ function useParts(value: string, onChange: (number: string) => void) {
     const number = numbers ? joinPhone(numbers, next) : next.text
     if (number !== value) onChange(number)
   }
+  // What was typed before the library was loaded gets its country code, so that it can be sent without another change.
+  useEffect(() => {
+    const split =
+      numbers && home && value.trim() !== '' && !value.startsWith('+')
+        ? { country: home, text: value, ...splitPhone(numbers, value) }
+        : undefined
+    if (split) update(split)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only once, when the library is there
+  }, [numbers])
   if (!numbers || !home) return { update }
   const isTyped = typed && joinPhone(numbers, typed) === value
   const parts = isTyped ? typed : { country: typed?.country ?? home, text: value, ...splitPhone(numbers, value) }

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import type * as phoneNumbers from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { canonicalZone } from '@bothy/contract/known-zone.ts'
+import { ungroupDigits } from '@bothy/contract/phone-numbers.ts'
 import { zonesOf } from '../format/time-zones.ts'
-import type { Problems } from './contract-resolver.ts'
 
 export type { CountryCode }
 export type PhoneLibrary = typeof phoneNumbers
 
 let loaded: PhoneLibrary | undefined
 
-/** Undefined until the library is loaded. Without it the field is a plain text field, and the server validates the number. */
+/** Undefined until the library is loaded. Without it the field is a plain text field. */
 export function usePhoneLibrary(): PhoneLibrary | undefined {
   const [numbers, setNumbers] = useState(loaded)
   useEffect(() => {
@@ -25,12 +25,6 @@ export function usePhoneLibrary(): PhoneLibrary | undefined {
     return () => void (isUnmounted = true)
   }, [])
   return numbers
-}
-
-/** Adds a problem if the library is loaded and the number cannot exist. */
-export function withPhoneProblem(problems: Problems, { phone }: { phone: string }): Problems {
-  const isWrong = loaded && !problems['phone'] && phone.trim() !== '' && !loaded.isPossiblePhoneNumber(phone)
-  return isWrong ? { ...problems, phone: ['NOT_A_PHONE'] } : problems
 }
 
 /** A stored number in international format: "+41 79 512 40 18". */
@@ -71,6 +65,8 @@ export function formatNational({ parsePhoneNumberFromString: parse }: PhoneLibra
 export function joinPhone(numbers: PhoneLibrary, { country, text }: PhoneParts): string {
   if (text.trim() === '') return ''
   if (/^\s*(\+|00)/.test(text)) return text.trim().replace(/^00/, '+')
+  // The library would leave out an extension or a word, and the number would be another one than the member typed.
+  if (!/^\d*$/.test(ungroupDigits(text.normalize('NFKC')))) return `+${numbers.getCountryCallingCode(country)} ${text}`
   return numbers.parsePhoneNumberFromString(text, country)?.number ?? `+${numbers.getCountryCallingCode(country)} ${text}`
 }
 

@@ -61,6 +61,38 @@ export const phone = [
     },
   ),
 
+  testCase(
+    'a phone number has one form, however it is written, and one that cannot exist is refused',
+    ['updateUser', 'setEmergencyContact', 'INVALID_INPUT'],
+    async ({ admin, member }) => {
+      const [mia, { api: admins }] = [await member('Mia'), await admin()]
+      const digits = String(Math.floor(Math.random() * 1e7))
+        .padStart(7, '2')
+        .replace(/^0/, '2')
+      const number = `+4179${digits}`
+      const grouped = `${digits.slice(0, 3)} ${digits.slice(3)}`
+      const written = [
+        `+41 (0)79 ${grouped}`,
+        `+41 079 ${grouped}`,
+        `0041 79 ${grouped}`,
+        `+41 79/${digits}`,
+        `+41.79.${digits}`,
+        `+41–79–${digits}`,
+        `＋４１ 79 ${grouped}`,
+        `\u202A+41 79 ${grouped}\u202C`,
+        `tel:+4179${digits}`,
+      ]
+      for (const phone of written) {
+        expect([phone, (await admins.updateUser({ userId: mia.id, phone })).phone]).toEqual([phone, number])
+        expect((await mia.api.setEmergencyContact({ name: 'Ana', phone })).contact?.phone).toBe(number)
+      }
+      // Without a calling code, with an extension or letters, and with too few or too many digits.
+      for (const phone of [`079 ${grouped}`, `${number} ext. 5`, '+41 800 HIKING', '+41 79 512', `${number}1`, '+999 1234567', '+', '+41'])
+        for (const refused of [admins.updateUser({ userId: mia.id, phone }), mia.api.setEmergencyContact({ name: 'Ana', phone })])
+          expect((await expectRefusal('INVALID_INPUT', refused)).fields).toEqual({ phone: ['NOT_A_PHONE'] })
+    },
+  ),
+
   testCase('a member removes the phone number, and no code is sent to it any more', ['changePhone', 'sendCode'], async (scenario) => {
     const { api, phone, password } = await scenario.member('Mia')
     await expectRefusal('BAD_CREDENTIALS', api.changePhone({ phone: null, password: 'not this one' }))

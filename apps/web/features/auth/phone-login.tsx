@@ -7,7 +7,6 @@ import { useApi } from '../../api/api-context.tsx'
 import { asFieldError, focusFirstField, useApiForm } from '../../forms/use-api-form.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
-import { withPhoneProblem } from '../../forms/phone-numbers.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { SmsCodeField } from '../../forms/sms-code-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +31,7 @@ export function PhoneLogin({ onChallenge, stay, children }: SignInProps & { chil
   const form = useApiForm({
     defaultValues: { phone: sentBefore?.phone ?? lastAddressFor('phone'), code: '' },
     validate: (values) =>
-      sent?.phone === values.phone
-        ? problemsIn(phoneLogin, values)
-        : withPhoneProblem(problemsIn(codeRequest, { phone: values.phone }), values),
+      sent?.phone === values.phone ? problemsIn(phoneLogin, values) : problemsIn(codeRequest, { phone: values.phone }),
     send: async ({ phone, code }) => {
       if (sent?.phone !== phone) return sendCode(phone)
       const answer = await api.phoneLogin({ phone, code, stay }).catch(asFieldError('code', 'BAD_CODE'))

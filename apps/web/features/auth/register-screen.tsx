@@ -10,7 +10,6 @@ import { useCapabilities } from '../../api/capabilities.ts'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
-import { withPhoneProblem } from '../../forms/phone-numbers.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { ResendCode } from '../../forms/resend-code.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
@@ -63,7 +62,7 @@ function RegisterForm({ settings, next, onUnconfirmed }: RegisterFormProps) {
   const schema = requiresPhone ? registration : hostedRegistration
   const form = useApiForm({
     defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
-    validate: (values) => withPhoneProblem(newPasswordProblems(schema, values, settings), values),
+    validate: (values) => newPasswordProblems(schema, values, settings),
     send: async ({ name, email, phone, password }) => {
       const answer = await api.register({ name, email, phone, password, language: locale })
       rememberSignIn('email', email.trim())

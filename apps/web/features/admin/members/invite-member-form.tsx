@@ -8,7 +8,6 @@ import { useApi } from '../../../api/api-context.tsx'
 import { AvatarPicker } from '../../../api/avatar-picker.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PhoneField } from '../../../forms/phone-field.tsx'
-import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +38,7 @@ export function InviteMemberForm({ onInvited }: { onInvited: (user: InvitedMembe
   const updateCache = useUpdateMemberCache()
   const form = useApiForm<Values, void>({
     defaultValues: { name: '', email: '', phone: '', language: locale, isAdmin: false, avatar: null },
-    validate: (values) => withPhoneProblem(problemsIn(newUser, inputOf(values)), values),
+    validate: (values) => problemsIn(newUser, inputOf(values)),
     send: async (values) => {
       const invited = await createMember(api, values)
       // The link is secret: the cache does not keep it.

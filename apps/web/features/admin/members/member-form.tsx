@@ -7,7 +7,6 @@ import { useCapabilities } from '../../../api/capabilities.ts'
 import { useSentMessages } from '../../../api/use-sent-messages.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PhoneField } from '../../../forms/phone-field.tsx'
-import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +42,7 @@ export function MemberForm({ user }: { user: MemberAccount }) {
   const updateCache = useUpdateMemberCache()
   const form = useApiForm({
     defaultValues: detailsOf(user),
-    validate: (details) => withPhoneProblem(problemsIn(userChange, changeOf(details, stored)), details),
+    validate: (details) => problemsIn(userChange, changeOf(details, stored)),
     send: async (details) => {
       const change = changeOf(details, stored)
       if (Object.keys(change).length > 1) {

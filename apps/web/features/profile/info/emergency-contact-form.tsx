@@ -9,7 +9,6 @@ import { ErrorState } from '../../../api/error-state.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { PhoneField } from '../../../forms/phone-field.tsx'
-import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -58,7 +57,7 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   const [isAsking, setIsAsking] = useState(false)
   const form = useApiForm({
     defaultValues: valuesOf(contact),
-    validate: (values) => withPhoneProblem(problemsIn(emergencyContactInput, inputOf(values)), values),
+    validate: (values) => problemsIn(emergencyContactInput, inputOf(values)),
     send: async (values) => {
       deletion.reset()
       const saved = await api.setEmergencyContact(inputOf(values))

@@ -7,7 +7,7 @@ import { asFieldError, focusFirstField, useApiForm } from '../../../forms/use-ap
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { PhoneField } from '../../../forms/phone-field.tsx'
-import { useFormattedPhone, withPhoneProblem } from '../../../forms/phone-numbers.ts'
+import { useFormattedPhone } from '../../../forms/phone-numbers.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { SmsCodeField } from '../../../forms/sms-code-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -59,8 +59,7 @@ function NumberStep({ phone, hasSms, onAsk }: NumberProps) {
   const form = useApiForm({
     defaultValues: { phone, password: '' },
     // Members without a password sign in by phone or identity provider, so it may be null.
-    validate: (values) =>
-      withPhoneProblem(problemsIn(phoneChange, { phone: values.phone.trim() || null, password: values.password || null }), values),
+    validate: (values) => problemsIn(phoneChange, { phone: values.phone.trim() || null, password: values.password || null }),
     send: (values) => onAsk({ ...values, phone: values.phone.trim() }).catch(asFieldError('password', 'BAD_CREDENTIALS')),
     messages: { phone: { INVALID: t('info.phone.taken'), NOT_A_PHONE: t('phone.wrong') }, password: { INVALID: t('info.password.wrong') } },
   })
