@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, localOf } from './zoned-time.ts'
+import { instantOf, isoInZone, localOf } from './zoned-time.ts'
 
 test('a typed time is read in the time zone of the activity', () => {
   expect(instantOf('2026-08-12T20:30', 'Europe/Zurich')).toBe('2026-08-12T18:30:00.000Z')
@@ -19,6 +19,12 @@ test('at a clock change, a repeated hour is the first one and a skipped hour is 
   expect(instantOf('2026-03-29T02:30', 'Europe/Zurich')).toBe('2026-03-29T01:30:00.000Z')
   expect(localOf('2026-03-29T01:30:00Z', 'Europe/Zurich')).toBe('2026-03-29T03:30')
   expect(instantOf('2026-03-29T03:00', 'Europe/Zurich')).toBe('2026-03-29T01:00:00.000Z')
+})
+
+test('a table has the times of its reader with their offset', () => {
+  expect(isoInZone('2026-06-01T08:00:00Z', 'Europe/Zurich')).toBe('2026-06-01T10:00:00+02:00')
+  expect(isoInZone('2026-06-01T08:00:00.500Z', 'America/St_Johns')).toBe('2026-06-01T05:30:00-02:30')
+  expect(isoInZone('2026-06-01T08:00:00Z', 'UTC')).toBe('2026-06-01T08:00:00+00:00')
 })
 
 test('an invalid time is returned unchanged, so that validation refuses it', () => {

@@ -37,6 +37,14 @@ export const dayNumber = (instant: string, timeZone: string): number => Math.flo
 export const localOf = (instant: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, 16)
 
+/** "2026-08-12T20:30:00+02:00" of an instant. */
+export function isoInZone(instant: string, timeZone: string): string {
+  const wall = wallClock(Date.parse(instant), timeZone)
+  const minutes = Math.round((wall - Date.parse(instant)) / 60_000)
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'))
+  return `${new Date(wall).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+}
+
 /** The instant of a local time; an invalid time is returned unchanged. At a clock change, a repeated hour is the first one and a skipped hour is the next one. */
 export function instantOf(local: string, timeZone: string): string {
   const wall = localPattern.test(local) ? Date.parse(`${local}Z`) : NaN

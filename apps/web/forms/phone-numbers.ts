@@ -32,6 +32,16 @@ export function useFormattedPhone(phone: string): string {
   return usePhoneLibrary()?.parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 }
 
+/** Groups the digits of stored numbers by spaces alone: "+1 213 373 4253". Without the library, only after the plus and two digits. */
+export async function phoneGrouping(): Promise<(phone: string) => string> {
+  const numbers = await import('libphonenumber-js/min').catch(() => undefined)
+  return (phone) =>
+    numbers
+      ?.parsePhoneNumberFromString(phone)
+      ?.formatInternational()
+      .replaceAll(/[^+\d]+/g, ' ') ?? phone.replace(/^\+\d\d/, '$& ')
+}
+
 /** The selected country and the text of the field. */
 export type PhoneParts = { country: CountryCode; text: string }
 

@@ -9,25 +9,29 @@ const person = (name: string, phone?: string | null) => ({
   joinTime: '2026-06-01T08:00:00Z',
   ...(phone !== undefined && { phone }),
 })
-const rowsOf = (...people: ReturnType<typeof person>[]) =>
-  participantsCsv(people, columns, () => '1 June')
-    .replace('\uFEFF', '')
-    .split('\r\n')
+const format = { time: () => '2026-06-01T10:00:00+02:00', phone: (number: string) => `${number.slice(0, 3)} ${number.slice(3)}` }
+const american = { locale: 'en', languages: ['en-US'] }
+const tableOf = (people: ReturnType<typeof person>[], reader = american) => participantsCsv(people, columns, format, reader)
+const rowsOf = (...people: ReturnType<typeof person>[]) => tableOf(people).replace('\uFEFF', '').split('\r\n')
 
 test('participants are listed with quoted names, and without phone numbers that are not shown', () => {
-  expect(rowsOf(person('Mia "the goat" Frei, Bern'))).toEqual(['"Name","Joined"', '"Mia ""the goat"" Frei, Bern","1 June"', ''])
+  expect(rowsOf(person('Mia "the goat" Frei, Bern'))).toEqual([
+    '"Name","Joined"',
+    '"Mia ""the goat"" Frei, Bern","2026-06-01T10:00:00+02:00"',
+    '',
+  ])
 })
 
 test.each([';', '\t', '|'])('a formula after the separator %j of another country stays in the cell of the name', (separator) => {
   const [, row] = rowsOf(person(`Mia${separator}=1+1`))
-  expect(row).toBe(`"Mia${separator}=1+1","1 June"`)
+  expect(row).toBe(`"Mia${separator}=1+1","2026-06-01T10:00:00+02:00"`)
 })
 
-test('phone numbers have a column of their own', () => {
+test('phone numbers have a column of their own, in groups and without an apostrophe', () => {
   expect(rowsOf(person('Mia', '+41790000001'), person('Lin', null))).toEqual([
     '"Name","Phone","Joined"',
-    `"Mia","'+41790000001","1 June"`,
-    '"Lin","","1 June"',
+    `"Mia","+41 790000001","2026-06-01T10:00:00+02:00"`,
+    '"Lin","","2026-06-01T10:00:00+02:00"',
     '',
   ])
 })
@@ -38,3 +42,22 @@ test.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', 'ï
     expect(rowsOf(person(name)).join('\r\n')).toContain(`"'${name.replaceAll('"', '""')}"`)
   },
 )
+
+test.each([
+  ['de', ['en-US'], ';'],
+  ['fr', ['fr-CA'], ';'],
+  ['en', ['de-CH', 'en'], ';'],
+  ['en', ['nl-NL'], ';'],
+  ['en', ['en-GB'], ','],
+  ['en-x-pirate', ['en-US'], ','],
+  ['zh-TW', ['zh-TW'], ','],
+  ['ja', [], ','],
+])('a reader of %s with the browser in %j gets columns by %j', (locale, languages, separator) => {
+  expect(tableOf([person('Mia')], { locale, languages })).toContain(`"Mia"${separator}"2026`)
+})
+
+test('only digits in groups are a number', () => {
+  const typed = { ...format, phone: (number: string) => number }
+  for (const number of ['+1+1', '+1 =1', '+1', '+cmd|x'])
+    expect(participantsCsv([person('Mia', number)], columns, typed, american)).toContain(`"'${number}"`)
+})

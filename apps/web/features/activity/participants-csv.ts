@@ -3,16 +3,45 @@ import type { Participant } from '@bothy/contract/activities/participant.ts'
 /** Spreadsheets run a cell that begins like this as a formula, some also with the wide signs of East Asian keyboards; an apostrophe makes it a text. */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 
-const cell = (value: string): string => `"${value.replace(formulaStart, "'$&").replaceAll('"', '""')}"`
+/** Digits in groups are a text without an apostrophe, which would be shown and imported with the number. */
+const groupedPhone = /^\+\d+(?: \d+)+$/
+
+const cell = (value: string): string => `"${groupedPhone.test(value) ? value : value.replace(formulaStart, "'$&").replaceAll('"', '""')}"`
+
+export type TableLocale = {
+  /** The language of the app. */
+  locale: string
+  /** The languages of the browser. */
+  languages: readonly string[]
+}
+
+const hasDecimalComma = (language: string) => (1.5).toLocaleString(language).includes(',')
+
+/**
+ * Spreadsheets separate columns by a semicolon in German and French, also in Switzerland, and where the decimal separator is a comma. A first line `sep=;`
+ * would choose it anywhere, but Excel then ignores the byte order mark, and other programs show the line.
+ */
+const separatorOf = ({ locale, languages: [regional = locale] }: TableLocale): string =>
+  /^(de|fr)\b/.test(locale) || /^(de|fr)\b/.test(regional) || hasDecimalComma(regional) ? ';' : ','
 
 type Columns = { name: string; phone: string; joined: string }
+type Format = {
+  /** "2026-06-01T10:00:00+02:00" */
+  time: (instant: string) => string
+  /** "+41 79 512 40 18" */
+  phone: (number: string) => string
+}
 
 /** The participants as a table (RFC 4180), with a byte order mark, by which spreadsheets recognize UTF-8. Phone numbers only where they are shown. */
-export function participantsCsv(participants: readonly Participant[], columns: Columns, formatTime: (instant: string) => string): string {
+export function participantsCsv(participants: readonly Participant[], columns: Columns, format: Format, reader: TableLocale): string {
   const hasPhones = participants.some(({ phone }) => phone !== undefined)
   const rows = [
     [columns.name, ...(hasPhones ? [columns.phone] : []), columns.joined],
-    ...participants.map(({ name, phone, joinTime }) => [name, ...(hasPhones ? [phone ?? ''] : []), formatTime(joinTime)]),
+    ...participants.map(({ name, phone, joinTime }) => [
+      name,
+      ...(hasPhones ? [phone ? format.phone(phone) : ''] : []),
+      format.time(joinTime),
+    ]),
   ]
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(separatorOf(reader))}\r\n`).join('')}`
 }

@@ -8,7 +8,9 @@ import { useState } from 'react'
 import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
+import { phoneGrouping } from '../../forms/phone-numbers.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { isoInZone } from '../../format/zoned-time.ts'
 import { AvatarStack } from '../../images/avatar-stack.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -76,7 +78,7 @@ export function Seats({ activity, commands }: SeatsProps) {
 }
 
 function ParticipantList({ activity, commands }: SeatsProps) {
-  const { t, errorMessage } = useTranslation()
+  const { t, locale, errorMessage } = useTranslation()
   const format = useFormat()
   const [query, setQuery] = useState('')
   const [selected, setSelected] = useState<Participant>()
@@ -90,9 +92,10 @@ function ParticipantList({ activity, commands }: SeatsProps) {
     setSelected(participant)
     openDialog(participant.id)
   }
-  const saveAsTable = () => {
+  const saveAsTable = async () => {
     const columns = { name: t('register.name'), phone: t('register.phone'), joined: t('activity.participants.since') }
-    const csv = participantsCsv(activity.participants, columns, (instant) => format.shortDateAndTime(instant))
+    const formats = { time: (instant: string) => isoInZone(instant, format.viewerZone), phone: await phoneGrouping() }
+    const csv = participantsCsv(activity.participants, columns, formats, { locale, languages: navigator.languages })
     download('participants.csv', new Blob([csv], { type: 'text/csv' }))
   }
   return (
@@ -134,7 +137,7 @@ function ParticipantList({ activity, commands }: SeatsProps) {
         </p>
       )}
       {roleAllows(activity, 'removeParticipant') && activity.participants.length > 0 && (
-        <Button size="small" icon={IconDownload} onClick={saveAsTable}>
+        <Button size="small" icon={IconDownload} onClick={() => void saveAsTable()}>
           {t('activity.participants.save')}
         </Button>
       )}
