@@ -1,6 +1,6 @@
 /** Re-encodes images in the browser (page or worker) where no server does it. The result has pixels only: no EXIF data, no GPS position. */
 import type { ImageUse } from '@bothy/contract/images.ts'
-import { renditionsOf, checkImage, type Renditions } from '@bothy/contract/image-files.ts'
+import { checkImage, coverGround, renditionsOf, type Renditions } from '@bothy/contract/image-files.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 
 /** One size of an image. WebP, or JPEG in browsers that cannot encode WebP. */
@@ -18,7 +18,7 @@ export const reencodeInBrowser: Reencode = async (file, use) => {
   try {
     const { crop, sizes } = renditionsOf(image, use)
     const results: Reencoded[] = []
-    for (const size of sizes) results.push({ width: size.width, blob: await draw(image, crop, size) })
+    for (const size of sizes) results.push({ width: size.width, blob: await draw(image, crop, size, use) })
     return results
   } finally {
     image.close()
@@ -38,16 +38,21 @@ async function draw(
   image: ImageBitmap,
   { left, top, width, height }: Renditions['crop'],
   size: { width: number; height: number },
+  use: ImageUse,
 ): Promise<Blob> {
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d')!
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, left, top, width, height, 0, 0, size.width, size.height)
+  const fillGround = () => {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = coverGround
+    context.fillRect(0, 0, size.width, size.height)
+  }
+  if (use === 'cover') fillGround()
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
   if (webp.type === 'image/webp') return webp
-  // JPEG has no transparency, so transparent pixels become white.
-  context.globalCompositeOperation = 'destination-over'
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, size.width, size.height)
+  // JPEG has no transparency.
+  fillGround()
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }

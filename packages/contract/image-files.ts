@@ -10,6 +10,9 @@ const aspectRatios: Record<ImageUse, { min: number; max: number }> = { cover: { 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type ImageType = (typeof imageTypes)[number] | 'image/heic'
 
+/** What is behind the transparent parts of a cover, in every theme and in every program. Avatars and logos keep theirs. */
+export const coverGround = '#ffffff'
+
 /** Number of bytes that `detectImageType` reads. */
 export const imageHeaderBytes = 32
 

@@ -43,6 +43,14 @@ describe('the picture of a link preview', () => {
     expect(1.05 / (luminance + 0.05)).toBeGreaterThan(4.5)
   })
 
+  it('is white, not black, where a cover is transparent', async () => {
+    const transparent = await sharp({ create: { width: 1600, height: 1000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .webp()
+      .toBuffer()
+    const [onWhite, onNothing] = [await draw(), await previewPicture(transparent, text)]
+    expect((await pixelsOf(onNothing, 0, 10)).equals(await pixelsOf(onWhite, 0, 10))).toBe(true)
+  })
+
   it('differs with the title, the time, the place, and the name of the club', async () => {
     const pictures = await Promise.all([
       draw(),

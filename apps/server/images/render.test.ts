@@ -23,6 +23,17 @@ describe('a rendered picture', () => {
     ])
   })
 
+  it('has a white ground if it is a transparent cover; an avatar and a logo stay transparent', async () => {
+    const file = await sharp({ create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toBuffer()
+    for (const { bytes } of await rendered(file)) {
+      expect((await sharp(bytes).metadata()).hasAlpha).toBe(false)
+      expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+    }
+    for (const { bytes } of await rendered(file, 'avatar')) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
+  })
+
   it('has no metadata of place, time and camera', async () => {
     const photo = await aPhonePhoto()
     const before = await sharp(photo).metadata()

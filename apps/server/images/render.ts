@@ -1,6 +1,6 @@
 /** Re-encodes an uploaded picture: decoded by its content, upright, in sRGB, without metadata. */
 import type { ImageUse } from '@bothy/contract/images.ts'
-import { renditionsOf, type ImageType } from '@bothy/contract/image-files.ts'
+import { coverGround, renditionsOf, type ImageType } from '@bothy/contract/image-files.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import sharp, { type Sharp } from 'sharp'
@@ -31,8 +31,8 @@ export async function render(file: Buffer, type: ImageType, use: ImageUse): Prom
   const { sizes } = renditionsOf(autoOrient, use)
   const widest = sizes.at(-1)!
   // Decodes once, to the widest size; the other sizes are resized from it.
-  const { data, info } = await opened(file)
-    .autoOrient()
+  const upright = opened(file).autoOrient()
+  const { data, info } = await (use === 'cover' ? upright.flatten({ background: coverGround }) : upright)
     .resize(widest.width, widest.height, { fit: 'cover' })
     .toColourspace('srgb')
     .raw()
