@@ -3,6 +3,10 @@ import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { calendarFile, type CalendarActivity } from './calendar-file.ts'
+import { endOfDay } from './end-of-day.ts'
+
+/** Of the contract, which this package does not import. */
+const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected']
 
 const urlOf = (id: string) => `https://club.example/activity/${id}`
 const anActivity = (change: Partial<CalendarActivity> = {}): CalendarActivity => ({
@@ -13,6 +17,7 @@ const anActivity = (change: Partial<CalendarActivity> = {}): CalendarActivity =>
   coordinates: null,
   startTime: '2026-12-04T01:30:00.000Z',
   endTime: '2026-12-04T11:00:00.000Z',
+  timeZone: 'Europe/Zurich',
   phase: 'enrolling',
   calendarSequence: 3,
   updatedAt: '2026-11-20T08:00:00.000Z',
@@ -34,7 +39,7 @@ const readers = {
       location: event.location,
       description: event.description,
       start: event.startDate.toJSDate().toISOString(),
-      end: component.hasProperty('dtend') ? event.endDate.toJSDate().toISOString() : null,
+      end: event.endDate.toJSDate().toISOString(),
       url: component.getFirstPropertyValue('url'),
       status: component.getFirstPropertyValue('status'),
     }
@@ -48,7 +53,7 @@ const readers = {
       location: event.location,
       description: event.description,
       start: event.start.toISOString(),
-      end: /^DTEND/m.test(file) ? event.end!.toISOString() : null,
+      end: event.end!.toISOString(),
       url: event.url,
       status: event.status,
     }
@@ -101,8 +106,12 @@ describe.each(Object.entries(readers))('%s reads', (_, read) => {
     expect(read(fileOf({ startTime, endTime }))).toMatchObject({ start: startTime, end: endTime })
   })
 
-  test('an activity without an end', () => {
-    expect(read(fileOf({ endTime: null }))).toMatchObject({ start: anActivity().startTime, end: null })
+  test('an activity without an end lasts until the end of its day, in its own time zone', () => {
+    for (const phase of phases) {
+      const file = fileOf({ endTime: null, phase })
+      expect(unfolded(file).filter((line) => line.startsWith('DTEND'))).toEqual(['DTEND:20261204T230000Z'])
+      expect(read(file)).toMatchObject({ start: anActivity().startTime, end: '2026-12-04T23:00:00.000Z' })
+    }
   })
 })
 
@@ -180,4 +189,17 @@ test('a meeting point with coordinates is a position, and one without is none', 
   expect(unfolded(fileOf({ coordinates }))).toContain('GEO:47.2492;-0.000001')
   expect(component({ coordinates }).getFirstPropertyValue('geo')).toEqual([47.2492, -0.000001])
   expect(component().hasProperty('geo')).toBe(false)
+})
+
+test.each([
+  ['2026-06-20T05:30:00Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
+  ['2026-06-19T22:00:00Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
+  ['2026-06-20T21:59:30Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
+  ['2026-03-28T23:30:00Z', 'Europe/Zurich', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25T08:00:00Z', 'Europe/Zurich', '2026-10-25T23:00:00.000Z'],
+  ['2026-06-20T05:30:00Z', 'Asia/Kolkata', '2026-06-20T18:30:00.000Z'],
+  ['2026-06-20T05:30:00Z', 'Pacific/Kiritimati', '2026-06-20T10:00:00.000Z'],
+  ['2026-06-20T05:30:00Z', 'Mars/Olympus_Mons', '2026-06-21T00:00:00.000Z'],
+])('the day of %s in %s ends at %s', (instant, timeZone, end) => {
+  expect(endOfDay(instant, timeZone)).toBe(end)
 })

@@ -3,6 +3,7 @@
  * needs the clock changes of a time zone.
  */
 
+import { endOfDay } from './end-of-day.ts'
 import { folded } from './fold.ts'
 import { shorten } from './shorten.ts'
 
@@ -16,6 +17,8 @@ export type CalendarActivity = {
   /** ISO 8601 instants. */
   startTime: string
   endTime: string | null
+  /** IANA name. */
+  timeZone: string
   updatedAt: string
   phase: string
   /** Grows with every change of what a calendar shows. */
@@ -43,7 +46,8 @@ const eventLines = (activity: CalendarActivity, url: string, description: string
   `SEQUENCE:${activity.calendarSequence}`,
   `DTSTAMP:${utc(activity.updatedAt)}`,
   `DTSTART:${utc(activity.startTime)}`,
-  ...(activity.endTime ? [`DTEND:${utc(activity.endTime)}`] : []),
+  // Without an end, many calendars show no length, or none at all. Such an activity ends with the day of its start.
+  `DTEND:${utc(activity.endTime ?? endOfDay(activity.startTime, activity.timeZone))}`,
   `SUMMARY:${escaped(activity.title)}`,
   `LOCATION:${escaped(activity.location)}`,
   ...(activity.coordinates ? [`GEO:${activity.coordinates.latitude};${activity.coordinates.longitude}`] : []),

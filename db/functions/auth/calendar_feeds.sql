@@ -93,10 +93,10 @@ $$;
 
 -- The activities of a feed, as rows: making and reading JSON of a thousand descriptions costs more than all else. They are one character longer than in the file.
 create or replace function accounts.list_feed_entries(token_hash bytea) returns table (
-    id uuid, title text, description text, location text, latitude float8, longitude float8, "startTime" text, "endTime" text, "updatedAt" text, phase text,
+    id uuid, title text, description text, location text, latitude float8, longitude float8, "startTime" text, "endTime" text, "timeZone" text, "updatedAt" text, phase text,
     "calendarSequence" integer)
   language sql stable as $$
-  select a.id, a.title, left(a.description, 1001), a.location, a.latitude::float8, a.longitude::float8, rules.instant(a.start_time), rules.instant(a.end_time),
+  select a.id, a.title, left(a.description, 1001), a.location, a.latitude::float8, a.longitude::float8, rules.instant(a.start_time), rules.instant(a.end_time), a.time_zone,
     rules.instant(a.updated_at), a.phase, a.calendar_sequence
   from accounts.calendar_feeds as f cross join lateral accounts.feed_activities(f) as a
   where f.token_hash = list_feed_entries.token_hash
