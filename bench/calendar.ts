@@ -26,6 +26,7 @@ const activitiesWith = (description: string): CalendarActivity[] =>
     description,
     location: 'The car park',
     coordinates: { latitude: 46.5, longitude: 7.9 },
+    timeZone: 'Europe/Zurich',
     startTime: '2026-06-20T05:00:00.000Z',
     endTime: '2026-06-20T15:00:00.000Z',
     updatedAt: '2026-06-01T05:00:00.000Z',
