@@ -93,7 +93,16 @@ export const signInScreens: Screen[] = [
   { name: 'invitation', path: '/invitation?token=none', viewer: 'visitor' },
   { name: 'invitation-spent', path: '/invitation', viewer: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password', viewer: 'visitor' },
-  { name: 'confirm-email-change-spent', path: '/confirm-email-change?token=none', viewer: 'visitor' },
+  { name: 'confirm-email-change', path: '/confirm-email-change?token=none', viewer: 'visitor' },
+  {
+    name: 'confirm-email-change-spent',
+    path: '/confirm-email-change?token=none',
+    viewer: 'visitor',
+    prepare: async (person) => {
+      await person.clickButton('email-link.confirm')
+      await person.expectMessage('email-change.expired.text')
+    },
+  },
   { name: 'auth-callback-failed', path: '/auth/callback?error=access_denied', viewer: 'visitor' },
   { name: 'auth-callback-closed', path: '/auth/callback?error=server_error&error_description=REGISTRATION_CLOSED', viewer: 'visitor' },
 ]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import { accountMessages } from '@bothy/auth/messages.ts'
 import { aMember, memberPassword } from '../fixtures/builders.ts'
 
 let app: TestApp
@@ -69,8 +70,13 @@ it('asks for the password, shows what it waits for, can be canceled, and is done
 
   const elsewhere = await app.newActor({ name: 'Mia, elsewhere' })
   await elsewhere.goto(canceled)
+  await elsewhere.expectMessage('email-link.text')
+  expect(await findAccessibilityViolations(elsewhere)).toEqual([])
+  await elsewhere.clickButton('email-link.confirm')
   await elsewhere.expectMessage('email-change.expired.text')
-  await mia.goto(await pathIn('mia.new@club.example'))
+  const link = await pathIn('mia.new@club.example')
+  await mia.goto(link)
+  await mia.clickButton('email-link.confirm')
   await mia.expectMessage('email-change.done.title')
   await mia.clickLink('register.go-on')
   await mia.expectPath('/profile/info')
@@ -80,4 +86,32 @@ it('asks for the password, shows what it waits for, can be canceled, and is done
   await expect.poll(noticesToOld).toBe(3)
   await Promise.all([mia.close(), elsewhere.close()])
   expect(await app.takeProblems(/api\/user\/email 40[01]/, /confirm-email-change 401/)).toEqual([])
+})
+
+/** Every page that a link in a mail opens: of accounts, of activities, and of the footer. */
+const pagesInMails = [
+  ...new Set(Object.values(accountMessages).flatMap((message) => ('page' in message ? [`/${message.page}?token=none`] : []))),
+  '/unsubscribe?token=none',
+  '/profile/settings',
+  '/activities',
+  '/activity/00000000-0000-4000-8000-000000000000',
+]
+
+it('is changed by no scanner of a mail provider, which opens the links of a mail and runs their scripts', async () => {
+  expect(pagesInMails).toEqual(
+    expect.arrayContaining(['verify-email', 'confirm-email-change', 'reset-password', 'invitation'].map((page) => `/${page}?token=none`)),
+  )
+  const scanner = await app.newActor({ name: 'Scanner' })
+  const sent: string[] = []
+  scanner.page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  for (const path of pagesInMails) {
+    await scanner.goto(path)
+    await scanner.page.waitForLoadState('load')
+    await expect.poll(() => scanner.page.getByRole('heading', { level: 1 }).count()).toBeGreaterThan(0)
+  }
+  expect(sent).toEqual([])
+  await scanner.close()
+  await app.takeProblems(/activity\S* 404/, /00000000-0000-4000-8000-000000000000 404/)
 })

@@ -51,6 +51,7 @@ it('registers a member, who confirms the address with the mailed link and comes 
   await mia.expectMessage('register.mail.text', { email })
   expect(await mia.link('app.sign-in').getAttribute('href')).toContain('/login?next=%2Fprofile%2Ffavorites')
   await mia.goto(await app.mailedPathFor(email))
+  await mia.clickButton('email-link.confirm')
   await mia.expectMessage('register.confirmed.title')
   await mia.clickLink('app.sign-in')
   await signIn(mia, memberPassword)
