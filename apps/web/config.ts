@@ -1,5 +1,6 @@
 /** Which backend the page uses. Our server writes the config into the page; a static host has a `config.json` beside it. */
 import type { ConnectOptions } from '@bothy/client/connect.ts'
+import { parseUrl } from '@bothy/contract/parse-url.ts'
 import type { FoundConfig } from './build/static-host-bootstrap.ts'
 import { basePath } from './base-path.ts'
 import type { ConfigError } from './layout/not-configured.tsx'
@@ -13,7 +14,7 @@ type RawConfig = {
   supabase?: { url?: unknown; anonKey?: unknown }
 }
 
-const isUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
+const isUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value) && parseUrl(value) !== null
 
 /** The backend that the config describes, or the error in it. `image` is the database image of the build. */
 export function parseConfig(config: unknown, image: string): BackendConfig | ConfigError {

@@ -58,4 +58,5 @@ async function start(): Promise<void> {
   }
 }
 
-void start()
+// An older browser shows the sentence of public/old-browser.js instead.
+if (!('old' in document.documentElement.dataset)) void start()

@@ -4,6 +4,7 @@ import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTarget } from './build/oldest-browsers.ts'
 import './build/subset-fonts.ts'
 import { messageCatalogs } from './build/message-catalogs.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
@@ -52,7 +53,7 @@ export default defineConfig({
   // Icons are small single modules already; pre-bundling would run again with each new icon.
   optimizeDeps: { exclude: ['@tabler/icons-react', '@electric-sql/pglite'] },
   build: {
-    target: 'es2023',
+    target: buildTarget,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },

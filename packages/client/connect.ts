@@ -1,5 +1,6 @@
 /** Creates the API client from the configuration. Only this file chooses the backend. */
 import { Refusal } from '@bothy/contract/errors.ts'
+import { parseUrl } from '@bothy/contract/parse-url.ts'
 import { withSessionSync } from './session/sync-session.ts'
 import { createServerClock, systemClock, type Clock } from './clock.ts'
 import { createApi, type Api } from './api.ts'
@@ -105,7 +106,7 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
     const tab = createDemo(demo, page)
     return { open: () => tab.open(session), live: tab.live, demo: tab.demo, restoreSession }
   }
-  if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
+  if (mode === 'supabase' && supabase?.anonKey && parseUrl(supabase.url)) {
     const { storage = browserStorage(), reencode } = options
     const hosted = createLazySupabaseBackend({ ...supabase, since, session, storage, fetch, clock, page, reencode })
     return { ...hosted, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }

@@ -174,7 +174,7 @@ it('brings a stored club of an earlier build to this one, with what was done in 
   await person.page.context().close()
 })
 
-it('begins anew, and says so, where a stored club comes from a later build; settings of its members are removed', async () => {
+it('begins again, and says so, where a stored club comes from a later build; settings of its members are removed', async () => {
   const person = await joinedInBuild('later.bin', `insert into rules.migrations (name) values ('schema/999_later.sql')`)
   await person.page.evaluate(() => localStorage.setItem('bothy.settings.00000000-0000-4000-8000-000000000001', '{}'))
   await person.goto('/')

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { BuildFiles } from '../service-worker/messages.ts'
 
+import { buildTarget } from './oldest-browsers.ts'
 import { chunksOf, stylesOf, type Chunk, type Output } from './built-chunks.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -90,7 +91,7 @@ export async function buildServiceWorker(files: BuildFiles, folder: string): Pro
     build: {
       outDir: folder,
       emptyOutDir: false,
-      target: 'es2023',
+      target: buildTarget,
       rolldownOptions: {
         input: fileOf('service-worker/service-worker.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },

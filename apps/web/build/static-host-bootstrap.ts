@@ -59,9 +59,9 @@ export async function bootstrapStaticHost({
   function hostsIn(config: unknown): string[] {
     const { api, supabase, tiles } = (config ?? {}) as { api?: unknown; supabase?: { url?: unknown }; tiles?: unknown }
     return [api, supabase?.url, tiles].flatMap((address) => {
-      if (typeof address !== 'string' || !URL.canParse(address)) return []
-      const { origin, protocol } = new URL(address)
-      return /^https?:$/.test(protocol) ? [origin, origin.replace('http', 'ws')] : []
+      // A URL that cannot be parsed is reported by the app.
+      const [origin = ''] = /^https?:\/\/[^/?#\s\\]+/.exec(typeof address === 'string' ? address : '') ?? []
+      return origin ? [origin, origin.replace('http', 'ws')] : []
     })
   }
 
@@ -87,5 +87,7 @@ export async function bootstrapStaticHost({
   document.head.append(policy)
   window.bothyFound = { ...found, image: home + image }
   await styled
-  await insert(home, isScript)
+  if ('old' in document.documentElement.dataset)
+    document.head.append(Object.assign(document.createElement('script'), { src: `${home}old-browser.js` }))
+  else await insert(home, isScript)
 }

@@ -27,7 +27,8 @@ function placeOf(element: HTMLElement): Place {
 /** An open sheet or question hides the app behind it. */
 const isBehind = (element: Element) => element.closest('#app[aria-hidden="true"], [inert]') !== null
 const canHaveFocus = (element: Element) => element.isConnected && !element.matches(':disabled') && !isBehind(element)
-const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+/** `checkVisibility` is younger than the oldest supported browsers. */
+const isVisible = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 
 /** What is now where the element was; undefined when its surroundings are gone too. */
 function nowAt({ element, heading, ancestors }: Place): Element | undefined {

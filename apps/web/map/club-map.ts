@@ -1,4 +1,5 @@
 /** The map of the club with the routes on it, by MapLibre. */
+import { anySignal } from '@bothy/client/abort.ts'
 import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
@@ -54,7 +55,7 @@ export async function showClubMap(wanted: ClubMapOptions): Promise<void> {
     void showClubMap(wanted)
   }
   signal.addEventListener('abort', remove, { once: true, signal: removed.signal })
-  addEventListener('online', startAgain, { once: true, signal: AbortSignal.any([signal, shown.signal]) })
+  addEventListener('online', startAgain, { once: true, signal: anySignal(signal, shown.signal) })
   if (!map) return giveUp()
   const onTiles = (isShown: boolean) => {
     if (isShown) shown.abort()

@@ -1,4 +1,5 @@
 /** The style of the club's map below the routes. */
+import { parseUrl } from '@bothy/contract/parse-url.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { tileSource, vectorLayers, type MapColors } from './vector-layers.ts'
@@ -41,4 +42,4 @@ export const tilesStyle = (address: string, colors: MapColors, isDark: boolean):
     : rasterStyle({ tiles: [address] }, colors, isDark)
 
 /** Whether the map may ask for an address: only at the host of the club's tiles. */
-export const mayLoad = (address: string, { mapUrl }: MapSettings): boolean => URL.parse(address)?.origin === new URL(mapUrl).origin
+export const mayLoad = (address: string, { mapUrl }: MapSettings): boolean => parseUrl(address)?.origin === new URL(mapUrl).origin

@@ -31,7 +31,14 @@
   if (stored('token') || (locale && locale !== root.lang)) root.dataset.plain = ''
   if (locale) root.lang = locale
   // Kept until the code is here: see rendered/early-input.ts.
-  addEventListener('click', ({ target }) => (window.bothyPressed = target.closest('button') ?? undefined), { capture: true })
+  addEventListener('click', ({ target }) => (window.bothyPressed = target.closest('button') || undefined), { capture: true })
+  // Older than build/oldest-browsers.ts: the app does not start.
+  if (!('isWellFormed' in String.prototype) || !CSS.supports('selector(:has(a))')) {
+    root.dataset.old = ''
+    // In the page for static hosts this code is inline, and the folder of the app is not known yet: see build/static-host-bootstrap.ts.
+    const { src } = document.currentScript
+    if (src) document.head.appendChild(document.createElement('script')).src = src.replace(/theme\.js$/, 'old-browser.js')
+  }
   // The first paint of Home has the color of its sky, as features/home/headline.ts decides it.
   const hour = new Date().getHours()
   if (location.pathname.endsWith('/')) root.dataset.sky = root.dataset.theme === 'dark' || hour >= 20 || hour < 6 ? 'night' : 'day'

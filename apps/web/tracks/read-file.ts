@@ -11,12 +11,13 @@ export function readFile(file: File, { onProgress, signal }: Options): Promise<R
   const worker = new Worker(new URL('./read-tracks.worker.ts', import.meta.url), { type: 'module' })
   const stop = () => worker.terminate()
   signal.addEventListener('abort', stop, { once: true })
-  const { promise, resolve } = Promise.withResolvers<ReadTracks | TrackRefusal>()
-  worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
-    if ('progress' in data) return onProgress(data.progress)
-    resolve(data.result)
+  const result = new Promise<ReadTracks | TrackRefusal>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
+      if ('progress' in data) return onProgress(data.progress)
+      resolve(data.result)
+    })
+    worker.addEventListener('error', () => resolve({ code: 'unreadable', params: {} }))
   })
-  worker.addEventListener('error', () => resolve({ code: 'unreadable', params: {} }))
   worker.postMessage(file)
-  return promise.finally(stop)
+  return result.finally(stop)
 }

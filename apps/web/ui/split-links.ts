@@ -1,5 +1,4 @@
 /** Finds the web addresses in a text of a member. */
-
 export type TextPart = { text: string; /** Only of a web address. */ href?: string }
 
 /** Ends at a space, at a quotation mark, and at the punctuation of Chinese and Japanese, which has no space after it. */
@@ -15,13 +14,22 @@ function withoutPunctuation(found: string): string {
   return end
 }
 
+/** `URL.canParse` is younger than the oldest supported browsers. */
+function isUrl(text: string): boolean {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    return false
+  }
+}
+
 /** The text in its order; http and https addresses are links, everything else stays text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let rest = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const link = withoutPunctuation(found)
-    if (!URL.canParse(link)) continue
+    if (!isUrl(link)) continue
     if (index > rest) parts.push({ text: text.slice(rest, index) })
     parts.push({ text: link, href: link })
     rest = index + link.length

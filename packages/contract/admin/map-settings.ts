@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { mapSources } from '../choices.ts'
 import { text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { parseUrl } from '../parse-url.ts'
 
 /** Over the network only https: pages of a club load nothing else. A tile server on the same machine may use http. The host must not contain {s}, because the policy of the page names one host. */
 const safeUrl =
   /^(https:\/\/[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/[!-~]*$/i
 
-const isSafeUrl = (url: string) => safeUrl.test(url) && URL.canParse(url)
+const isSafeUrl = (url: string) => safeUrl.test(url) && parseUrl(url) !== null
 
 /** What everybody gets, to show the map. */
 export const clubMap = {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { pushActions } from '../notifications.ts'
 import { limits } from '../limits.ts'
+import { parseUrl } from '../parse-url.ts'
 
 /** As `PushSubscription.toJSON()` states it. `p256dh` and `auth` are base64url: a public key of 65 bytes and a secret of 16. */
 export const pushSubscription = z.strictObject({
@@ -32,5 +33,5 @@ export const pushMessage = z.object({
 export type PushMessage = z.infer<typeof pushMessage>
 
 function isAddress(text: string): boolean {
-  return /^https?:\/\/[^\s\\]+$/.test(text) && URL.canParse(text)
+  return /^https?:\/\/[^\s\\]+$/.test(text) && parseUrl(text) !== null
 }

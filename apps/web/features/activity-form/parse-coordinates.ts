@@ -2,6 +2,7 @@
 import { limits } from '@bothy/contract/limits.ts'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { isWithin } from '@bothy/contract/fields.ts'
+import { parseUrl } from '@bothy/contract/parse-url.ts'
 
 export type CoordinatesProblem = 'INVALID' | 'TOO_LARGE'
 
@@ -30,7 +31,7 @@ type Found = readonly [latitude: string, longitude: string]
 const foundIn = (match: RegExpExecArray | null): Found | undefined => (match ? [match[1]!, match[2]!] : undefined)
 
 function pointOfLink(text: string): Found | undefined {
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   if (!url || !/^https?:$/.test(url.protocol) || !mapSites.test(url.hostname)) return undefined
   const path = decodeURIComponent(url.pathname)
   const parameters = url.searchParams
