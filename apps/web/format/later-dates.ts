@@ -1,6 +1,6 @@
 /** Dates that only later screens show, so that the first screen does not load them. */
 import { localOf } from '@bothy/contract/zoned-time.ts'
-import { dateFormat, daysUntil, formatDay, shortDay, timeOfDay, withTime, type DateContext } from './dates.ts'
+import { daysUntil, formatDay, shortDay, timeOfDay, withTime, type DateContext } from './dates.ts'
 
 /** "Aug 12, 8:30 PM", with the year when it differs from the year of `now`. */
 export function compactDayAndTime(instant: string, context: DateContext, now = new Date()): string {
