@@ -2,8 +2,8 @@
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]:not([aria-hidden="true"])'
-/** Beyond these, another place is not near any more. */
-const boundaries = 'main, nav, [role=dialog], [role=alertdialog], body'
+/** Beyond these, another place is not near any more: menus and dialogs are at the end of the document, wherever they are seen. */
+const boundaries = 'main, nav, [role=dialog], [role=alertdialog], body, body > :not(#app)'
 
 type Place = {
   element: HTMLElement
