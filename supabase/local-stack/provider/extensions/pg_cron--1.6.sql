@@ -1,4 +1,4 @@
--- The tables and functions of pg_cron 1.6 that our migrations and tests use, with the privileges that the provider gives to `postgres`. Nothing runs by itself.
+-- The tables and functions of pg_cron 1.6 that our migrations and tests use, with the privileges that the provider gives to `postgres`. No job runs.
 create schema cron;
 
 create table cron.job (
