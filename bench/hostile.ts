@@ -1,6 +1,6 @@
 /**
- * Measures what visitors notice while one address without an account sends JSON that no call accepts, and how much memory
- * ten members can take within their limits: `node bench/hostile.ts [seconds per attack]`. Prints tables for bench/README.md. Linux only.
+ * Measures what visitors notice while one address without an account sends JSON that no call accepts, or others read what is computed for them, and how much
+ * memory ten members can take within their limits: `node bench/hostile.ts [seconds per attack] [reads]`; with `reads` only those. Prints tables for bench/README.md. Linux only.
  */
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
@@ -8,6 +8,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { processorTime } from './load.ts'
+import { measureReads } from './hostile-reads.ts'
 import { ask, quantile, registerMembers, signInAdmin, startClub, visit, type Answer } from './sample-club.ts'
 
 const seconds = Number(process.argv[2] ?? 10)
@@ -158,9 +159,12 @@ async function measureMembers(port: number, pid: number, tokens: string[]): Prom
 async function measure(): Promise<void> {
   const { port, pid, stop } = await startClub()
   try {
-    await signInAdmin(port)
-    const tokens = (await registerMembers(port, 10)).map(({ token }) => token)
-    await measureMembers(port, pid, tokens)
+    const admin = await signInAdmin(port)
+    const tokens = (await registerMembers(port, 12)).map(({ token }) => token)
+    const [member, other] = tokens.splice(10) as [string, string]
+    if (!process.argv.includes('reads')) await measureMembers(port, pid, tokens)
+    await measureReads(port, pid, { admin, member, other }, seconds)
+    if (process.argv.includes('reads')) return
     console.log(
       '\n| attack at 10 MB/s from one address | MB/s | answers | processor per answer, ms | visitors, p50 in ms | p99 |\n|---|---|---|---|---|---|',
     )

@@ -4,6 +4,8 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '@bothy/server/postgres/embedded-database.ts'
+import { silentLog } from '@bothy/server/postgres/testing/silent-log.ts'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
 import { aMember, aProposal } from '../fixtures/builders.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
@@ -51,6 +53,18 @@ function isWritten(file: number, bytes: Buffer): boolean {
     throw error
   }
 }
+
+it('does not start without room for a database, says how much it needs, and leaves no more than it found', async () => {
+  const small = mkdtempSync(join(tmpdir(), 'bothy-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=0755', 'bothy', small])
+  try {
+    await expect(startEmbeddedPostgres({ dataDir: small, log: silentLog })).rejects.toThrow(/needs about 200 MB/)
+    expect(Number(execFileSync('du', ['--summarize', '--block-size=1K', small], { encoding: 'utf8' }).split('\t')[0])).toBeLessThan(200)
+  } finally {
+    execFileSync('umount', [small])
+    rmSync(small, { recursive: true })
+  }
+})
 
 it('refuses what cannot be stored, loses nothing, and goes on when there is room again', async () => {
   const admin = (await server.signInAdmin()).token
