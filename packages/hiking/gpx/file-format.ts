@@ -48,7 +48,7 @@ const byText: [RegExp, Format][] = [
   [/^A[A-Z]{3}[^\r\n]*[\r\n]+H[FOP]/, { code: 'other-format', format: 'IGC' }],
   [/^OziExplorer/, { code: 'other-format', format: 'OziExplorer' }],
   [/^[^\r\n<]*[,;\t][^\r\n<]*[\r\n]+[^\r\n<]*[,;\t]/, { code: 'other-format', format: 'CSV' }],
-  [/<(?:!doctype\s+html|html|head|body)\b/i, { code: 'web-page' }],
+  [/<(?:!doctype\s+html|html|head|body|title|div|script|h1|p)\b/i, { code: 'web-page' }],
 ]
 
 /** The refusal of a text in which no GPX element was found. */

@@ -159,7 +159,10 @@ export class GpxEvents implements MarkupEvents {
 
   #positionOf({ attributes }: Tag, at: number): TrackPoint | undefined {
     this.collector.countPoint()
-    const [written, beside] = [attributes.get('lat') ?? attributes.get('latitude'), attributes.get('lon') ?? attributes.get('longitude')]
+    const [written, beside] = [
+      attributes.get('lat') ?? attributes.get('latitude'),
+      attributes.get('lon') ?? attributes.get('longitude'),
+    ].map((text) => (text?.includes('&') ? decodeText(text).text : text))
     const [lat, lon] = [parseDegrees(written, 90), parseDegrees(beside, 180)]
     this.#hasCommas = (written ?? '').includes(',')
     if (lat !== undefined && lon !== undefined) return { lat, lon }

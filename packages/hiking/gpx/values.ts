@@ -9,6 +9,16 @@ const degrees = /^([NSEW])?\s*(.*?)\s*(?:Â?[°º˚])?\s*([NSEW])?$/i
 /** "1,523" may be more than a thousand meters or less than two. */
 const ambiguous = /^[+-]?\d{1,3},\d{3}$/
 
+/** Degrees, minutes and maybe seconds: 46°30'12". */
+const sexagesimal = /^(\d{1,3})\s*[°º]\s*(\d{1,2}(?:[.,]\d+)?)\s*['′’](?:\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''))?$/
+
+function parseSexagesimal(text: string): number | undefined {
+  const match = sexagesimal.exec(text)
+  if (!match) return undefined
+  const [whole, minutes, seconds] = match.slice(1, 4).map((part) => Number((part ?? '0').replace(',', '.'))) as [number, number, number]
+  return minutes < 60 && seconds < 60 ? whole + minutes / 60 + seconds / 3600 : undefined
+}
+
 function parseNumber(text: string, min: number, max: number): number | undefined {
   if (!number.test(text)) return undefined
   const value = Number(text.replace(',', '.'))
@@ -23,7 +33,7 @@ export function parseDegrees(text: string | undefined, max: number): number | un
   const [, before, written, after] = degrees.exec(text.trim().replace(/[\u2212\u2013]/, '-'))!
   const letter = (before ?? after)?.toUpperCase()
   if (before && after) return undefined
-  const value = parseNumber(written!, -max, max)
+  const value = parseNumber(String(parseSexagesimal(written!) ?? written), -max, max)
   if (value === undefined || letter === undefined) return value
   if (value < 0 || (max === 90) !== 'NS'.includes(letter)) return undefined
   return 'SW'.includes(letter) ? 0 - value + 0 : value

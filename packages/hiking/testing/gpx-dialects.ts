@@ -17,6 +17,8 @@ type Writer = (point: Point, index: number) => string
 const degrees = (value: number) => value.toFixed(7)
 const position: Writer = ({ lat, lon }) => `lat="${degrees(lat)}" lon="${degrees(lon)}"`
 const ele: Writer = (point) => `<ele>${point.ele.toFixed(2)}</ele>`
+const sexagesimal = (value: number) =>
+  `${Math.floor(value)}°${Math.floor((value % 1) * 60)}'${((((value % 1) * 60) % 1) * 60).toFixed(4).padStart(7, '0')}&quot;`
 const isoTime = (time: number) => new Date(time).toISOString().replace('.000', '')
 const time: Writer = (point) => `<time>${isoTime(point.time)}</time>`
 const trkpt: Writer = (point, i) => `<trkpt ${position(point, i)}>${ele(point, i)}${time(point, i)}</trkpt>\n`
@@ -86,6 +88,7 @@ const harmless: Record<string, string | Uint8Array> = {
   'leading zeros': withPositions((lat, lon) => `lat="0${degrees(lat)}" lon="00${degrees(lon)}"`),
   'decimal commas': withPositions((lat, lon) => `lat="${degrees(lat).replace('.', ',')}" lon="${degrees(lon).replace('.', ',')}"`),
   'degree signs': withPositions((lat, lon) => `lat="${degrees(lat)}°" lon="${degrees(lon)}°"`),
+  'degrees, minutes and seconds': withPositions((lat, lon) => `lat="${sexagesimal(lat)}N" lon="${sexagesimal(lon)} E"`),
   'letters of the hemisphere': withPositions((lat, lon) => `lat="${degrees(lat)} N" lon="E${degrees(lon)}"`),
   'long names of the attributes': withPositions((lat, lon) => `latitude="${degrees(lat)}" longitude="${degrees(lon)}"`),
   'elevations with commas': withElevations((value) => `<ele>${value.toFixed(2).replace('.', ',')}</ele>`),

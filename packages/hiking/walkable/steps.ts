@@ -22,7 +22,9 @@ const noise = 60
 /** Meters between two positions that somebody walks without a recording. */
 const longestWalk = 30_000
 /** Meters. A shorter jump is a correction of the device: the track goes on behind it. */
-const shortestJump = 1000
+export const shortestJump = 1000
+/** A step that takes at most so many usual intervals, and seconds, at more meters per second than a bicycle makes, is sudden. */
+const suddenStep = { meters: 300, intervals: 3, seconds: 120 }
 /** A time that is farther away from the middle of the recording than this is wrong: 1970, or 20 years ago. */
 const longestRecording = 60 * day
 
@@ -82,6 +84,8 @@ export type Steps = {
   distance: (from: number, to: number) => number
   /** Between two points, whose positions in the segment say how many lie between them. */
   kind: (from: number, to: number) => StepKind
+  /** Whether a ride takes no longer than a few steps on foot: between two of those, it is an error of the device. */
+  isSudden: (from: number, to: number) => boolean
 }
 
 export function stepsOf(points: readonly TrackPoint[]): Steps {
@@ -96,6 +100,8 @@ export function stepsOf(points: readonly TrackPoint[]): Steps {
   }
   // Programs write times into planned routes that nobody can walk at: one second for each point, however far it is.
   const usualSpeed = upperQuartile(legs.map((meters, i) => meters / (secondsBetween(i, i + 1) ?? Number.NaN)).filter(Number.isFinite))
+  const intervals = legs.map((_, i) => secondsBetween(i, i + 1) ?? Number.NaN).filter(Number.isFinite)
+  const usualInterval = upperQuartile(intervals)
   const hasTimes = clock !== undefined && usualSpeed <= speeds.onBicycle
   const fastest = Math.min(speeds.inCar, Math.max(speeds.onFoot, speeds.ofUsual * usualSpeed))
 
@@ -109,6 +115,11 @@ export function stepsOf(points: readonly TrackPoint[]): Steps {
   return {
     usualLength: usualLeg * points.length,
     distance,
+    isSudden(from, to) {
+      const [meters, seconds] = [distance(from, to), secondsBetween(from, to)]
+      if (seconds === undefined || seconds > Math.min(suddenStep.seconds, suddenStep.intervals * usualInterval)) return false
+      return meters > suddenStep.meters && meters > Math.max(speeds.onBicycle, fastest) * seconds
+    },
     kind(from, to) {
       const meters = distance(from, to)
       const seconds = hasTimes ? secondsBetween(from, to) : undefined

@@ -1,6 +1,6 @@
 /** The part of a segment that somebody can have walked. */
 import type { TrackPoint } from '../track.ts'
-import { stepsOf, type Steps } from './steps.ts'
+import { shortestJump, stepsOf, type StepKind, type Steps } from './steps.ts'
 
 /** Points in a row that somebody can have walked: from the first to the last one, both included. */
 type Piece = { first: number; last: number; weight: number }
@@ -76,8 +76,19 @@ class Chain {
     return chosen.reverse()
   }
 
-  kind(from: number, to: number) {
+  kind(from: number, to: number): StepKind {
     return this.#steps.kind(this.#pieces[from]!.last, this.#pieces[to]!.first)
+  }
+
+  /** Whether the way of a step counts for nothing. */
+  isJump(from: number, to: number): boolean {
+    return this.kind(from, to) === 'jump' || (this.#isSudden(from, to) && this.#distance(from, to) > shortestJump)
+  }
+
+  /** Whether a step is an error of the device between two walks: no ride is that short. */
+  #isSudden(from: number, to: number): boolean {
+    const [{ first, last }, next] = [this.#pieces[from]!, this.#pieces[to]!]
+    return to === from + 1 && last > first && next.last > next.first && this.#steps.isSudden(last, next.first)
   }
 
   #distance(from: number, to: number): number {
@@ -88,7 +99,7 @@ class Chain {
     const kind = this.kind(from, to)
     if (kind === 'walk') return 0
     if (this.#comesBack(from, to)) return 2 * this.#prices.jump
-    if (kind === 'jump' || this.#isLoneEnd(from, to)) return this.#prices.jump
+    if (kind === 'jump' || (kind === 'ride' && this.#isSudden(from, to)) || this.#isLoneEnd(from, to)) return this.#prices.jump
     return kind === 'leg' || this.#ridesOn(from, to) ? 0 : this.#prices.ride
   }
 
@@ -139,7 +150,7 @@ export function walkableSegment(points: readonly TrackPoint[]): TrackPoint[][] {
   const segments: TrackPoint[][] = []
   chain.choose().forEach((piece, i, chosen) => {
     const { first, last } = pieces[piece]!
-    if (i === 0 || chain.kind(chosen[i - 1]!, piece) === 'jump') segments.push([])
+    if (i === 0 || chain.isJump(chosen[i - 1]!, piece)) segments.push([])
     for (let point = first; point <= last; point++) segments.at(-1)!.push(points[point]!)
   })
   const kept = segments.reduce((sum, { length }) => sum + length, 0)

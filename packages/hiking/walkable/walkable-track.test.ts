@@ -67,6 +67,17 @@ describe('points that nobody can have walked to are left out:', () => {
   })
 })
 
+describe('a few points in a row at an end, away from where the walk is in the next moment, are left out:', () => {
+  const places = [0.5, 2, 300].flatMap((kilometers) => [1, 3, 5].map((count): [number, number] => [count, kilometers]))
+  test.each(places)('%i points %f km away', (count, kilometers) => {
+    const points = walk(60)
+    const first = points.map((point, i) => (i < count ? moved(point, kilometers) : point))
+    const last = points.map((point, i) => (i >= 60 - count ? moved(point, kilometers) : point))
+    expect(walkable(first)).toMatchObject({ farPoints: count, jumps: 0 })
+    expect(walkable(last)).toMatchObject({ farPoints: count, jumps: 0 })
+  })
+})
+
 describe('real gaps stay:', () => {
   const second = (minutes: number, kilometers: number) =>
     walk(40, { lat: 46.5195 + kilometers * kilometer, time: start + (20 + minutes) * 60_000 })
@@ -130,6 +141,11 @@ describe('real gaps stay:', () => {
 test('a track that goes on where no vehicle gets to in the time begins a new segment there', () => {
   const second = walk(40, { lat: 47.5, time: start + 40 * 30_000 })
   expect(walkable([...walk(), ...second])).toEqual({ track: { segments: [walk(), second] }, farPoints: 0, jumps: 1 })
+})
+
+test('a track that goes on 2 km beside itself in the next moment begins a new segment there', () => {
+  const points = walk().map((point, i) => (i < 20 ? point : moved(point, 2)))
+  expect(walkable(points)).toEqual({ track: { segments: [points.slice(0, 20), points.slice(20)] }, farPoints: 0, jumps: 1 })
 })
 
 test('a walk with some wrong points has the figures of the walk without them', () => {
