@@ -90,6 +90,21 @@ export const page = {
 /** Converts full-width characters, as Asian keyboards type them, and removes invisible characters, as copied text has them. */
 export const normalizeCharacters = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
 
+/**
+ * The domain of an address as mail servers write it: `köln.example` is `xn--kln-sna.example`. Both writings are then one address.
+ * A domain that is none stays as it was typed, and is refused.
+ */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  const isInternationalized = /[^\x20-\x7E]/.test(domain) && !/[\s/\\?#:%[\]]/.test(domain)
+  if (at < 0 || !isInternationalized || !URL.canParse(`http://${domain}`)) return address
+  return address.slice(0, at + 1) + new URL(`http://${domain}`).hostname
+}
+
+/** As in HTML and mail servers, but the last label may be that of an internationalized domain. */
+const emailPattern = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i
+
 export const email = z
   .string()
   .check(
@@ -97,9 +112,10 @@ export const email = z
     z.trim(),
     cleanText,
     z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
     z.minLength(1, 'REQUIRED'),
     z.maxLength(limits.user.email.max, 'TOO_LONG'),
-    z.email('NOT_AN_EMAIL'),
+    z.email({ pattern: emailPattern, error: 'NOT_AN_EMAIL' }),
   )
 const numberToCall = z
   .string()

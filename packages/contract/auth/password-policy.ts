@@ -41,6 +41,17 @@ let commonPasswords: ReturnType<typeof loadCommonPasswords> | undefined
 /** Full-width characters, decomposed accents and capitals do not make a password harder to guess. */
 const normalize = (text: string): string => text.normalize('NFKC').toLowerCase()
 
+/** What is left of a name or a password without blanks, accents and punctuation: "Nora-Élise Test" is "noraelisetest". */
+const bare = (text: string): string =>
+  normalize(text)
+    .normalize('NFKD')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', æ: 'ae' }
+/** A name with umlauts is also written with two letters: "Jürg" as "Juerg". */
+const spellingsOf = (name: string): string[] => [bare(name), bare(normalize(name).replaceAll(/[äöüøåæ]/g, (letter) => twoLetters[letter]!))]
+
 /** Like 1234 or gfedcba. */
 function isSequence(text: string): boolean {
   const codePoints = [...text].map((character) => character.codePointAt(0)!)
@@ -51,8 +62,10 @@ function isSequence(text: string): boolean {
 /** Whether the password is common, a name or address of its owner, a few repeated characters, or a sequence. Refused whatever the settings are. */
 export async function isEasyToGuess(password: string, { email, name, club }: PasswordOwner): Promise<boolean> {
   const normalized = normalize(password)
-  const personal = [email, email.split('@')[0], name, club].map((text) => text && normalize(text))
-  if (personal.includes(normalized) || /^(.)\1*$|^(.{2,4})\2+$/su.test(normalized) || isSequence(normalized)) return true
+  const personal = [email, email.slice(0, email.lastIndexOf('@')), name, club].flatMap((text) => spellingsOf(text ?? ''))
+  // Of a password of signs alone nothing is left, and it is nobody's name.
+  const isPersonal = bare(password) !== '' && personal.includes(bare(password))
+  if (isPersonal || /^(.)\1*$|^(.{2,4})\2+$/su.test(normalized) || isSequence(normalized)) return true
   commonPasswords ??= loadCommonPasswords()
   // A failed load is repeated by the next call.
   const list = await commonPasswords.catch((cause: unknown) => {
