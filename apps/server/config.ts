@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import * as z from 'zod/mini'
+import { email } from '@bothy/contract/fields.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const wholeNumber = (min: number, max: number) =>
@@ -31,6 +32,12 @@ const isSmsProvider = (text: string) => text === 'console' || isUrl(text, /^http
 const isIssuer = (text: string) =>
   isUrl(text, /^https:$/) || (isUrl(text, /^http:$/) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname))
 
+/** An address, also under an internationalized domain. */
+const emailAddress = z.pipe(
+  z.string().check(z.refine((text) => email.safeParse(text).success, { error: 'must be an email address' })),
+  z.transform((text: string) => email.parse(text)),
+)
+
 const environment = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z.optional(z.string()),
@@ -38,12 +45,12 @@ const environment = z.object({
   BOTHY_DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_SESSION_URL: z.optional(postgresUrl),
-  BOTHY_ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an email address'))),
+  BOTHY_ADMIN_EMAIL: z.optional(emailAddress),
   BOTHY_ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128')),
   ),
   BOTHY_SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, { error: 'must be like smtps://name:password@mail.example:465' }))),
-  BOTHY_MAIL_FROM: z.optional(z.string().check(z.email('must be an email address'))),
+  BOTHY_MAIL_FROM: z.optional(emailAddress),
   BOTHY_SMS: z.optional(
     z.string().check(z.refine(isSmsProvider, { error: 'must be console, or an address like https://texts.example/send' })),
   ),
@@ -58,6 +65,7 @@ const environment = z.object({
   ),
   BOTHY_OIDC_CLIENT_ID: z.optional(z.string()),
   BOTHY_OIDC_CLIENT_SECRET: z.optional(z.string()),
+  BOTHY_OIDC_TRUST_EMAIL: z._default(onOff, 'off'),
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BOTHY_MAP_FILE: z.optional(z.string()),
@@ -156,11 +164,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
+/** `trustEmail`: the operator vouches that the issuer gives people only their own addresses, whatever `email_verified` says. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string; trustEmail?: boolean }
 
 function oidcConfigOf(data: z.infer<typeof environment>): OidcConfig | undefined {
   const { BOTHY_OIDC_ISSUER: issuer, BOTHY_OIDC_CLIENT_ID: clientId, BOTHY_OIDC_CLIENT_SECRET: clientSecret } = data
-  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: data.BOTHY_OIDC_NAME ?? 'Google' } : undefined
+  if (!issuer || !clientId || !clientSecret) return undefined
+  return { issuer, clientId, clientSecret, name: data.BOTHY_OIDC_NAME ?? 'Google', trustEmail: data.BOTHY_OIDC_TRUST_EMAIL === 'on' }
 }
 
 /** Loads `.env` of `directory` into the environment and answers it. A variable that is already set wins. */

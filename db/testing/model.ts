@@ -1,5 +1,5 @@
 /** A sequential in-memory model of the rules. Random histories are run on the model and on the database, and the outcomes are compared. */
-import { phaseRefusal, voteRefusal } from '@bothy/contract/lifecycle.ts'
+import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 
@@ -155,8 +155,7 @@ export class Model {
       case 'withdrawVote':
         return whileVoting ?? (votes.has(actor) ? null : 'NOT_VOTED')
       case 'join':
-        if (!isOneOf(phase, 'voting', 'enrolling')) return 'ACTIVITY_STATUS_CLOSED'
-        if (phase === 'voting') return 'ENROLLMENT_NOT_OPEN'
+        if (phase !== 'enrolling') return refusalOfPhase('join', phase)
         if (participants.has(actor)) return 'ALREADY_JOINED'
         return activity.removed.has(actor) ? 'REMOVED_BY_LEADER' : participants.size >= activity.seats ? 'ACTIVITY_FULL' : null
       case 'leave':

@@ -15,7 +15,7 @@ export type PasswordCrypto = {
 /** What the database knows of a member who enters the password again. `passwordHash` is null for members without a password. */
 export type Confirmation = { member: string; email: string; name: string; passwordHash: string | null; settings: ClubSettings }
 
-/** Asks a signed-in member for the password again, if there is one. Throws BAD_CREDENTIALS or RATE_LIMITED. */
+/** Asks a signed-in member for the password again, if there is one. Throws WRONG_PASSWORD or RATE_LIMITED. */
 export type ConfirmPassword = (
   password: string | null | undefined,
   requester: Requester,
@@ -26,7 +26,7 @@ export function createConfirmPassword(run: RunCall, { verifyPassword }: Pick<Pas
   return async (password, requester, { call = 'start_confirmation', input = {} } = {}) => {
     const confirmation = JSON.parse(await run(call, input, requester)) as Confirmation
     const { passwordHash } = confirmation
-    if (passwordHash !== null && (password == null || !(await verifyPassword(passwordHash, password)))) throw new Refusal('BAD_CREDENTIALS')
+    if (passwordHash !== null && (password == null || !(await verifyPassword(passwordHash, password)))) throw new Refusal('WRONG_PASSWORD')
     return confirmation
   }
 }
@@ -60,7 +60,7 @@ export function passwordCalls(
     },
     async changePassword({ currentPassword, newPassword }, requester) {
       const { passwordHash, settings, ...member } = await confirmPassword(currentPassword, requester)
-      if (passwordHash === null) throw new Refusal('BAD_CREDENTIALS')
+      if (passwordHash === null) throw new Refusal('WRONG_PASSWORD')
       await assertStrongPassword(newPassword, settings, member, 'newPassword')
       return run('change_password', {}, requester, { passwordHash, newHash: await hashPassword(newPassword), ...offers })
     },

@@ -2,6 +2,8 @@
 export const refusalStatus = {
   NOT_SIGNED_IN: 401,
   BAD_CREDENTIALS: 401,
+  /** A signed-in member entered another password than their own. */
+  WRONG_PASSWORD: 401,
   BAD_CODE: 401,
   BAD_PASSKEY: 401,
   MFA_REQUIRED: 401,
@@ -9,6 +11,8 @@ export const refusalStatus = {
   NOT_CREATOR: 403,
   REGISTRATION_CLOSED: 403,
   EMAIL_NOT_VERIFIED: 403,
+  /** The identity provider does not say that the address is confirmed. */
+  PROVIDER_EMAIL_UNVERIFIED: 403,
   PHONE_NEEDS_PASSWORD: 403,
   CANNOT_DELETE_SELF: 403,
   CANNOT_MANAGE_ADMIN: 403,

@@ -75,9 +75,13 @@ export const phaseRefusal = (phase: Phase, [first]: readonly Phase[]): RefusalCo
 export const voteRefusal = (phase: Phase): RefusalCode =>
   phase === 'rejected' ? 'SENT_BACK' : phase === 'review' ? 'VOTE_NOT_OPEN' : 'NOT_VOTING_PHASE'
 
+/** The same for joining. */
+const joinRefusal = (phase: Phase): RefusalCode =>
+  phase === 'rejected' ? 'SENT_BACK' : phase === 'review' || phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
+
 /** Why a command is refused in a phase that is not in its `from`. */
 export function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
-  if (command === 'join') return phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
+  if (command === 'join') return joinRefusal(phase)
   if (command === 'undo') return 'NOTHING_TO_UNDO'
   if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
   if (command === 'leave' && (hiddenPhases as readonly Phase[]).includes(phase)) return 'NOT_JOINED'

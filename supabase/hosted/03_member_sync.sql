@@ -145,7 +145,7 @@ begin
   if member.encrypted_password <> '' and not exists (
     select from auth.mfa_amr_claims as claim join rules.valid_sessions(member.id) as session on session.id = claim.session_id
     where claim.authentication_method = 'password' and claim.updated_at > now() - rules.lifetime('confirmation')) then
-    perform rules.refuse('BAD_CREDENTIALS');
+    perform rules.refuse('WRONG_PASSWORD');
   end if;
 end
 $$;

@@ -41,7 +41,7 @@ describe('a change of one’s own email address', () => {
   test('needs a recent password, at the provider too', async () => {
     const [lin, email] = [await fixture().member('Lin'), 'lin.stolen@bothy.example']
     await ageLastPassword(fixture().stack, lin.id)
-    expect(await refusalOf(request(lin, email))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+    expect(await refusalOf(request(lin, email))).toEqual({ status: 401, code: 'WRONG_PASSWORD' })
     expect((await lin.client.auth.updateUser({ email })).error).not.toBeNull()
     expect(fixture().stack.mailsTo(email)).toEqual([])
   })

@@ -171,7 +171,7 @@ describe('a change', () => {
     expect((await lin.client.auth.updateUser({ phone: '+8613900000043' })).error).not.toBeNull()
     expect(fixture().stack.codesTo('+8613900000043')).toEqual([])
     for (const phone of ['+8613900000043', null])
-      expect(await refusalOf(lin.client.rpc('change_phone', { phone }))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+      expect(await refusalOf(lin.client.rpc('change_phone', { phone }))).toEqual({ status: 401, code: 'WRONG_PASSWORD' })
     expect(await refusalOf(lin.client.rpc('update_user_info', { phone: '+8613900000043' }))).toEqual({
       status: 403,
       code: 'PHONE_NEEDS_PASSWORD',
@@ -267,14 +267,14 @@ describe('deleting an account', () => {
   test('needs a recent password', async () => {
     const lin = await fixture().member('Lin')
     await ageLastPassword(fixture().stack, lin.id)
-    expect(await refusalOf(lin.client.rpc('delete_account', {}))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+    expect(await refusalOf(lin.client.rpc('delete_account', {}))).toEqual({ status: 401, code: 'WRONG_PASSWORD' })
     // A code by mail is a sign-in too, without the password.
     await fixture().visitor.auth.signInWithOtp({ email: lin.email })
     const token = fixture().stack.mailsTo(lin.email).at(-1)!.code
     const { data } = await fixture().visitor.auth.verifyOtp({ type: 'email', email: lin.email, token })
     const byCode = fixture().withToken(data.session!.access_token)
     expect(await answerOf(byCode.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
-    expect(await refusalOf(byCode.rpc('delete_account', {}))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+    expect(await refusalOf(byCode.rpc('delete_account', {}))).toEqual({ status: 401, code: 'WRONG_PASSWORD' })
     expect(await userOf(lin.id)).toBeDefined()
     await fixture().signInAgain(lin)
     expect(await answerOf(lin.client.rpc('delete_account', {}))).toEqual({ ok: true })

@@ -64,6 +64,7 @@ export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
   BACKUP_OF_NEWER_VERSION: 'all test servers have the same version: apps/server/backup/invalid-backup.test.ts',
   BACKUP_OF_OTHER_VERSION: 'all test servers have the same version: apps/server/backup/backup.test.ts',
   NO_ROOM: 'needs a full disk: apps/server/http/errors.test.ts, testing/drills/disk-full.drill.ts',
+  PROVIDER_EMAIL_UNVERIFIED: 'only some identity providers: apps/server/auth/oidc/oidc.test.ts',
   MAIL_NOT_CONFIGURED: 'only a hosted project without a mail server of its own: packages/client/supabase/errors.test.ts',
   BACKEND_NOT_CONFIGURED: 'without a configured backend there is nothing to test here: packages/client/connect.test.ts',
   VERSIONS_DIFFER: 'only a hosted project of another version: packages/client/supabase/backend.test.ts',

@@ -364,7 +364,7 @@ describe('a session', () => {
     const elsewhere = await server.signIn({ email, password })
     const change = (body: unknown) => server.request('/api/user/password', { method: 'PUT', token, body })
     const wrong = await change({ currentPassword: 'not this one', newPassword: 'six dry socks' })
-    expect([wrong.status, errorCodeOf(wrong)]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect([wrong.status, errorCodeOf(wrong)]).toEqual([401, 'WRONG_PASSWORD'])
     const weak = await change({ currentPassword: password, newPassword: email })
     expect([weak.status, fieldsOf(weak)]).toEqual([400, { newPassword: ['INVALID'] }])
     const done = await change({ currentPassword: password, newPassword: 'six dry socks' })

@@ -59,7 +59,7 @@ describe('a change of one’s own email address', () => {
     const lin = await aMember()
     const email = anAddress('new')
     for (const typed of ['not this one', null])
-      expect(errorCodeOf(await request(lin.token, email, { password: typed }))).toBe('BAD_CREDENTIALS')
+      expect(errorCodeOf(await request(lin.token, email, { password: typed }))).toBe('WRONG_PASSWORD')
     expect([kindsTo(email), kindsTo(lin.email)]).toEqual([[], []])
   })
 
@@ -132,7 +132,7 @@ describe('an admin of a club without mail', () => {
     const other = await server.signIn({ email: ada.email, password })
     const email = anAddress('ada')
     for (const typed of ['not this one', null])
-      expect(errorCodeOf(await request(ada.token, email, { password: typed }))).toBe('BAD_CREDENTIALS')
+      expect(errorCodeOf(await request(ada.token, email, { password: typed }))).toBe('WRONG_PASSWORD')
     const { status, body } = await request(ada.token, email)
     expect([status, body]).toMatchObject([200, { email, pendingEmail: null }])
     expect((await server.signIn({ email, password })).user.id).toBe(ada.id)

@@ -74,7 +74,7 @@ describe('an attacker who knows the old password', () => {
       change,
       `update accounts.credentials set password = '$argon2id$of-the-owner' where user_id = $1`,
     )
-    expect([refused.status, errorCodeOf(refused)]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect([refused.status, errorCodeOf(refused)]).toEqual([401, 'WRONG_PASSWORD'])
     expect(await server.sql('select password from accounts.credentials where user_id = $1', [id])).toEqual([
       { password: '$argon2id$of-the-owner' },
     ])

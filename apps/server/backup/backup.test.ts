@@ -81,7 +81,7 @@ describe('a backup', () => {
     const before = await records()
     for (const body of [{ password: 'a guess' }, { password: null }, {}]) {
       const answer = await server.request('/api/admin/backup', { method: 'POST', body, token: admin.token })
-      expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'BAD_CREDENTIALS'])
+      expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'WRONG_PASSWORD'])
     }
     expect(await records()).toBe(before)
   })

@@ -103,7 +103,7 @@ describe('an invalid backup is refused and changes nothing', () => {
 
   it('so is a valid one with a wrong password, from a member, or without a session', async () => {
     const [before, member] = [await rowsOf(server), await server.aMember()]
-    expect(await restored(server, admin, file, 'a guess')).toBe('BAD_CREDENTIALS')
+    expect(await restored(server, admin, file, 'a guess')).toBe('WRONG_PASSWORD')
     expect(await restored(server, member, file)).toBe('NOT_PERMITTED')
     expect(await restored(server, { ...member, token: 'made-up' }, file)).toBe('NOT_SIGNED_IN')
     expect((await rowsOf(server)).activities).toEqual(before.activities)

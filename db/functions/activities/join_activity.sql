@@ -3,6 +3,8 @@
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return case
+    when activity.phase = 'review' then 'ENROLLMENT_NOT_OPEN'
+    when activity.phase = 'rejected' then 'SENT_BACK'
     when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
     when rules.has_started(activity) then 'ACTIVITY_STARTED'
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'

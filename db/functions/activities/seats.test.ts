@@ -112,6 +112,13 @@ describe.each(engines)('seats on $name', ({ open }) => {
     expect(await codeOf(lin.joinActivity({ activityId: id }))).toBe('ENROLLMENT_NOT_OPEN')
   })
 
+  test('an activity in review is not open yet, and one that was sent back is not for now', async () => {
+    const [review, rejected] = [await fixture().activity({ phase: 'review' }), await fixture().activity({ phase: 'rejected' })]
+    const ada = await fixture().member({ isAdmin: true })
+    expect(await codeOf(ada.joinActivity({ activityId: review.id }))).toBe('ENROLLMENT_NOT_OPEN')
+    expect(await codeOf(ada.joinActivity({ activityId: rejected.id }))).toBe('SENT_BACK')
+  })
+
   test.each(['active', 'finished', 'cancelled'] as const)('nobody can join an activity that is %s', async (phase) => {
     const lin = await fixture().member()
     const { id } = await fixture().activity({ phase })

@@ -1,5 +1,5 @@
 -- Sign-in with OpenID Connect. An identity is linked by the issuer's subject. An email address only creates a new link, and only if the issuer
--- has verified it; otherwise `email` is null. The function finds the member or creates one.
+-- has verified it, or the operator vouches for its addresses; otherwise `email` is null. The function finds the member or creates one.
 
 create or replace function accounts.find_or_create_member(issuer text, subject text, email text, name text, language text) returns uuid
   language plpgsql as $$
@@ -10,7 +10,7 @@ begin
     return member;
   end if;
   if email is null then
-    perform rules.refuse('EMAIL_NOT_VERIFIED');
+    perform rules.refuse('PROVIDER_EMAIL_UNVERIFIED');
   end if;
   select p.id into member from public.profiles as p where p.email = find_or_create_member.email for no key update;
   if member is null then

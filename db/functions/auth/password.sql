@@ -26,7 +26,7 @@ create or replace function accounts.check_confirmation(member uuid, proof jsonb)
   language plpgsql as $$
 begin
   if exists (select from accounts.credentials as c where c.user_id = member and c.provider_id = 'credential' and c.password is distinct from proof ->> 'passwordHash') then
-    perform rules.refuse('BAD_CREDENTIALS');
+    perform rules.refuse('WRONG_PASSWORD');
   end if;
 end
 $$;
@@ -64,7 +64,7 @@ begin
   -- Locks the member row: a concurrent password change has committed by now, or waits for this one.
   perform rules.end_sessions(member, null, 'password-changed');
   if not accounts.has_password(member, proof ->> 'passwordHash') then
-    perform rules.refuse('BAD_CREDENTIALS');
+    perform rules.refuse('WRONG_PASSWORD');
   end if;
   perform accounts.set_password(member, proof ->> 'newHash');
   perform accounts.post_password_change(member, accounts.other_sign_ins(member, proof));

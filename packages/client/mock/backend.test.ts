@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(tab.session.current()?.user.name).toBe('Mei Lin')
     await expect(tab.api.register(mei)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' })
     await expect(tab.api.changePassword({ currentPassword: 'wrong', newPassword: 'second password' })).rejects.toMatchObject({
-      code: 'BAD_CREDENTIALS',
+      code: 'WRONG_PASSWORD',
     })
     await tab.api.changePassword({ currentPassword: mei.password, newPassword: 'second password' })
     await tab.api.refreshSession()

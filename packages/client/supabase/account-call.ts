@@ -5,8 +5,8 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { OnProgress } from '../api.ts'
 import type { Clock } from '../clock.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
-import type { SupabaseConnection } from './connection.ts'
-import { unwrap } from './errors.ts'
+import type { DetachedAuthClient, SupabaseConnection } from './connection.ts'
+import { toRefusal } from './errors.ts'
 
 /** `signal` aborts when the call has timed out or was cancelled. */
 export type AccountCall<Name extends AccountCallName> = (
@@ -34,6 +34,13 @@ export const namingWeakField =
     throw new Refusal('WEAK_PASSWORD', { fields: { [field]: ['INVALID'] }, message: error.message, cause: error })
   }
 
+/** Signs in with the password of the signed-in member, who may have entered another one. */
+export async function checkPassword(client: DetachedAuthClient, email: string, password: string): Promise<void> {
+  const { error } = await client.signInWithPassword({ email, password })
+  const refusal = error && toRefusal(error)
+  if (refusal) throw refusal.code === 'BAD_CREDENTIALS' ? new Refusal('WRONG_PASSWORD', { cause: refusal }) : refusal
+}
+
 /**
  * Runs a function after the password of the signed-in member was checked; members without a password pass. The database looks for a recent sign-in
  * with the password among the member's sessions, so the session of this check ends afterwards.
@@ -47,7 +54,7 @@ export async function withPassword<Answer>(
   const { email, hasPassword } = await call('getUserInfo', {}, { token })
   if (!hasPassword) return run()
   const client = createAuthClient()
-  unwrap(await client.signInWithPassword({ email, password: password ?? '' }))
+  await checkPassword(client, email, password ?? '')
   try {
     return await run()
   } finally {

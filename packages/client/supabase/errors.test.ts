@@ -53,7 +53,7 @@ describe('an error of Supabase Auth', () => {
     [
       'a current password that is missing',
       new AuthApiError('Current password required', 400, 'current_password_required'),
-      'BAD_CREDENTIALS',
+      'WRONG_PASSWORD',
     ],
     [
       'a mail server that sends only to its own team',

@@ -7,11 +7,11 @@ import { refusalCodeOfStatus } from '../transport/response.ts'
 export const refusalOfCode: Record<string, RefusalCode> = {
   invalid_credentials: 'BAD_CREDENTIALS',
   user_banned: 'LOCKED_OUT',
-  current_password_required: 'BAD_CREDENTIALS',
-  current_password_invalid: 'BAD_CREDENTIALS',
+  current_password_required: 'WRONG_PASSWORD',
+  current_password_invalid: 'WRONG_PASSWORD',
   email_not_confirmed: 'EMAIL_NOT_VERIFIED',
   phone_not_confirmed: 'EMAIL_NOT_VERIFIED',
-  provider_email_needs_verification: 'EMAIL_NOT_VERIFIED',
+  provider_email_needs_verification: 'PROVIDER_EMAIL_UNVERIFIED',
   user_already_exists: 'ALREADY_REGISTERED',
   email_exists: 'ALREADY_REGISTERED',
   phone_exists: 'ALREADY_REGISTERED',
@@ -37,7 +37,7 @@ export const refusalOfCode: Record<string, RefusalCode> = {
   // Another tab has started a setup at the same time. The next try replaces it.
   mfa_factor_name_conflict: 'UNAVAILABLE',
   insufficient_aal: 'MFA_REQUIRED',
-  reauthentication_needed: 'BAD_CREDENTIALS',
+  reauthentication_needed: 'WRONG_PASSWORD',
   bad_jwt: 'NOT_SIGNED_IN',
   no_authorization: 'NOT_SIGNED_IN',
   session_not_found: 'NOT_SIGNED_IN',

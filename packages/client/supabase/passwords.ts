@@ -1,6 +1,6 @@
 /** Password reset and password change with Supabase Auth. Its errors become refusals of the contract. */
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
-import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { checkPassword, done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { totpFactorOf } from './sign-in-flow.ts'
 import { canSendCodes, type DetachedAuthClient } from './connection.ts'
 import { unwrap, toRefusal } from './errors.ts'
@@ -44,7 +44,7 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
     async changePassword({ currentPassword, newPassword }, signal) {
       const { email, name } = await call('getUserInfo', {}, await asMember(signal))
       const authClient = createAuthClient()
-      unwrap(await authClient.signInWithPassword({ email, password: currentPassword }))
+      await checkPassword(authClient, email, currentPassword)
       await assertStrongPassword(newPassword, await call('getSettings', {}, { signal }), { email, name }, 'newPassword')
       const { user } = await connection.tokens()
       // With a second factor, only the session that verified it may change the password; without one, a fresh session.

@@ -4,13 +4,16 @@ export default {
   refusals: {
     NOT_SIGNED_IN: 'Bitte logg dich zuerst ein.',
     BAD_CREDENTIALS: 'E-Mail-Adresse oder Passwort ist falsch.',
+    WRONG_PASSWORD: 'Das ist nicht dein aktuelles Passwort.',
     BAD_CODE: 'Dieser Code stimmt nicht oder ist abgelaufen. Versuch es mit einem neuen.',
-    BAD_PASSKEY: 'Mit diesem Passkey hat das Einloggen nicht geklappt. Versuch es noch einmal oder wähl eine andere Möglichkeit.',
+    BAD_PASSKEY: 'Dieser Passkey konnte nicht verwendet werden. Versuch es noch einmal oder wähl eine andere Möglichkeit.',
     MFA_REQUIRED: 'Gib zum Fortfahren den Code aus deiner Authenticator-App ein.',
     NOT_PERMITTED: 'Dafür hast du keine Berechtigung.',
     NOT_CREATOR: 'Nur die Leitung kann diese Aktivität ändern.',
     REGISTRATION_CLOSED: 'Dieser Club nimmt gerade keine neuen Mitglieder auf. Frag einen Admin.',
     EMAIL_NOT_VERIFIED: 'Bestätige zuerst deine E-Mail-Adresse.',
+    PROVIDER_EMAIL_UNVERIFIED:
+      'Der Dienst, mit dem du dich einloggen wolltest, bestätigt deine E-Mail-Adresse nicht. Logg dich anders ein oder frag einen Admin.',
     PHONE_NEEDS_PASSWORD: 'Um die Telefonnummer zu ändern, brauchst du dein Passwort. Nutz den Button neben der Nummer.',
     CANNOT_DELETE_SELF: 'Dein eigenes Konto kannst du hier nicht löschen.',
     CANNOT_MANAGE_ADMIN: 'Admins können einander nicht bearbeiten oder löschen.',
@@ -59,7 +62,7 @@ export default {
     LAST_ADMIN: 'Außer dir ist niemand Admin. Mach zuerst jemand anderen zum Admin.',
     IDEMPOTENCY_KEY_REUSED:
       'Das wurde schon einmal mit anderem Inhalt gesendet. Sieh nach, ob es angekommen ist, bevor du es noch einmal sendest.',
-    ALREADY_REGISTERED: 'Mit dieser E-Mail-Adresse oder Nummer gibt es schon ein Konto. Logg dich damit ein.',
+    ALREADY_REGISTERED: 'Mit dieser E-Mail-Adresse oder Nummer gibt es schon ein Konto.',
     TWO_FACTOR_ON: 'Die Bestätigung in zwei Schritten ist schon an.',
     TWO_FACTOR_OFF: 'Die Bestätigung in zwei Schritten ist aus.',
     INVALID_INPUT: 'Prüf die markierten Felder.',

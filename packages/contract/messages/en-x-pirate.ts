@@ -4,13 +4,16 @@ export default {
   refusals: {
     NOT_SIGNED_IN: 'No stowaways! Come aboard first, matey.',
     BAD_CREDENTIALS: 'Wrong email or secret word. The parrot be not impressed.',
+    WRONG_PASSWORD: 'That ain’t yer secret word as it stands. The parrot tuts.',
     BAD_CODE: 'That code be wrong, or it expired o’ boredom. Try again with a new one.',
-    BAD_PASSKEY: 'That passkey opens no hatch here. Try again, or come aboard another way.',
+    BAD_PASSKEY: 'That passkey opens no hatch here. Try again, or find another way.',
     MFA_REQUIRED: 'One more plank: enter the code from yer authenticator app.',
     NOT_PERMITTED: 'Ye lack the rank fer this, an’ the hat.',
     NOT_CREATOR: 'Only the captain can change this voyage. Hands off the wheel.',
     REGISTRATION_CLOSED: 'This ship takes no new crew right now. Ask an admiral, with yer best limp.',
     EMAIL_NOT_VERIFIED: 'Swear to yer email address first, stranger.',
+    PROVIDER_EMAIL_UNVERIFIED:
+      'The port ye came from won’t swear that yer email address be yers. Come aboard another way, or ask an admiral.',
     PHONE_NEEDS_PASSWORD: 'A new phone number takes yer secret word. Use the button next to the number.',
     CANNOT_DELETE_SELF: 'Ye can’t delete yer own account here. Step off that plank.',
     CANNOT_MANAGE_ADMIN: 'Admirals can’t edit or delete each other. They tried; it was all hats an’ shoutin’.',

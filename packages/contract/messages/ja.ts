@@ -2,15 +2,18 @@ import type { RefusalMessages } from '../messages.ts'
 
 export default {
   refusals: {
-    NOT_SIGNED_IN: '先にログインしてください。',
+    NOT_SIGNED_IN: '先に',
     BAD_CREDENTIALS: 'メールアドレスかパスワードが違います。',
+    WRONG_PASSWORD: '現在のパスワードが違います。',
     BAD_CODE: 'コードが違うか、期限が切れています。新しいコードでもう一度お試しください。',
-    BAD_PASSKEY: 'このパスキーではログインできませんでした。もう一度試すか、別の方法でログインしてください。',
+    BAD_PASSKEY: 'このパスキーは使えませんでした。もう一度試すか、別の方法を選んでください。',
     MFA_REQUIRED: '続けるには、認証アプリのコードを入力してください。',
     NOT_PERMITTED: 'この操作を行う権限がありません。',
     NOT_CREATOR: 'この活動を変更できるのはリーダーだけです。',
     REGISTRATION_CLOSED: 'このクラブは現在、アカウントの新規作成を受け付けていません。管理者に相談してください。',
     EMAIL_NOT_VERIFIED: '先にメールアドレスを確認してください。',
+    PROVIDER_EMAIL_UNVERIFIED:
+      'ログインに使ったサービスで、メールアドレスが確認済みになっていません。別の方法でログインするか、管理者に問い合わせてください。',
     PHONE_NEEDS_PASSWORD: '電話番号の変更にはパスワードが必要です。番号の横のボタンから変更してください。',
     CANNOT_DELETE_SELF: '自分のアカウントはここでは削除できません。',
     CANNOT_MANAGE_ADMIN: '管理者どうしで編集や削除はできません。',

@@ -2,15 +2,18 @@ import type { RefusalMessages } from '../messages.ts'
 
 export default {
   refusals: {
-    NOT_SIGNED_IN: '먼저 로그인하세요.',
+    NOT_SIGNED_IN: '먼저',
     BAD_CREDENTIALS: '이메일이나 비밀번호가 틀렸어요.',
+    WRONG_PASSWORD: '현재 비밀번호가 아니에요.',
     BAD_CODE: '인증번호가 틀렸거나 만료됐어요. 새 인증번호로 다시 시도하세요.',
-    BAD_PASSKEY: '이 패스키로 로그인하지 못했어요. 다시 시도하거나 다른 방법으로 로그인하세요.',
+    BAD_PASSKEY: '이 패스키를 쓸 수 없었어요. 다시 시도하거나 다른 방법을 쓰세요.',
     MFA_REQUIRED: '계속하려면 인증 앱의 인증번호를 입력하세요.',
     NOT_PERMITTED: '이 작업을 할 권한이 없어요.',
     NOT_CREATOR: '이 활동은 리더만 바꿀 수 있어요.',
     REGISTRATION_CLOSED: '이 클럽은 지금 가입을 받지 않아요. 관리자에게 문의하세요.',
     EMAIL_NOT_VERIFIED: '먼저 이메일을 인증해 주세요.',
+    PROVIDER_EMAIL_UNVERIFIED:
+      '로그인에 사용한 서비스에서 이메일 주소가 인증됐는지 알 수 없어요. 다른 방법으로 로그인하거나 관리자에게 문의하세요.',
     PHONE_NEEDS_PASSWORD: '전화번호를 바꾸려면 비밀번호가 필요해요. 번호 옆의 버튼을 사용하세요.',
     CANNOT_DELETE_SELF: '내 계정은 여기서 삭제할 수 없어요.',
     CANNOT_MANAGE_ADMIN: '관리자끼리는 서로 수정하거나 삭제할 수 없어요.',

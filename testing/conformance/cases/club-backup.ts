@@ -46,13 +46,13 @@ export const clubBackup = [
 
   testCase(
     'a wrong password makes and restores no backup, and an invalid file changes nothing',
-    ['backupClub', 'BAD_BACKUP', 'BAD_CREDENTIALS'],
+    ['backupClub', 'BAD_BACKUP', 'WRONG_PASSWORD'],
     async (scenario) => {
       const { api, id, password } = await scenario.admin()
-      if (isKeptByProvider(scenario)) return void (await expectRefusal('BAD_CREDENTIALS', api.deleteAccount({ password: 'a guess' })))
-      await expectRefusal('BAD_CREDENTIALS', api.backupClub({ password: 'a guess' }))
+      if (isKeptByProvider(scenario)) return void (await expectRefusal('WRONG_PASSWORD', api.deleteAccount({ password: 'a guess' })))
+      await expectRefusal('WRONG_PASSWORD', api.backupClub({ password: 'a guess' }))
       const file = await api.backupClub({ password })
-      await expectRefusal('BAD_CREDENTIALS', api.restoreClub({ file, password: 'a guess' }))
+      await expectRefusal('WRONG_PASSWORD', api.restoreClub({ file, password: 'a guess' }))
       await expectRefusal('BAD_BACKUP', api.restoreClub({ file: invalidFile, password }))
       await expectRefusal('BAD_BACKUP', api.restoreClub({ file: file.slice(0, file.size - 20), password }))
       expect((await api.getUserInfo()).id).toBe(id)

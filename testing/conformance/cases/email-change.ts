@@ -6,11 +6,11 @@ import { aRegistration, expectRefusal, signIn, skipOneMinute, waitForNewest } fr
 export const emailChange = [
   testCase(
     'a member changes the email address with the password and the link that the new one gets',
-    ['requestEmailChange', 'confirmEmailChange', 'BAD_CREDENTIALS', 'BAD_CODE'],
+    ['requestEmailChange', 'confirmEmailChange', 'WRONG_PASSWORD', 'BAD_CODE'],
     async ({ member, visitor, backend }) => {
       const mia = await member('Mia')
       const { email } = aRegistration()
-      await expectRefusal('BAD_CREDENTIALS', mia.api.requestEmailChange({ email, password: 'not this one' }))
+      await expectRefusal('WRONG_PASSWORD', mia.api.requestEmailChange({ email, password: 'not this one' }))
       expect(await backend.mailTokensFor(email)).toEqual([])
       expect(await mia.api.requestEmailChange({ email, password: mia.password })).toMatchObject({ email: mia.email, pendingEmail: email })
       const token = await waitForNewest(() => backend.mailTokensFor(email))

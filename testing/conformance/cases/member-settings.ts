@@ -115,13 +115,13 @@ export const memberSettings = [
 
   testCase(
     'a member deletes the account with the password, and created activities stay',
-    ['deleteAccount', 'explainSignOut', 'BAD_CREDENTIALS', 'NOT_SIGNED_IN'],
+    ['deleteAccount', 'explainSignOut', 'WRONG_PASSWORD', 'NOT_SIGNED_IN'],
     async ({ activity, member, visitor }) => {
       const bo = await member()
       const token = bo.session.token()!
       const { activityId } = await activity({ leader: bo })
       const [second, stranger] = [bo.openTab(), visitor()]
-      await expectRefusal('BAD_CREDENTIALS', bo.api.deleteAccount({ password: `${bo.password}!` }))
+      await expectRefusal('WRONG_PASSWORD', bo.api.deleteAccount({ password: `${bo.password}!` }))
       await bo.api.deleteAccount({ password: bo.password })
       expect(bo.session.current()).toBeNull()
       await expectRefusal('NOT_SIGNED_IN', second.api.getUserInfo())

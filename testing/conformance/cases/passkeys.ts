@@ -53,7 +53,7 @@ export const passkeys = [
       const mia = await member('Mia')
       const device = await deviceFor(mia)
       if (!device) return
-      await expectRefusal('BAD_CREDENTIALS', mia.api.startPasskey({ password: 'not this one' }))
+      await expectRefusal('WRONG_PASSWORD', mia.api.startPasskey({ password: 'not this one' }))
       await addPasskey(mia, device)
       const guest = visitor()
       expect(isSession(await signInWithPasskey(guest, device))).toBe(true)

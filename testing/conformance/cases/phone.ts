@@ -8,11 +8,11 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 export const phone = [
   testCase(
     'a member changes the phone number with the password and an SMS code, and signs in with it',
-    ['changePhone', 'confirmPhone', 'phoneLogin', 'BAD_CREDENTIALS', 'BAD_CODE'],
+    ['changePhone', 'confirmPhone', 'phoneLogin', 'WRONG_PASSWORD', 'BAD_CODE'],
     async ({ member, visitor, backend }) => {
       const mia = await member('Mia')
       const { phone } = aRegistration()
-      await expectRefusal('BAD_CREDENTIALS', mia.api.changePhone({ phone, password: 'not this one' }))
+      await expectRefusal('WRONG_PASSWORD', mia.api.changePhone({ phone, password: 'not this one' }))
       expect(await backend.smsCodesFor(phone)).toEqual([])
       const asked = await mia.api.changePhone({ phone, password: mia.password })
       expect(asked).toMatchObject({ codeSent: true, resendAfter: 60, user: { phone: mia.phone } })
@@ -95,7 +95,7 @@ export const phone = [
 
   testCase('a member removes the phone number, and no code is sent to it any more', ['changePhone', 'sendCode'], async (scenario) => {
     const { api, phone, password } = await scenario.member('Mia')
-    await expectRefusal('BAD_CREDENTIALS', api.changePhone({ phone: null, password: 'not this one' }))
+    await expectRefusal('WRONG_PASSWORD', api.changePhone({ phone: null, password: 'not this one' }))
     expect(await api.changePhone({ phone: null, password })).toMatchObject({
       codeSent: false,
       user: { phone: null, phoneVerified: false },

@@ -133,10 +133,10 @@ export const registration = [
     expect(await passwordProblems(guest, { email, password: email })).toEqual(['INVALID'])
   }),
 
-  testCase('changing the password requires the old one', ['changePassword', 'BAD_CREDENTIALS'], async ({ member, visitor }) => {
+  testCase('changing the password requires the old one', ['changePassword', 'WRONG_PASSWORD'], async ({ member, visitor }) => {
     const { api, session, email, password, id } = await member()
     const newPassword = 'six dry socks'
-    await expectRefusal('BAD_CREDENTIALS', api.changePassword({ currentPassword: 'not this one', newPassword }))
+    await expectRefusal('WRONG_PASSWORD', api.changePassword({ currentPassword: 'not this one', newPassword }))
     const { fields } = await expectRefusal('WEAK_PASSWORD', api.changePassword({ currentPassword: password, newPassword: 'password' }))
     expect(fields).toEqual({ newPassword: ['INVALID'] })
     await api.changePassword({ currentPassword: password, newPassword })

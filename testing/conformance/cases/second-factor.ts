@@ -34,7 +34,7 @@ export const secondFactor = [
     async (scenario) => {
       const mia = await scenario.member('Mia')
       expect(await mia.api.getTwoFactor()).toEqual({ enabled: false, backupCodesLeft: 0, areBackupCodesSaved: true, endsAt: null })
-      await expectRefusal('BAD_CREDENTIALS', mia.api.setUpTwoFactor({ password: 'not this one' }))
+      await expectRefusal('WRONG_PASSWORD', mia.api.setUpTwoFactor({ password: 'not this one' }))
       const { secret, uri } = await mia.api.setUpTwoFactor({ password })
       expect(uri).toMatch(/^otpauth:\/\/totp\//)
       expect(uri).toContain(secret)
@@ -124,14 +124,14 @@ export const secondFactor = [
 
   testCase(
     'a member with two-factor authentication deletes the account with the password and a code',
-    ['deleteAccount', 'MFA_REQUIRED', 'BAD_CODE', 'BAD_CREDENTIALS'],
+    ['deleteAccount', 'MFA_REQUIRED', 'BAD_CODE', 'WRONG_PASSWORD'],
     async ({ member, visitor }) => {
       const mia = await member('Mia')
       const { secret, backupCodes } = await turnOnTwoFactor(mia)
       await expectRefusal('MFA_REQUIRED', mia.api.deleteAccount({ password }))
       await expectRefusal('BAD_CODE', mia.api.deleteAccount({ password, code: otherThan(codeOf(secret, 'next')) }))
       await expectRefusal('BAD_CODE', mia.api.deleteAccount({ password, code: 'aaaaa-aaaaa' }))
-      await expectRefusal('BAD_CREDENTIALS', mia.api.deleteAccount({ password: 'not this one', code: backupCodes[0]! }))
+      await expectRefusal('WRONG_PASSWORD', mia.api.deleteAccount({ password: 'not this one', code: backupCodes[0]! }))
       expect((await mia.api.getUserInfo()).id).toBe(mia.id)
       expect(await mia.api.deleteAccount({ password, code: backupCodes[0]! })).toEqual({ ok: true })
       await expectRefusal('BAD_CREDENTIALS', visitor().api.emailLogin({ email: mia.email, password }))

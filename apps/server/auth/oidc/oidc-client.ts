@@ -52,7 +52,8 @@ export function createOidcClient(config: OidcConfig): OidcClient {
     async exchangeCode(redirect, code, pending) {
       const provider = await discoverOnce()
       try {
-        return await exchange(provider, new URL(redirect), code, pending)
+        const identity = await exchange(provider, new URL(redirect), code, pending)
+        return config.trustEmail ? { ...identity, emailVerified: true } : identity
       } catch (error) {
         throw refusalFor(error)
       }
@@ -99,7 +100,8 @@ const identityFrom = ({ iss, sub }: IDToken, profileClaims: IDToken | UserInfoRe
   issuer: iss,
   subject: sub,
   email: stringClaim(profileClaims.email),
-  emailVerified: profileClaims.email_verified === true,
+  // Some issuers write the claim as text, such as Apple and Amazon Cognito.
+  emailVerified: profileClaims.email_verified === true || (profileClaims.email_verified as unknown) === 'true',
   name: stringClaim(profileClaims.name) ?? stringClaim(profileClaims.given_name),
 })
 

@@ -129,10 +129,33 @@ describe('a club account and a provider account with the same address', () => {
 
   it('are not linked when the provider has not verified the address', async () => {
     const member = await server.aMember()
-    for (const change of [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'true' as never }])
-      expect(refusal(await finishSignIn(providerUser({ email: member.email, ...change })))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-    expect(refusal(await finishSignIn(providerUser({ email: undefined })))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    for (const change of [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'false' as never }])
+      expect(refusal(await finishSignIn(providerUser({ email: member.email, ...change })))).toEqual([403, 'PROVIDER_EMAIL_UNVERIFIED'])
+    expect(refusal(await finishSignIn(providerUser({ email: undefined })))).toEqual([403, 'PROVIDER_EMAIL_UNVERIFIED'])
     expect(await providersOf(member.id)).toEqual([{ provider_id: 'credential' }])
+  })
+
+  it('are linked, and the member is told, where the provider writes the claim as text', async () => {
+    const member = await server.aMember()
+    const { user } = await signIn(providerUser({ email: member.email, email_verified: 'true' as never }))
+    expect(user.id).toBe(member.id)
+    expect(server.log.filter(({ to, kind }) => to === member.email && kind === 'sign-in-linked')).toHaveLength(1)
+  })
+
+  it('are linked without the claim where the operator vouches for the addresses of the provider', async () => {
+    const oidc = { issuer: provider.issuerUrl, clientId: oidcClient.id, clientSecret: oidcClient.secret, name: 'Entra', trustEmail: true }
+    const vouched = await startTestServer({ oidc, publicUrl: baseUrl, databaseUrl: server.databaseUrl })
+    try {
+      const member = await server.aMember()
+      for (const change of [{ email_verified: undefined }, { email_verified: false }]) {
+        const person = providerUser({ email: member.email, ...change })
+        const { url, binding } = await vouched.call('startOidc', {})
+        const answer = await vouched.call('finishOidc', { ...(await provider.signIn(url, person.sub)), binding })
+        expect(isSession(answer) && answer.user.id).toBe(member.id)
+      }
+    } finally {
+      await vouched.close()
+    }
   })
 
   it('go to the owner of the address when somebody else registered with it first', async () => {

@@ -204,8 +204,8 @@ describe('adding a passkey', () => {
 
   it('requires the password', async () => {
     const { token } = await server.aMember()
-    expect(await ask('/user/passkeys/start', { body: { password: 'a guess' }, token })).toBe('BAD_CREDENTIALS')
-    expect(await ask('/user/passkeys/start', { body: {}, token })).toBe('BAD_CREDENTIALS')
+    expect(await ask('/user/passkeys/start', { body: { password: 'a guess' }, token })).toBe('WRONG_PASSWORD')
+    expect(await ask('/user/passkeys/start', { body: {}, token })).toBe('WRONG_PASSWORD')
   })
 
   it('can only be finished in the session that started it', async () => {

@@ -80,9 +80,9 @@ describe('a member who changes the phone number', () => {
     const phone = aNumber()
     for (const typed of ['a guess', '', null]) {
       const answer = await change(token, phone, { typed })
-      expect(errorCodeOf(answer)).toBe(typed === '' ? 'INVALID_INPUT' : 'BAD_CREDENTIALS')
+      expect(errorCodeOf(answer)).toBe(typed === '' ? 'INVALID_INPUT' : 'WRONG_PASSWORD')
     }
-    expect(errorCodeOf(await change(token, null, { typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
+    expect(errorCodeOf(await change(token, null, { typed: 'a guess' }))).toBe('WRONG_PASSWORD')
     expect(server.log.filter((line) => line.to === phone)).toEqual([])
     expect(await infoOf(token)).toMatchObject({ phone: old })
   })
@@ -240,7 +240,7 @@ describe('an unverified number', () => {
   it('is accepted with the password where no SMS is sent, and cannot be used to sign in later', async () => {
     const { token, id, email } = await aMember()
     const phone = aNumber()
-    expect(errorCodeOf(await change(token, phone, { at: withoutSms, typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
+    expect(errorCodeOf(await change(token, phone, { at: withoutSms, typed: 'a guess' }))).toBe('WRONG_PASSWORD')
     expect((await change(token, phone, { at: withoutSms })).body).toMatchObject({
       codeSent: false,
       user: { phone, phoneVerified: false },

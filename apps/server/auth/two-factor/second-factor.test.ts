@@ -41,7 +41,7 @@ describe('enabling a second factor', () => {
     const member = await server.aMember()
     expect(await server.call('getTwoFactor', {}, member.token)).toEqual(off)
     for (const body of [{}, { password: null }, { password: 'not this one' }])
-      expect(refusal(await post('/user/two-factor/setup', body, member.token))).toEqual([401, 'BAD_CREDENTIALS'])
+      expect(refusal(await post('/user/two-factor/setup', body, member.token))).toEqual([401, 'WRONG_PASSWORD'])
     const { secret, uri } = await server.call('setUpTwoFactor', { password }, member.token)
     const { searchParams, pathname } = new URL(uri)
     expect([searchParams.get('secret'), decodeURIComponent(pathname)]).toEqual([secret, `/Bothy:${member.email}`])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '@bothy/client/testing/fake-clock.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { phaseRefusal, voteRefusal } from '@bothy/contract/lifecycle.ts'
+import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { createMinuteClock } from '../../ui/minute-clock.ts'
@@ -59,8 +59,7 @@ function refusalsOf(
     withdrawVote: moveVote,
     interest: signedOut ?? unless(phase === 'voting', voteRefusal(phase)),
     join:
-      unless(phase === 'voting' || phase === 'enrolling', 'ACTIVITY_STATUS_CLOSED') ??
-      unless(phase === 'enrolling', 'ENROLLMENT_NOT_OPEN') ??
+      unless(phase === 'enrolling', refusalOfPhase('join', phase)) ??
       unless(!joined, 'ALREADY_JOINED') ??
       unless(!full, 'ACTIVITY_FULL') ??
       signedOut,

@@ -63,9 +63,7 @@ function TakeBackup() {
       setIsDone(false)
       download(
         `bothy-${new Date().toISOString().slice(0, 10)}.tar.gz`,
-        await api
-          .backupClub({ password: password || null }, { onProgress: setProgress })
-          .catch(asFieldError('password', 'BAD_CREDENTIALS')),
+        await api.backupClub({ password: password || null }, { onProgress: setProgress }).catch(asFieldError('password', 'WRONG_PASSWORD')),
       )
       setIsDone(true)
       form.reset()

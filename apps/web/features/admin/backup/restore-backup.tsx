@@ -29,7 +29,7 @@ export function RestoreBackup() {
       setProgress(undefined)
       const { unreadableSecondFactors: count } = await api
         .restoreClub({ password, file: file! }, { onProgress: setProgress })
-        .catch(asFieldError('password', 'BAD_CREDENTIALS'))
+        .catch(asFieldError('password', 'WRONG_PASSWORD'))
       toast.done(count > 0 ? t('backup.restored.unreadable', { count }) : t('backup.restored'))
       session.end('expired')
     },

@@ -80,7 +80,7 @@ function ResetForm({ user: { id, name }, onDone }: { user: MemberAccount; onDone
     defaultValues: { password: '' },
     validate: ({ password }) => problemsIn(twoFactorReset, { userId: id, password: password || null }),
     send: async ({ password }) => {
-      const user = await api.resetTwoFactor({ userId: id, password: password || null }).catch(asFieldError('password', 'BAD_CREDENTIALS'))
+      const user = await api.resetTwoFactor({ userId: id, password: password || null }).catch(asFieldError('password', 'WRONG_PASSWORD'))
       updateCache(user)
       onDone()
       toast.done(t('user.two-factor.scheduled', { name }))

@@ -36,7 +36,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
         : undefined
   const needsPassword = hasPassword && password === ''
   const passwordError =
-    isMissing && needsPassword ? t('missing.password') : refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined
+    isMissing && needsPassword ? t('missing.password') : refused === 'WRONG_PASSWORD' ? t('info.password.wrong') : undefined
   const startUnlessMissing = () => {
     const misses = needsPassword || (asksForCode && code === '')
     setIsMissing(misses)
@@ -93,7 +93,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
         ) : (
           <Countdown end={deletesAt} />
         )}
-        {error && refused !== 'BAD_CREDENTIALS' && !(asksForCode && codeError) ? (
+        {error && refused !== 'WRONG_PASSWORD' && !(asksForCode && codeError) ? (
           <ErrorAlert error={error}>{refused === 'OUTCOME_UNKNOWN' && t('settings.delete.unknown')}</ErrorAlert>
         ) : null}
       </div>

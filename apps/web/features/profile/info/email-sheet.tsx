@@ -47,7 +47,7 @@ function EmailForm({ email, onRequested }: FormProps) {
     send: async (values) => {
       const user = await api
         .requestEmailChange(inputOf(values))
-        .catch(asFieldError('password', 'BAD_CREDENTIALS'))
+        .catch(asFieldError('password', 'WRONG_PASSWORD'))
         .catch(asFieldError('code', 'BAD_CODE', 'MFA_REQUIRED'))
       onRequested(user, sendsMail ? undefined : t('info.email.changed'))
     },

@@ -60,7 +60,7 @@ function NumberStep({ phone, hasSms, onAsk }: NumberProps) {
     defaultValues: { phone, password: '' },
     // Members without a password sign in by phone or identity provider, so it may be null.
     validate: (values) => problemsIn(phoneChange, { phone: values.phone.trim() || null, password: values.password || null }),
-    send: (values) => onAsk({ ...values, phone: values.phone.trim() }).catch(asFieldError('password', 'BAD_CREDENTIALS')),
+    send: (values) => onAsk({ ...values, phone: values.phone.trim() }).catch(asFieldError('password', 'WRONG_PASSWORD')),
     messages: { phone: { INVALID: t('info.phone.taken'), NOT_A_PHONE: t('phone.wrong') }, password: { INVALID: t('info.password.wrong') } },
   })
   const { formProps, field, controlled, busy, error } = form

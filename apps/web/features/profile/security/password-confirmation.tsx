@@ -25,7 +25,7 @@ export function PasswordConfirmation({ text, schema, send, Problem = ErrorAlert 
   const { formProps, field, busy, error } = useApiForm({
     defaultValues: { password: '' },
     validate: ({ password }) => problemsIn(schema, { password: password || null }),
-    send: ({ password }) => send(password || null).catch(asFieldError('password', 'BAD_CREDENTIALS')),
+    send: ({ password }) => send(password || null).catch(asFieldError('password', 'WRONG_PASSWORD')),
     messages: { password: { INVALID: t('info.password.wrong') } },
   })
   return (

@@ -45,7 +45,7 @@ function PasswordForm({ email }: { email: string }) {
     defaultValues: { currentPassword: '', newPassword: '', confirm: '' },
     validate: (values) => newPasswordProblems(passwordChange, values, rules, 'newPassword'),
     send: async ({ currentPassword, newPassword }) => {
-      await api.changePassword({ currentPassword, newPassword }).catch(asFieldError('currentPassword', 'BAD_CREDENTIALS'))
+      await api.changePassword({ currentPassword, newPassword }).catch(asFieldError('currentPassword', 'WRONG_PASSWORD'))
       form.reset()
       toast.done(t('info.password.changed'))
     },
