@@ -13,8 +13,8 @@ const answers: Record<string, unknown> = {
   config: { data: { attributes: { auth: { site_url: 'https://before.example' } } } },
 }
 
-/** Pushes config.toml, and returns the requests that change something. */
-async function pushedRequests(): Promise<Request[]> {
+/** Pushes config.toml, with more lines, and returns the requests that change something. */
+async function pushedRequests(more?: string): Promise<Request[]> {
   const requests: Request[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request
@@ -24,7 +24,7 @@ async function pushedRequests(): Promise<Request[]> {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   // The CLI ends with an error, because the stub does not answer with the settings that it has received.
-  await pushConfig(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await pushConfig(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, more)
   await new Promise((resolve) => server.close(resolve))
   return requests
 }
@@ -79,6 +79,20 @@ describe('config push', () => {
       smtp_max_frequency: 60,
       uri_allow_list: '',
     })
+  })
+
+  test('limits the mails of an hour, once there is a mail server', async () => {
+    expect(sent()).not.toHaveProperty('rate_limit_email_sent')
+    const smtp = [
+      'host = "smtp.club.example"',
+      'port = 587',
+      'user = "club"',
+      'pass = "secret"',
+      'admin_email = "club@club.example"',
+      'sender_name = "Club"',
+    ]
+    const [withServer] = await pushedRequests(['[auth.email.smtp]', 'enabled = true', ...smtp].join('\n'))
+    expect(withServer!.body).toMatchObject({ smtp_host: 'smtp.club.example', rate_limit_email_sent: 100 })
   })
 
   test('switches on neither SMS without a provider nor test codes', () => {

@@ -38,6 +38,14 @@ describe('config.json', () => {
     })
   })
 
+  test('mode supabase refuses the secret key, which opens everything', () => {
+    const token = (role: string) => `e30.${btoa(JSON.stringify({ iss: 'supabase', role })).replaceAll('=', '')}.signature`
+    const withKey = (anonKey: string) => parseConfig({ mode: 'supabase', supabase: { url: 'https://abc.supabase.co', anonKey } }, image)
+    for (const key of ['sb_secret_abc', token('service_role')])
+      expect(withKey(key)).toEqual({ problem: 'supabase', detail: 'supabase.anonKey' })
+    for (const key of ['sb_publishable_abc', token('anon')]) expect(withKey(key)).toMatchObject({ mode: 'supabase' })
+  })
+
   test('an unknown or missing mode is an error', () => {
     expect(parseConfig({ mode: 'fax' }, image)).toEqual({ problem: 'mode', detail: '"fax"' })
     expect(parseConfig({}, image)).toMatchObject({ problem: 'mode' })

@@ -16,6 +16,17 @@ type RawConfig = {
 
 const isUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value) && parseUrl(value) !== null
 
+/** The secret key of a project opens everything to everybody, so an app with it does not start. Newer keys say what they are; older ones are tokens. */
+const isSecretKey = (key: string): boolean => key.startsWith('sb_secret_') || /"role":\s*"service_role"/.test(payloadOf(key))
+
+function payloadOf(token: string): string {
+  try {
+    return atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+  } catch {
+    return ''
+  }
+}
+
 /** The backend that the config describes, or the error in it. `image` is the database image of the build. */
 export function parseConfig(config: unknown, image: string): BackendConfig | ConfigError {
   const { mode, api, demo, supabase } = config as RawConfig
@@ -32,7 +43,7 @@ export function parseConfig(config: unknown, image: string): BackendConfig | Con
     case 'supabase': {
       const { url, anonKey } = supabase ?? {}
       if (!isUrl(url)) return { problem: 'supabase', detail: 'supabase.url' }
-      if (typeof anonKey !== 'string' || anonKey === '') return { problem: 'supabase', detail: 'supabase.anonKey' }
+      if (typeof anonKey !== 'string' || anonKey === '' || isSecretKey(anonKey)) return { problem: 'supabase', detail: 'supabase.anonKey' }
       return { mode, supabase: { url: url.replace(/\/+$/, ''), anonKey, home: location.origin + basePath } }
     }
     default:

@@ -1,6 +1,6 @@
 /** The official Supabase CLI, without update checks and telemetry. */
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -49,10 +49,11 @@ async function runCli(args: string[], { files = {}, env = {}, migrations }: CliO
 export const supabaseCli = (command: string[], databaseUrl: string, migrations?: Migration[]): Promise<CliResult> =>
   runCli([...command, `--remote=${databaseUrl}?sslmode=disable`], { migrations })
 
-/** Pushes config.toml to a project at the Management API at `apiUrl`. */
-export const pushConfig = (apiUrl: string): Promise<CliResult> =>
+/** Pushes config.toml, with these lines at its end, to a project at the Management API at `apiUrl`. */
+export const pushConfig = async (apiUrl: string, more = ''): Promise<CliResult> =>
   runCli(['config', 'push', `--remote=${'club'.repeat(5)}`, '--profile', './profile.json'], {
     files: {
+      'supabase/config.toml': `${await readFile(join(project, 'config.toml'), 'utf8')}\n${more}`,
       'profile.json': JSON.stringify({ name: 'loopback', api_url: apiUrl, dashboard_url: apiUrl, project_host: 'supabase.club.example' }),
     },
     env: { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` },

@@ -187,3 +187,17 @@ it('says in the self-check and on the health page that the database of a project
   await ada.goto('/admin/health')
   await ada.expectVisible(ada.page.getByText(/database 0\.0\.9\+000001: reload the page/))
 })
+
+it('warns an admin of a project who allows sign-in with Google and unconfirmed addresses', async () => {
+  const app = await supabaseApp({ google: true })
+  cleanups.push(app.close)
+  const ada = await app.newActor({ name: 'Ada' })
+  await ada.goto('/login?next=/admin/settings')
+  await signIn(ada, app.admin.email, app.admin.password)
+  const confirmation = ada.page.getByRole('switch', { name: ada.t('settings.requireEmailVerification') })
+  const warning = ada.page.getByText(ada.t('settings.unconfirmed-addresses'), { exact: true })
+  await ada.expectVisible(confirmation)
+  expect(await warning.count()).toBe(0)
+  await confirmation.click()
+  await ada.expectVisible(warning)
+})
