@@ -33,8 +33,8 @@ begin
   order by 1 limit 1;
   if found then
     -- The CLI shows no hints.
-    raise exception 'The migration %_% was not applied: its number was used by %. Run "npx supabase migration repair % --status reverted --remote", then "npx supabase db push --remote --include-all".',
-      missing.version, missing.name, coalesce(missing.other, 'none'), missing.version;
+    raise exception 'The migration %_% was not applied%. Run "npx supabase migration repair % --status reverted --remote", then "npx supabase db push --remote --include-all".',
+      missing.version, missing.name, coalesce(': its number was used by ' || missing.other, ''), missing.version;
   end if;
 end
 $check$;
