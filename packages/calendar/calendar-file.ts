@@ -51,7 +51,7 @@ const eventLines = (activity: CalendarActivity, url: string, description: string
   `SUMMARY:${escaped(activity.title)}`,
   `LOCATION:${escaped(activity.location)}`,
   ...(activity.coordinates ? [`GEO:${activity.coordinates.latitude};${activity.coordinates.longitude}`] : []),
-  `DESCRIPTION:${escaped(`${description}\n\n${url}`)}`,
+  `DESCRIPTION:${escaped(description ? `${description}\n\n${url}` : url)}`,
   `URL:${url}`,
   `STATUS:${eventStatusOf(activity.phase)}`,
   'END:VEVENT',

@@ -61,26 +61,23 @@ export const notificationKinds = [
   'all-clear',
   'all-clear-contact',
   'seat-changes',
+  'seat-confirmed',
+  'activity-reminder',
+  'vote-closing-soon',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Notifications in the app that are pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
-export const kindsWithoutMail = [
-  'member-joined',
-  'member-left',
-  'leader-changed',
-  'leadership-declined',
-  'activity-reminder',
-  'vote-closing-soon',
-] as const
+export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed', 'leadership-declined'] as const
 
 /** Messages to an emergency contact, who is not a member. */
 export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const
 export const isToContact = (kind: string): kind is (typeof contactKinds)[number] => (contactKinds as readonly string[]).includes(kind)
 
-/** Messages that the app does not show: `seat-changes`, because it shows each change itself, and those to emergency contacts. */
-type OnlySentKind = 'seat-changes' | (typeof contactKinds)[number]
-const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> => kind !== 'seat-changes' && !isToContact(kind)
+/** Messages that the app does not show: `seat-changes`, because it shows each change itself, what confirms a command, and those to emergency contacts. */
+type OnlySentKind = 'seat-changes' | 'seat-confirmed' | (typeof contactKinds)[number]
+const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> =>
+  kind !== 'seat-changes' && kind !== 'seat-confirmed' && !isToContact(kind)
 
 /** Notifications that the app shows. */
 export const appNotificationKinds = [...notificationKinds.filter(isShown), ...kindsWithoutMail] as const

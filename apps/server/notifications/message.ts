@@ -37,6 +37,8 @@ export type ActivitySnapshot = {
   /** When the group was expected back, and the name of its leader. */
   expectedReturn?: string
   leader?: string
+  /** Which change of the calendar entry this is. */
+  sequence?: number
   /** The names of the members who joined and left, and the seats of the activity. */
   joined?: string[]
   left?: string[]

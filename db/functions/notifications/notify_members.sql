@@ -15,7 +15,7 @@ create or replace function rules.wants_topic(member uuid, topic text) returns bo
 create or replace function rules.topic_of(kind text) returns text
   language sql immutable
   return case
-    when kind in ('activity-reminder', 'vote-closing-soon') then 'reminders'
+    when kind in ('activity-reminder', 'vote-closing-soon', 'seat-confirmed') then 'reminders'
     when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
     when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
     when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
@@ -30,7 +30,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
 -- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
 create or replace function rules.is_only_in_app(kind text) returns boolean
   language sql immutable
-  return kind in ('member-joined', 'member-left', 'leader-changed', 'leadership-declined', 'activity-reminder', 'vote-closing-soon');
+  return kind in ('member-joined', 'member-left', 'leader-changed', 'leadership-declined');
 
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
@@ -46,7 +46,7 @@ create or replace function rules.gathers_members(kind text) returns boolean
 -- A further notification of these kinds about an activity updates the one that waits or is unread.
 create or replace function rules.is_merged(kind text) returns boolean
   language sql immutable
-  return rules.is_of_edit(kind) or rules.gathers_members(kind);
+  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind = 'seat-confirmed';
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
@@ -90,7 +90,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,proposedBy}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,proposedBy,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
       || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);

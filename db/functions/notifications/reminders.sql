@@ -21,7 +21,7 @@ $$;
 create or replace function rules.send_reminders(moment timestamptz default now()) returns void
   language sql as $$
   select rules.send_reminder('activity-reminder', a, a.start_time,
-    array(select a.creator_id union select user_id from public.participants where activity_id = a.id))
+    array(select a.creator_id union select user_id from public.participants where activity_id = a.id), jsonb_build_object('sequence', a.calendar_sequence))
   from public.activities as a
   where a.phase = 'enrolling' and a.start_time > moment and a.start_time <= moment + rules.lifetime('reminder')
   order by a.id;

@@ -1,15 +1,6 @@
 -- Mails, SMS and push notifications about activities. rules.notify_members and the summaries write them with rules.deliver_notifications. Supabase only mails links:
 -- there, supabase/hosted/04_administration.sql replaces the functions in `rules` by ones that do nothing.
 
--- How often the member wants mails of this topic: immediately, daily, weekly or never. A member without a settings row has the column defaults.
-create or replace function accounts.mail_frequency(member uuid, topic text) returns text
-  language sql stable
-  return coalesce((
-    select case topic
-        when 'activity' then s.mail_activity when 'votes' then s.mail_votes when 'leading' then s.mail_leading
-        when 'review' then s.mail_review when 'system' then s.mail_system end
-    from public.user_settings as s where s.user_id = member), case topic when 'system' then 'daily' else 'immediately' end);
-
 -- Whether the member wants push notifications of this topic. A member without a settings row has the column defaults.
 create or replace function accounts.wants_push(member uuid, topic text) returns boolean
   language sql stable
@@ -18,6 +9,29 @@ create or replace function accounts.wants_push(member uuid, topic text) returns 
         when 'activity' then s.push_activity when 'votes' then s.push_votes when 'reminders' then s.push_reminders
         when 'leading' then s.push_leading when 'review' then s.push_review end
     from public.user_settings as s where s.user_id = member), true);
+
+-- Whether a device of the member gets push notifications of this topic: its session is valid.
+create or replace function accounts.reaches_device(member uuid, topic text) returns boolean
+  language sql stable
+  return accounts.wants_push(member, topic) and exists (
+    select from accounts.push_subscriptions as p join accounts.sessions as s on s.id = p.session_id
+    where p.user_id = member and accounts.is_session_valid(s));
+
+-- Reminders are mailed at once or never; `automatically`, if no device gets them.
+create or replace function accounts.reminder_frequency(member uuid, choice text) returns text
+  language sql stable
+  return case when choice = 'automatically' then case when accounts.reaches_device(member, 'reminders') then 'never' else 'immediately' end else choice end;
+
+-- How often the member wants mails of this topic: immediately, daily, weekly or never. A member without a settings row has the column defaults.
+create or replace function accounts.mail_frequency(member uuid, topic text) returns text
+  language sql stable
+  return coalesce((
+    select case topic
+        when 'activity' then s.mail_activity when 'votes' then s.mail_votes when 'leading' then s.mail_leading
+        when 'review' then s.mail_review when 'system' then s.mail_system
+        when 'reminders' then accounts.reminder_frequency(member, s.mail_reminders) end
+    from public.user_settings as s where s.user_id = member),
+    case topic when 'system' then 'daily' when 'reminders' then accounts.reminder_frequency(member, 'automatically') else 'immediately' end);
 
 -- Whether the current settings of the club and the member allow this notification. Nobody can switch off mails about the account and alarms.
 create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
@@ -138,11 +152,20 @@ create or replace function accounts.is_past_alarm(message accounts.outbox) retur
     or message.kind in ('all-clear', 'all-clear-contact') and exists (
       select from public.activities as a where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null);
 
+-- Whether a confirmation or a reminder of a start is pointless: the member left, or the activity does not take place.
+create or replace function accounts.is_of_left_activity(message accounts.outbox) returns boolean
+  language sql stable
+  return message.kind in ('seat-confirmed', 'activity-reminder') and not exists (
+    select from public.activities as a
+    where a.id = (message.payload ->> 'activity')::uuid and a.phase in ('enrolling', 'active') and (a.creator_id = message.user_id
+      or exists (select from public.participants as seat where seat.activity_id = a.id and seat.user_id = message.user_id)));
+
 -- Whether a message should still be sent: the settings allow it, and it is not about an alarm that has ended. A push notification must also be before its
 -- deadline. Its device must have a valid session, and the same notification must be unread in the app.
 create or replace function accounts.is_wanted(message accounts.outbox) returns boolean
   language sql stable
-  return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and not accounts.is_past_alarm(message) and (message.channel <> 'push' or (
+  return accounts.is_notification_enabled(message.user_id, message.channel, message.topic) and not accounts.is_past_alarm(message)
+    and not accounts.is_of_left_activity(message) and (message.channel <> 'push' or (
     message.expires_at > now()
     and exists (
       select from accounts.push_subscriptions as p join accounts.sessions as s on s.id = p.session_id
@@ -175,10 +198,11 @@ create or replace function accounts.channels_to(member public.profiles, kind tex
   language plpgsql as $$
 begin
   return query values
-    ('mail', accounts.mail_address(member, kind, topic), null::uuid, now() + rules.lifetime('notice')),
+    ('mail', accounts.mail_address(member, kind, topic), null::uuid,
+      case topic when 'reminders' then accounts.push_deadline(kind, facts) else now() + rules.lifetime('notice') end),
     ('sms', case when kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(member.id, 'sms', topic) then member.phone end,
       null, now() + rules.lifetime('smsNotice'));
-  if kind <> 'seat-changes' and accounts.is_notification_enabled(member.id, 'push', topic) then
+  if kind not in ('seat-changes', 'seat-confirmed') and accounts.is_notification_enabled(member.id, 'push', topic) then
     return query select 'push', '', p.id, accounts.push_deadline(kind, facts) from accounts.push_subscriptions as p
       where p.user_id = member.id order by p.id for key share;
   end if;

@@ -23,6 +23,19 @@ $$;
 create or replace trigger note_seat_change after insert or delete on public.participants for each row
   when (auth.uid() is not null) execute function accounts.note_seat_change();
 
+-- Confirms a seat to the member who joined, by mail only, where reminders are mailed.
+create or replace function accounts.confirm_seat() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.deliver_notifications(array[new.user_id], 'seat-confirmed', 'reminders', rules.facts_of(a) || jsonb_build_object('sequence', a.calendar_sequence))
+  from public.activities as a where a.id = new.activity_id and a.phase = 'enrolling' and a.creator_id is distinct from new.user_id;
+  return null;
+end
+$$;
+
+create or replace trigger confirm_seat after insert on public.participants for each row
+  when (new.user_id = auth.uid()) execute function accounts.confirm_seat();
+
 -- At most one mail per activity and hour.
 create or replace function accounts.notify_of_seat_changes() returns void
   language plpgsql as $$

@@ -1,8 +1,9 @@
 /** Sends mails by SMTP to the server that the operator configured. */
 import { createTransport } from 'nodemailer'
+import { calendarFile } from '@bothy/calendar/calendar-file.ts'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import { isToContact } from '@bothy/contract/notifications.ts'
-import type { AccountMessage, OutgoingMessage } from '../message.ts'
+import type { AccountMessage, ActivityNotification, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
@@ -26,7 +27,30 @@ type Context = {
   unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenFor'>
 }
 
-type ComposedMail = Mail & { headers?: Record<string, string> }
+type ComposedMail = Mail & { headers?: Record<string, string>; attachments?: Attachment[] }
+type Attachment = { filename: string; content: string; contentType: string }
+
+/** Mails about an activity that the member takes part in bring its calendar entry, the same as that of the calendar feed. */
+const kindsWithCalendar = new Set<string>(['seat-confirmed', 'activity-reminder'])
+
+function calendarOf({ kind, snapshot }: ActivityNotification, appUrl: string): Attachment[] {
+  if (!kindsWithCalendar.has(kind)) return []
+  const { activity: id, title, location, coordinates = null, startTime, endTime, timeZone, sequence = 0 } = snapshot
+  const entry = {
+    id,
+    title,
+    description: '',
+    location,
+    coordinates,
+    startTime,
+    endTime,
+    timeZone,
+    phase: 'enrolling',
+    calendarSequence: sequence,
+  }
+  const content = calendarFile([{ ...entry, updatedAt: new Date().toISOString() }], (activityId) => `${appUrl}/activity/${activityId}`)
+  return [{ filename: 'activity.ics', content, contentType: 'text/calendar; charset=utf-8' }]
+}
 
 /** Throws Undeliverable for a message of another channel. */
 async function compose(letter: OutgoingMessage, club: string, context: Context): Promise<ComposedMail> {
@@ -34,7 +58,7 @@ async function compose(letter: OutgoingMessage, club: string, context: Context):
   if ('snapshot' in letter) {
     const unsubscribe = isToContact(letter.kind) ? undefined : await unsubscribeUrl(letter, appUrl, context)
     const headers = { ...listHeaders(appUrl, unsubscribe), ...threadHeaders(appUrl, letter.snapshot.activity) }
-    return { ...composeNotification(letter, club, linksOf(appUrl, letter, unsubscribe)), headers }
+    return { ...composeNotification(letter, club, linksOf(appUrl, letter, unsubscribe)), attachments: calendarOf(letter, appUrl), headers }
   }
   if ('activities' in letter || 'entries' in letter) {
     const unsubscribe = await unsubscribeUrl(letter, appUrl, context)

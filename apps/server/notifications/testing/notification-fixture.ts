@@ -48,6 +48,9 @@ export function setUpNotifications(): void {
       TestMember,
     ]
     await server.sql(`update public.profiles set email_verified = true, language = 'en'`)
+    // Confirmations and reminders have tests of their own.
+    await server.sql(`insert into public.user_settings (user_id, mail_reminders) select id, 'never' from public.profiles
+      on conflict (user_id) do update set mail_reminders = 'never'`)
     await server.call('updateSystemSettings', { requireEmailVerification: true }, admin.token)
     membersByName.set('admin', { ...admin, name: 'admin' })
   })

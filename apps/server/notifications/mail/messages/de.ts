@@ -183,6 +183,20 @@ export const de: MailMessages = {
           'Du bist der Notfallkontakt von {leader}, und wir hatten dir gemeldet, dass die Gruppe von {club} überfällig ist. Jetzt sind alle zurück. Danke, dass du da warst.',
         ],
       },
+      'seat-confirmed': {
+        subject: 'Du bist dabei: {title}',
+        before: ['Du nimmst an dieser Aktivität teil. Hier sind alle Angaben. Mit der angehängten Datei kommt sie in deinen Kalender.'],
+      },
+      'activity-reminder': {
+        subject: 'Beginnt bald: {title}',
+        before: [
+          'Diese Aktivität beginnt innerhalb eines Tages. Hier sind alle Angaben. Mit der angehängten Datei kommt sie in deinen Kalender.',
+        ],
+      },
+      'vote-closing-soon': {
+        subject: 'Abstimmung endet bald: {title}',
+        before: ['Die Abstimmung über die Route endet innerhalb eines Tages. Stimm jetzt ab oder prüf deine Stimme.'],
+      },
       'seat-changes': {
         subject: 'Wer dazukam und wer ging: {title}',
         before: ['Die Liste der Teilnehmenden deiner Aktivität hat sich geändert.'],

@@ -187,6 +187,18 @@ export const enXPirate: MailMessages = {
           'Ye be the emergency contact o’ {leader}, an’ we told ye that their crew o’ {club} was overdue. All hands be back now. Ye have our thanks, an’ the parrot’s.',
         ],
       },
+      'seat-confirmed': {
+        subject: 'Ye have a berth: {title}',
+        before: ['Ye be aboard this voyage. The particulars stand below. The attached scroll puts it in yer log.'],
+      },
+      'activity-reminder': {
+        subject: 'Sets off soon: {title}',
+        before: ['This voyage sets off within a day. The particulars stand below. The attached scroll puts it in yer log.'],
+      },
+      'vote-closing-soon': {
+        subject: 'The vote closes soon: {title}',
+        before: ['The vote on the chart ends within a day. Say aye now, or look at yer aye again.'],
+      },
       'seat-changes': {
         subject: 'Who grabbed an’ gave up berths: {title}',
         before: ['The hands on yer voyage changed while ye admired yer reflection.'],

@@ -174,6 +174,18 @@ export const en: MailMessages = {
           'You’re the emergency contact of {leader}, and we told you that their group of {club} was overdue. Everyone is back now. Thank you for being there.',
         ],
       },
+      'seat-confirmed': {
+        subject: 'You’re in: {title}',
+        before: ['You joined this activity. Here are the details. The attached file adds it to your calendar.'],
+      },
+      'activity-reminder': {
+        subject: 'Starts soon: {title}',
+        before: ['This activity starts within a day. Here are the details. The attached file adds it to your calendar.'],
+      },
+      'vote-closing-soon': {
+        subject: 'Voting closes soon: {title}',
+        before: ['Voting on the route closes within a day. Vote now, or check your vote.'],
+      },
       'seat-changes': {
         subject: 'Who joined and left: {title}',
         before: ['The participants of your activity have changed.'],

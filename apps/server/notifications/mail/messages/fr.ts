@@ -181,6 +181,18 @@ export const fr: MailMessages = {
           'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous avions signalé le retard de son groupe de {club}. Tout le monde est maintenant de retour. Merci d’avoir été là.',
         ],
       },
+      'seat-confirmed': {
+        subject: 'Tu participes\xa0: {title}',
+        before: ['Ton inscription à cette activité est confirmée. Voici les détails. Le fichier joint l’ajoute à ton agenda.'],
+      },
+      'activity-reminder': {
+        subject: 'Commence bientôt : {title}',
+        before: ['Cette activité commence dans moins d’un jour. Voici les détails. Le fichier joint l’ajoute à ton agenda.'],
+      },
+      'vote-closing-soon': {
+        subject: 'Le vote se termine bientôt : {title}',
+        before: ['Le vote sur l’itinéraire se termine dans moins d’un jour. Vote maintenant ou vérifie ton vote.'],
+      },
       'seat-changes': {
         subject: 'Inscriptions et désinscriptions : {title}',
         before: ['La liste des participants de ton activité a changé.'],

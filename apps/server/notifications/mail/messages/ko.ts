@@ -166,6 +166,18 @@ export const ko: MailMessages = {
           '{leader} 님의 비상 연락처로 등록되어 있어 {club} 활동의 하산이 늦어지고 있다고 알려 드렸어요. 이제 모두 내려왔어요. 함께해 주셔서 고마워요.',
         ],
       },
+      'seat-confirmed': {
+        subject: '참가 완료: {title}',
+        before: ['이 활동에 참가하게 됐어요. 자세한 내용은 아래에 있어요. 첨부 파일로 캘린더에 추가할 수 있어요.'],
+      },
+      'activity-reminder': {
+        subject: '곧 시작돼요: {title}',
+        before: ['이 활동이 하루 안에 시작해요. 자세한 내용은 아래에 있어요. 첨부 파일로 캘린더에 추가할 수 있어요.'],
+      },
+      'vote-closing-soon': {
+        subject: '곧 투표가 마감돼요: {title}',
+        before: ['코스 투표가 하루 안에 끝나요. 지금 투표하거나 내 표를 확인해 주세요.'],
+      },
       'seat-changes': {
         subject: '참가와 취소: {title}',
         before: ['회원님 활동의 참가자가 바뀌었어요.'],

@@ -158,6 +158,18 @@ export const zhTW: MailMessages = {
         subject: '{leader}已平安歸來：{title}',
         before: ['你是{leader}的緊急聯絡人。我們先前通知過你，{leader}在{club}帶的隊伍逾時未歸；現在全員都已下山。謝謝你的關心。'],
       },
+      'seat-confirmed': {
+        subject: '報名成功：{title}',
+        before: ['你已報名參加這個活動，詳情如下。打開附件就能加入行事曆。'],
+      },
+      'activity-reminder': {
+        subject: '即將開始：{title}',
+        before: ['這個活動將在一天內開始，詳情如下。打開附件就能加入行事曆。'],
+      },
+      'vote-closing-soon': {
+        subject: '投票即將截止：{title}',
+        before: ['路線投票將在一天內結束。請盡快投票，或再確認一下你的選擇。'],
+      },
       'seat-changes': {
         subject: '報名名單有異動：{title}',
         before: ['你帶隊的活動報名名單有異動。'],

@@ -158,6 +158,18 @@ export const zh: MailMessages = {
         subject: '{leader}已平安归来：{title}',
         before: ['你是{leader}的紧急联系人，我们之前告诉过你{club}的队伍逾期未归。现在全员已经下山。谢谢你的关心。'],
       },
+      'seat-confirmed': {
+        subject: '报名成功：{title}',
+        before: ['你已报名参加这个活动，详情如下。打开附件可以把它加入日历。'],
+      },
+      'activity-reminder': {
+        subject: '即将开始：{title}',
+        before: ['这个活动将在一天之内开始，详情如下。打开附件可以把它加入日历。'],
+      },
+      'vote-closing-soon': {
+        subject: '投票即将截止：{title}',
+        before: ['路线投票将在一天之内结束。请尽快投票，或再确认一下你的选择。'],
+      },
       'seat-changes': {
         subject: '报名名单有变：{title}',
         before: ['你带队的活动报名名单有变动。'],

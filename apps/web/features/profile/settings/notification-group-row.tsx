@@ -1,7 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { mailFrequencies, type MailFrequency } from '@bothy/contract/notifications.ts'
+import { mailFrequencies, reminderMails, type MailFrequency, type ReminderMail } from '@bothy/contract/notifications.ts'
 import { useState } from 'react'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { settingLabels } from '../../../api/setting-labels.ts'
@@ -21,11 +21,11 @@ type GroupProps = { group: NotificationGroup }
 /** One group of notifications: its channels in one line, and a sheet in which they are chosen. A club that only has the app has one switch. */
 export function NotificationGroupRow({ group }: GroupProps) {
   const { t } = useTranslation()
-  const { push, mail } = useChannels(group)
+  const { push, mail, reminderMail } = useChannels(group)
   const [isOpen, setIsOpen] = useState(false)
   const summary = useSummary(group)
   const label = t(settingLabels[group.path])
-  if (!push && !mail)
+  if (!push && !mail && !reminderMail)
     return <SettingSwitch path={group.path} icon={group.icon} hint={t(isOfNewActivities(group) ? 'settings.group.browser' : group.hint)} />
   return (
     <>
@@ -40,10 +40,14 @@ export function NotificationGroupRow({ group }: GroupProps) {
 }
 
 /** The channels of the group that the club offers. */
-function useChannels({ push, mail }: NotificationGroup) {
+function useChannels({ path, push, mail }: NotificationGroup) {
   const { offersPush } = useCapabilities()
   const sent = useSentMessages()
-  return { push: offersPush ? push : undefined, mail: sent.mail ? mail : undefined }
+  return {
+    push: offersPush ? push : undefined,
+    mail: sent.mail ? mail : undefined,
+    reminderMail: sent.mail && path === 'notifications.reminders',
+  }
 }
 
 const appLabelOf = (group: NotificationGroup) => (isOfNewActivities(group) ? 'settings.group.browser' : 'settings.group.app')
@@ -66,7 +70,7 @@ function useSummary(group: NotificationGroup): string {
 function Channels({ group }: GroupProps) {
   const { t } = useTranslation()
   const { values, change } = useSettings()
-  const { push, mail } = useChannels(group)
+  const { push, mail, reminderMail } = useChannels(group)
   const isOn = isSettingOn(values, group.path)
   return (
     <>
@@ -86,6 +90,7 @@ function Channels({ group }: GroupProps) {
         />
       )}
       {isOn && mail && <MailFrequencyRow path={mail} />}
+      {isOn && reminderMail && <ReminderMailRow />}
     </>
   )
 }
@@ -104,6 +109,27 @@ function MailFrequencyRow({ path }: { path: PathOf<MailFrequency> }) {
       value={mailFrequencyOf(values, path)}
       onChange={(value) => change(path, value)}
       options={mailFrequencies.map((value) => ({ value, label: t(`settings.mail.${value}`) }))}
+    />
+  )
+}
+
+/** Reminders are mailed at once or never, and by default where no device gets them. */
+function ReminderMailRow() {
+  const { t } = useTranslation()
+  const { values, change } = useSettings()
+  const label = t('settings.reminders.mail')
+  if (!values['notifications.email']) return <TextRow icon={IconMail} label={label} hint={t('settings.group.mail.off')} />
+  return (
+    <SelectRow<ReminderMail>
+      icon={IconMail}
+      label={label}
+      hint={t('settings.reminders.mail.hint')}
+      value={values['notifications.remindersMail'] ?? 'automatically'}
+      onChange={(value) => change('notifications.remindersMail', value)}
+      options={reminderMails.map((value) => ({
+        value,
+        label: t(value === 'never' ? 'settings.mail.never' : `settings.reminders.mail.${value}`),
+      }))}
     />
   )
 }
