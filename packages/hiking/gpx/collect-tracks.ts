@@ -84,8 +84,9 @@ export class TrackCollector {
 
   /** Without what nobody can have walked or climbed. */
   #believable(tracks: readonly Track[]): Track[] {
-    return tracks.filter(leadsSomewhere).map((read) => {
+    return tracks.filter(leadsSomewhere).flatMap((read) => {
       const { track, farPoints, jumps } = walkableTrack(read)
+      if (!leadsSomewhere(track)) return []
       const climbed = believableElevations(track)
       this.#notes.add('far-points', 0, farPoints)
       this.#notes.add('jumps', 0, jumps)

@@ -106,6 +106,7 @@ test('a track that stays at one place is left out beside one that leads somewher
   const xml = gpx(`<trk><trkseg>${point(1, 2)}</trkseg></trk><trk><trkseg>${twoPoints}</trkseg></trk>`)
   expect(tracksOf(xml)).toHaveLength(1)
   expect(notesOf(xml)).toEqual([{ code: 'one-place', count: 1 }])
+  expect(codeOf(trackFile(point(0, 0) + point(46, 8)))).toBe('one-place')
 })
 
 test('many decimals, signs and white space around a number are fine', () => {
