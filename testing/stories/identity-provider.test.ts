@@ -35,6 +35,7 @@ it('sends a member without a password a link to choose one, and asks for no pass
   expect(await fay.page.getByLabel(fay.t('info.password.current')).count()).toBe(0)
   await fay.page.getByRole('switch', { name: fay.t('security.two-step.switch') }).click()
   await fay.clickButton('security.set-up.next')
+  await fay.expectMessage('security.scan')
   await fay.page.keyboard.press('Escape')
   await fay.clickButton('forgot.send')
   await fay.expectMessage('info.password.choose.sent', { email })

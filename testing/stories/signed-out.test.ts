@@ -133,3 +133,32 @@ it('and is not offered to stay signed in where the club does not offer it', asyn
   await bo.close()
   expect(await app.takeProblems()).toEqual([])
 })
+
+const recordsOf = (person: Actor, { id }: TestMember) =>
+  person.page.evaluate((memberId) => Object.keys(localStorage).filter((key) => key.includes(memberId)), id)
+
+it('leaves no draft and no settings on the device when an admin has deleted the account', async () => {
+  const cleo = await aMember(app.server, 'Cleo')
+  const person = await app.newActor({ name: 'Cleo', session: cleo.session })
+  await person.goto('/create-activity')
+  await fillFirstStep(person, 'Up the quiet glen', 8)
+  await expect.poll(() => recordsOf(person, cleo)).not.toEqual([])
+  await app.server.call('deleteUser', { userId: cleo.id }, adminToken)
+  await person.goto('/profile')
+  await person.expectMessage('login.ended.deleted')
+  await expect.poll(() => recordsOf(person, cleo)).toEqual([])
+  await person.close()
+  await app.takeProblems(/ 401$/)
+})
+
+it('leaves no settings on the device after signing out', async () => {
+  const dee = await aMember(app.server, 'Dee')
+  const person = await app.newActor({ name: 'Dee', session: dee.session })
+  await person.goto('/profile/settings')
+  await expect.poll(() => recordsOf(person, dee)).not.toEqual([])
+  await person.clickButton('app.sign-out')
+  await person.expectMessage('profile.signed-out')
+  await expect.poll(() => recordsOf(person, dee)).toEqual([])
+  await person.close()
+  await app.takeProblems(/ 401$/)
+})

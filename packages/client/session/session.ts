@@ -9,8 +9,8 @@ export type EndReason = 'signed-out' | 'expired' | 'elsewhere'
 
 export type SessionEvents = {
   'signed-in': SessionAnswer
-  /** `token` is the one of the ended session, which the club can explain. */
-  'signed-out': { reason: EndReason; token: string | null }
+  /** `token` is the one of the ended session, which the club can explain, and `member` the id of who was signed in. */
+  'signed-out': { reason: EndReason; token: string | null; member: string | null }
   refreshed: SessionAnswer
   'user-updated': UserInfo
   /** Milliseconds until the session ends if nobody uses it; Infinity while nobody needs to know. */
@@ -104,7 +104,7 @@ export function createSession({
     if (isEqual(before, next)) return
     stored = next
     listeners.forEach((listener) => listener())
-    if (!next.token) return emit('signed-out', { reason, token: before.token })
+    if (!next.token) return emit('signed-out', { reason, token: before.token, member: before.answer?.user.id ?? null })
     if (!next.answer) return
     const { token, user } = next.answer
     if (!before.token || (before.answer && before.answer.user.id !== user.id)) return emit('signed-in', next.answer)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation, type Translation } from '../../i18n/translation.tsx'
-import { endedSessionToken } from './ended-session.ts'
+import { endedSessionToken, removeLeftovers } from './ended-session.ts'
 import styles from './auth.module.css'
 
 /** Says why the session on this device ended, and that a draft is kept. Nothing after a sign-out by choice. */
@@ -19,12 +19,20 @@ export function SignedOutAlert({ next }: { next: string | undefined }) {
     enabled: token !== null,
     staleTime: 'static',
   })
+  const isDeleted = data?.reason === 'account-deleted'
+  useEffect(() => {
+    if (isDeleted) removeLeftovers()
+  }, [isDeleted])
   if (token === null || (!data && !isError)) return null
   return (
     <div className={styles.content}>
       <Alert kind="info">
         <p role="status">
-          {joinSentences(locale, sentenceOf(data ?? { reason: null, idleMinutes: null }, t), isForm(next) && t('login.ended.draft'))}
+          {joinSentences(
+            locale,
+            sentenceOf(data ?? { reason: null, idleMinutes: null }, t),
+            isForm(next) && !isDeleted && t('login.ended.draft'),
+          )}
         </p>
       </Alert>
     </div>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { removeDrafts } from '../../../forms/stored-drafts.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
@@ -16,7 +17,7 @@ const undoPeriod = 10_000
 /** Deletes the account after a delay. Until then `undo` or leaving the screen cancels the deletion. */
 export function useDeleteAccount({ password, code }: { password: string; code: string }) {
   const { t } = useTranslation()
-  const { api } = useApi()
+  const { api, session } = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -34,9 +35,12 @@ export function useDeleteAccount({ password, code }: { password: string; code: s
   }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
+      const member = session.current()?.user.id
       // Requests under way would fail once the account is deleted.
       await client.cancelQueries({ queryKey: queryKeys.activities })
       await api.deleteAccount({ password: password || null, code: code || null }).catch(checkLostAnswer)
+      // Nobody comes back for them.
+      if (member) removeDrafts(member)
     },
     // Nothing is deleted without being asked again.
     retry: false,
