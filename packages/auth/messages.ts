@@ -35,9 +35,9 @@ export type MailKind = {
   [Kind in AccountMessageKind]: (typeof accountMessages)[Kind]['channel'] extends 'mail' ? Kind : never
 }[AccountMessageKind]
 
-/** The link of the button of a mail; undefined for a message without one. */
-export function linkOf(kind: AccountMessageKind, secret: string, baseUrl: string): string | undefined {
+/** The link of the button of a mail; undefined for a message without one. With `language`, its page is in that language for who has chosen none. */
+export function linkOf(kind: AccountMessageKind, secret: string, baseUrl: string, language?: string): string | undefined {
   const message = accountMessages[kind]
-  if ('page' in message) return `${baseUrl}/${message.page}?token=${secret}`
+  if ('page' in message) return `${baseUrl}/${message.page}?token=${secret}${language ? `&lang=${language}` : ''}`
   return 'opens' in message ? `${baseUrl}/${message.opens}` : undefined
 }

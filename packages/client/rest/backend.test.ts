@@ -280,7 +280,7 @@ describe('a session', () => {
     session.begin(aSession())
     expect((await refusalOf(api.joinActivity({ activityId: id }))).code).toBe('NOT_SIGNED_IN')
     expect(session.current()).toBeNull()
-    expect(ends).toEqual([{ reason: 'expired', token: 'first' }])
+    expect(ends).toEqual([{ reason: 'expired', token: 'first', member: aSession().user.id }])
   })
 
   test.each([refuse(401, 'BAD_CREDENTIALS'), refuse(403, 'NOT_PERMITTED'), refuse(503, 'NOT_SIGNED_IN'), refuse(500, 'ODD'), hangUp])(

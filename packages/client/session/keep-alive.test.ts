@@ -139,7 +139,7 @@ test('an untouched tab is signed out when its session ends, and learns which ses
   setIdle(30 * 60_000)
   const ended = new Promise((resolve) => session.on('signed-out', resolve))
   time.advance(120_000)
-  expect(await ended).toEqual({ reason: 'expired', token: 'first' })
+  expect(await ended).toMatchObject({ reason: 'expired', token: 'first' })
 })
 
 test('two minutes before the end of an unused session all tabs know when it ends, until somebody stays', async () => {

@@ -18,7 +18,7 @@ export function composeAccountMail(
 ): Mail {
   const messages = mailMessages[locale]
   const { button = messages.otherSignIns.button, before, ...text } = messages.mails[kind]
-  const link = otherSignIns ? `${baseUrl}/profile/security` : linkOf(kind, secret, baseUrl)
+  const link = otherSignIns ? `${baseUrl}/profile/security` : linkOf(kind, secret, baseUrl, locale)
   // As values, because a member wrote the names in them.
   const lines = otherSignIns ? linesOf(otherSignIns, messages.otherSignIns, locale) : []
   const values = Object.fromEntries(lines.map((line, index) => [`line${index}`, line]))

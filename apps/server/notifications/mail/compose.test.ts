@@ -24,6 +24,7 @@ describe.each(locales)('a mail in %s', (locale) => {
         text,
       ),
     ).toBe('page' in accountMessages[kind])
+    expect(text.includes(`&lang=${locale}\n`)).toBe('page' in accountMessages[kind])
     expect(html.includes(token)).toBe(false)
     expect(html.split('token=abc-_1&amp;x=&quot;')).toHaveLength('page' in accountMessages[kind] ? 3 : 1)
   })
