@@ -19,7 +19,16 @@ const options = {
   second: 'numeric',
 } as const
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Cached: a feed has a thousand entries, and creating a formatter is slow. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? newFormat(timeZone)
+  formats.set(timeZone, format)
+  return format
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en', { ...options, timeZone })
   } catch {

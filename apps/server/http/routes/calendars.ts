@@ -67,14 +67,14 @@ function addCalendarFeed(app: Hono<Env>, parts: Parts): void {
   // The log never contains a query, and so no token.
   app.get('/api/calendar.ics', async (c) => {
     nameRequest(c, 'readCalendarFeed')
-    const network = networkOf(addressOf(c))
-    parts.calendarFeedLimit.assertAllowed(network)
-    parts.calendarFeedLimit.count(network)
     const baseUrl = parts.baseUrl()
     const tokenHash = hashToken(c.req.query('token') ?? '')
     // A calendar service reads the feeds of many members from one network, so what a feed costs is counted for the feed.
     const computation = parts.limitComputed(`feed ${tokenHash.toString('base64')}`)
     computation.assertAllowed()
+    const network = networkOf(addressOf(c))
+    parts.calendarFeedLimit.assertAllowed(network)
+    parts.calendarFeedLimit.count(network)
     const answer = await computation.run(async () => {
       const feed = await readFeed(parts, tokenHash)
       if (!feed) throw new Refusal('NOT_FOUND')
