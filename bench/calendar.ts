@@ -2,11 +2,9 @@
  * Measures what a calendar feed of 1,000 activities costs: the making of its file as a ratio to encoding and decoding the same activities as JSON, and
  * the processor time of the server and its PostgreSQL for a feed and for a 304: `node bench/calendar.ts [reads]`. Prints tables for bench/README.md. Linux only.
  */
-import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { join } from 'node:path'
-import pg from 'pg'
 import { calendarFile, type CalendarActivity } from '../packages/calendar/calendar-file.ts'
+import { embeddedDatabaseOf, withOwnerConnection } from '../testing/fixtures/database-owner.ts'
 import { median, processorTime } from './load.ts'
 import { ask, registerMembers, send, signInAdmin, startClub } from './sample-club.ts'
 
@@ -26,7 +24,6 @@ const activitiesWith = (description: string): CalendarActivity[] =>
     description,
     location: 'The car park',
     coordinates: { latitude: 46.5, longitude: 7.9 },
-    timeZone: 'Europe/Zurich',
     startTime: '2026-06-20T05:00:00.000Z',
     endTime: at % 2 ? '2026-06-20T15:00:00.000Z' : null,
     timeZone: 'Europe/Zurich',
@@ -59,14 +56,6 @@ function measureFiles(): void {
   }
 }
 
-async function asOwner(dataDir: string, sql: string, values: unknown[]): Promise<void> {
-  const cluster = join(dataDir, 'postgres')
-  const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
-  const client = new pg.Client({ host: join(cluster, 'socket'), user: 'postgres', password, database: 'postgres' })
-  await client.connect()
-  await client.query(sql, values).finally(() => client.end())
-}
-
 /** The processor time of a request, in milliseconds, averaged over many: Linux counts in steps of ten. */
 async function costOfRequest(pid: number, work: () => Promise<unknown>): Promise<number> {
   for (let round = 0; round < 5; round++) await work()
@@ -81,11 +70,12 @@ async function measureServer(): Promise<void> {
   try {
     await signInAdmin(port)
     const [bo] = await registerMembers(port, 1)
-    await asOwner(
-      dataDir,
-      `insert into public.activities (creator_id, phase, title, description, location, start_time, max_participants, cover_seed)
+    await withOwnerConnection(embeddedDatabaseOf(dataDir), (owner) =>
+      owner.query(
+        `insert into public.activities (creator_id, phase, title, description, location, start_time, max_participants, cover_seed)
          select $1, 'finished', 'Sunrise on the ridge', $2, 'Here', now() - interval '1 day', 10, 'seed' from generate_series(1, $3::integer)`,
-      [bo!.user.id, descriptions['Chinese, 5,000 characters'], count],
+        [bo!.user.id, descriptions['Chinese, 5,000 characters'], count],
+      ),
     )
     const { token } = await send<{ token: string }>(port, 'POST', '/user/calendar-feed', { withFavorites: false }, bo!.token)
     const path = `/api/calendar.ics?token=${token}`

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
-import { requestLimits } from '@bothy/contract/request-limits.ts'
-import { rateLimits } from '@bothy/contract/limits.ts'
 import { installDatabase } from '@bothy/db/install.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -32,12 +30,9 @@ import { createCovers } from './covers/covers.ts'
 import { createReadHealth, type ReadHealth } from './health/health.ts'
 import { listen } from './http/listen.ts'
 import { listenForChanges } from './http/listen-for-changes.ts'
-import { createComputedLimit } from './http/middleware/computed-limit.ts'
-import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
-import { createMemberLookup } from './http/middleware/member-lookup.ts'
-import { createMemoryLimit } from './http/middleware/memory-limit.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createEarlyRefusals } from './http/middleware/early-refusals.ts'
+import { createLimits } from './http/middleware/limits.ts'
 import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createImages } from './images/images.ts'
@@ -148,8 +143,7 @@ async function serve(
     openStreams: live.eventStreams.count,
     ...(dailyBackups && { lastBackup: dailyBackups.lastBackup }),
   })
-  const refusedBodies = createMemoryLimit(requestLimits.input.refused, config.rateLimit)
-  const members = createMemberLookup(pool)
+  const limits = createLimits({ pool, rateLimit, isLimited: config.rateLimit })
   const app = createApp({
     config,
     uploadDir,
@@ -160,17 +154,7 @@ async function serve(
     database,
     accounts,
     checkSession,
-    members,
-    limitMember: createMemberLimit({
-      pool,
-      rateLimit,
-      members,
-      participationLimit: createMemoryLimit(rateLimits.change, config.rateLimit),
-    }),
-    limitSearch: createSearchLimit(rateLimit),
-    limitComputed: createComputedLimit(createMemoryLimit(requestLimits.computed, config.rateLimit)),
-    refusedBodies,
-    calendarFeedLimit: createMemoryLimit(requestLimits.calendarFeeds, config.rateLimit),
+    ...limits,
     covers,
     images,
     uploads,
@@ -183,7 +167,7 @@ async function serve(
     {
       fetch: app.fetch,
       findCached: cachedAnswers(live.publicResponseCache),
-      refuseEarly: createEarlyRefusals(refusedBodies, checkSession, members),
+      refuseEarly: createEarlyRefusals(limits.refusedBodies, checkSession, limits.members),
     },
     {
       port: config.port,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
