@@ -63,8 +63,8 @@ begin
   order by 1 limit 1;
   if found then
     -- The CLI shows no hints.
-    raise exception 'The migration %_% was not applied: its number was used by %. Run "npx supabase migration repair % --status reverted --remote", then "npx supabase db push --remote --include-all".',
-      missing.version, missing.name, coalesce(missing.other, 'none'), missing.version;
+    raise exception 'The migration %_% was not applied%. Run "npx supabase migration repair % --status reverted --remote", then "npx supabase db push --remote --include-all".',
+      missing.version, missing.name, coalesce(': its number was used by ' || missing.other, ''), missing.version;
   end if;
 end
 $check$;
@@ -72,7 +72,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+101078';
+  return '0.1.0+472262';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -4775,7 +4775,7 @@ create or replace function rules.wants_topic(member uuid, topic text) returns bo
 create or replace function rules.topic_of(kind text) returns text
   language sql immutable
   return case
-    when kind in ('activity-reminder', 'vote-closing-soon') then 'reminders'
+    when kind in ('activity-reminder', 'vote-closing-soon', 'seat-confirmed') then 'reminders'
     when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
     when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
     when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
@@ -4790,7 +4790,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
 -- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
 create or replace function rules.is_only_in_app(kind text) returns boolean
   language sql immutable
-  return kind in ('member-joined', 'member-left', 'leader-changed', 'leadership-declined', 'activity-reminder', 'vote-closing-soon');
+  return kind in ('member-joined', 'member-left', 'leader-changed', 'leadership-declined');
 
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
@@ -4806,7 +4806,7 @@ create or replace function rules.gathers_members(kind text) returns boolean
 -- A further notification of these kinds about an activity updates the one that waits or is unread.
 create or replace function rules.is_merged(kind text) returns boolean
   language sql immutable
-  return rules.is_of_edit(kind) or rules.gathers_members(kind);
+  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind = 'seat-confirmed';
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
@@ -4850,7 +4850,7 @@ declare
     order by p.id
     for key share);
 begin
-  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,proposedBy}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
+  perform rules.add_notifications(recipients, kind, activity.id, facts - '{sender,leader,proposedBy,sequence}'::text[] || jsonb_strip_nulls(jsonb_build_object('message', message)), actor);
   perform rules.deliver_notifications(recipients, kind, topic,
     facts || jsonb_strip_nulls(jsonb_build_object('member', (select name from public.profiles where id = actor)))
       || case when rules.gathers_members(kind) then jsonb_build_object('fresh', jsonb_build_array(actor)) else '{}' end, message);
@@ -4893,7 +4893,7 @@ $$;
 create or replace function rules.send_reminders(moment timestamptz default now()) returns void
   language sql as $$
   select rules.send_reminder('activity-reminder', a, a.start_time,
-    array(select a.creator_id union select user_id from public.participants where activity_id = a.id))
+    array(select a.creator_id union select user_id from public.participants where activity_id = a.id), jsonb_build_object('sequence', a.calendar_sequence))
   from public.activities as a
   where a.phase = 'enrolling' and a.start_time > moment and a.start_time <= moment + rules.lifetime('reminder')
   order by a.id;
