@@ -33,6 +33,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   check_ins: { anon: 'none', authenticated: 'none' },
   emergency_contacts: { anon: 'none', authenticated: 'none' },
   idempotency_keys: { anon: 'none', authenticated: 'none' },
+  unsaved_backup_codes: { anon: 'none', authenticated: 'none' },
 }
 
 describe.each(engines)('access on $name', ({ open }) => {

@@ -40,7 +40,11 @@ test('a session without its second factor can neither create backup codes nor di
   const halfSignedIn = await fixture().signInAgain(lin)
   for (const name of ['renew_backup_codes', 'disable_two_factor', 'get_two_factor'])
     expect(await refusalOf(halfSignedIn.client.rpc(name, {}))).toEqual({ status: 401, code: 'MFA_REQUIRED' })
-  expect(await answerOf(lin.client.rpc('get_two_factor', {}))).toMatchObject({ enabled: true, backupCodesLeft: 10, areBackupCodesSaved: false })
+  expect(await answerOf(lin.client.rpc('get_two_factor', {}))).toMatchObject({
+    enabled: true,
+    backupCodesLeft: 10,
+    areBackupCodesSaved: false,
+  })
 })
 
 test('without a recent TOTP code a backup code is needed to renew the codes or to disable the second factor', async () => {

@@ -22,7 +22,7 @@ test('the migrations schedule each job once, also when a new version runs them a
 })
 
 test('every job can run', async () => {
-  for (const { command } of await jobs()) await expect(fixture().stack.sql(command), command).resolves.toHaveLength(1)
+  for (const { command } of await jobs()) await expect(fixture().stack.sql(command)).resolves.toHaveLength(1)
 })
 
 test('the log of the jobs, with thousands of rows a day, is deleted after a week', async () => {

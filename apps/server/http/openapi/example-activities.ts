@@ -1,4 +1,4 @@
-/** An activity of a club, its routes, and its participants, for the examples. */
+/** A member and an activity of a club, its routes, and its participants, for the examples. */
 export const ids = {
   activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',
   lake: '0e6e1b54-7d0a-4a3f-8a11-3f5e2b7c9d21',
@@ -12,6 +12,7 @@ export const ids = {
   notification: '293a4b5c-6d7e-4f80-8192-7172737475a9',
 }
 
+export const [email, password] = ['mei@club.example', 'five dry socks']
 export const [createdAt, startTime, endTime] = ['2026-05-30T18:04:00Z', '2026-06-20T05:30:00Z', '2026-06-20T13:00:00Z']
 
 export const lake = { title: 'By the lake', description: 'Flat and long.', distance: 14.5, duration: 5, difficulty: 'Easy' }

@@ -14,12 +14,15 @@ import {
   activity,
   item,
   createdAt,
+  email,
+  password,
 } from './example-activities.ts'
+import { passkeys } from './example-passkeys.ts'
 
 const calendarFeed = { createdAt: '2026-05-30T18:04:00Z', usedAt: '2026-06-02T08:12:30Z', withFavorites: false }
 const token = 'Ql8xX3R5cGljYWxfdG9rZW5fb2ZfYV9zZXNzaW9u'
 const phone = '+41795124018'
-const [email, newEmail, password] = ['mei@club.example', 'mei.lin@club.example', 'five dry socks']
+const newEmail = 'mei.lin@club.example'
 
 const diskHealth = { state: 'ok', purpose: 'data', freeBytes: 31_000_000_000, totalBytes: 40_000_000_000 }
 const jobHealth = { state: 'ok', name: 'hourly', lastRunAt: '2026-06-02T08:00:02Z' }
@@ -164,9 +167,6 @@ const dataExport = { id: ids.backup, backupType: 'manual', status: 'in_progress'
 
 const emergencyContact = { name: 'Ruth Berg', phone, email: 'ruth@home.example', note: 'Jonas is allergic to bee stings.' }
 
-const passkey = { id: ids.passkey, name: 'Phone', createdAt, usedAt: null, isBackedUp: true }
-const credential = { id: 'cGFzc2tleQ', clientDataJSON: 'eyJ0eXBlIjoiIn0' }
-
 export const examples: Record<string, unknown> = {
   Activity: activity,
   Route: routes[0],
@@ -252,7 +252,6 @@ export const examples: Record<string, unknown> = {
   SignInMethods: { email: true, phone: true, oidc: { name: 'Google' }, passkey: null, mail: true, alarms: ['mail'] },
   OidcStart: { url: 'https://accounts.example/authorize?client_id=bothy', binding: 'YmluZGluZw' },
   OidcCallback: { state: 'c3RhdGU', code: 'Y29kZQ', binding: 'YmluZGluZw' },
-  Passkey: passkey,
   CalendarFeed: calendarFeed,
   CalendarFeedOptions: { withFavorites: true },
   NewCalendarFeed: { token, feed: calendarFeed },
@@ -266,22 +265,7 @@ export const examples: Record<string, unknown> = {
     publicKey: 'BMw7SQOqrKR_dUSwKQBEpOBUiim0YMYD1hdTMiceNO7utyLa-uNOGZIxx6jjq0FVLZp2gE_PBjSnRIbQahU06tU',
     isSubscribed: true,
   },
-  PasskeyList: { items: [passkey] },
-  PasskeyStart: { password },
-  PasskeyCreationOptions: {
-    challenge: 'Y2hhbGxlbmdl',
-    rp: { id: 'club.example', name: 'Fern & Fell' },
-    user: { id: 'bWVp', name: email, displayName: 'Mei Lin' },
-    pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
-    timeout: 300_000,
-    attestation: 'none',
-    excludeCredentials: [],
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  },
-  NewPasskey: { name: 'Phone', credential: { ...credential, attestationObject: 'o2NmbXQ', transports: ['internal'] } },
-  PasskeyRename: { name: 'Old phone' },
-  PasskeyRequestOptions: { challenge: 'Y2hhbGxlbmdl', rpId: 'club.example', timeout: 300_000, userVerification: 'required' },
-  PasskeyAssertion: { credential: { ...credential, authenticatorData: 'YXV0aA', signature: 'c2ln' } },
+  ...passkeys,
   ClubSettings: clubSettings,
   SystemSettings: { ...clubSettings, emailNotifications: true, smsNotifications: false, maxLoginAttempts: 5 },
   SystemSettingsChange: { systemDescription: 'We walk, slowly.' },
