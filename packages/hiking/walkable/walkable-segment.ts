@@ -12,11 +12,13 @@ const smallestShare = 1 / 3
 /** Pieces that are looked back from one to find where it goes on. */
 const window = 60
 /** Pieces in a row that may all be wrong, and lie at different places. */
-const excursion = 3
+const excursion = 5
 /** A way there and back is that many times as far as the way without it. */
 const farther = 2
 /** A single point at an end of a track of so many points, so many times as far away as the track is long, and so many meters. */
 const loneEnd = { points: 20, lengths: 5, meters: 10_000 }
+/** Points: less than one, so that a plan keeps all legs, and more than none, so that a way on foot is better. */
+const farLeg = 0.5
 /** A piece within this many meters leads nowhere: a device that stands still. */
 const standstill = 50
 
@@ -40,7 +42,7 @@ function piecesOf(count: number, { kind, distance }: Steps): Piece[] {
 class Chain {
   readonly #pieces: readonly Piece[]
   readonly #steps: Steps
-  /** Points that are worth a jump, and a ride. A way that comes back at once costs two jumps. */
+  /** Points that are worth a jump, and a ride. A way that comes back at once is never worth it up to two jumps. */
   readonly #prices: { jump: number; ride: number }
   readonly #best: number[] = []
   readonly #before: number[] = []
@@ -98,22 +100,27 @@ class Chain {
   #price(from: number, to: number): number {
     const kind = this.kind(from, to)
     if (kind === 'walk') return 0
-    if (this.#comesBack(from, to)) return 2 * this.#prices.jump
+    const detour = this.#detour(from, to)
+    // More than what the detour is worth, and no more: otherwise the part behind it would be left out instead.
+    if (detour > 0) return detour + 1
     if (kind === 'jump' || (kind === 'ride' && this.#isSudden(from, to)) || this.#isLoneEnd(from, to)) return this.#prices.jump
-    return kind === 'leg' || this.#ridesOn(from, to) ? 0 : this.#prices.ride
+    return kind === 'leg' || this.#ridesOn(from, to) ? farLeg : this.#prices.ride
   }
 
-  /** Whether a step leads back to a part of the track that is sure, from a few pieces that lie far from it. */
-  #comesBack(from: number, to: number): boolean {
-    let [farthest, origin] = [this.#distance(from, to), from]
+  /** The points of a few pieces that lie far from a part of the track that is sure, if a step leads back there; 0 for so many points that they may be right. */
+  #detour(from: number, to: number): number {
+    let [farthest, origin, weight] = [this.#distance(from, to), from, 0]
     for (let i = 0; i < excursion; i++) {
       const before = this.#before[origin]!
-      if (before < 0 || this.kind(before, origin) === 'walk') return false
-      farthest = Math.min(farthest, this.#distance(before, origin))
+      weight += this.#pieces[origin]!.weight
+      if (before < 0 || weight > 2 * this.#prices.jump) return 0
+      const isFar = this.kind(before, origin) !== 'walk'
+      if (isFar) farthest = Math.min(farthest, this.#distance(before, origin))
       origin = before
-      if (this.kind(origin, to) === 'walk') return farthest >= farther * this.#distance(origin, to) && this.#isSure(origin)
+      if (!isFar || this.kind(origin, to) !== 'walk') continue
+      return farthest >= farther * this.#distance(origin, to) && this.#isSure(origin) ? weight : 0
     }
-    return false
+    return 0
   }
 
   /** Whether one of both is a single point at an end of the track, very far from all others: the plan of a route has other long legs. */

@@ -49,6 +49,16 @@ describe('points that nobody can have walked to are left out:', () => {
     }
   })
 
+  test('a quarter of the track beside it, and no point behind that part', () => {
+    const points = walk(200)
+    const changed = points.map((point, i) => (i >= 100 && i < 150 ? moved(point, 20) : point))
+    for (const segment of [changed, withoutTimes(changed)]) {
+      const { track, farPoints } = walkable(segment)
+      expect(farPoints).toBe(50)
+      expect(track.segments[0]!.at(-1)).toEqual(segment.at(-1))
+    }
+  })
+
   test('a first point 2 km away, ten seconds before the others', () => {
     expect(walkable([at(46.52, 8, start - 10_000), ...walk()]).farPoints).toBe(1)
   })
