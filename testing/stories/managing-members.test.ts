@@ -5,6 +5,7 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import { loadTranslations } from '../fixtures/translations.ts'
 import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 
 let app: TestApp
@@ -146,6 +147,16 @@ it('removes an avatar after a confirmation', async () => {
   await admin.expectMessage('user.avatar.done')
   expect((await app.server.call('getUser', { userId: bo.id }, session.token)).avatar).toBeNull()
   await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('opens an invitation in the language of its mail, where the reader has chosen none', async () => {
+  const reader = await app.newActor({ name: 'Ida' })
+  const french = await loadTranslations('fr')
+  await reader.goto('/invitation?token=none&lang=fr')
+  await expect.poll(() => reader.page.locator('html').getAttribute('lang')).toBe('fr')
+  await reader.expectVisible(reader.page.getByText(french.t('invitation.lead')))
+  await reader.close()
   expect(await app.takeProblems()).toEqual([])
 })
 
