@@ -53,7 +53,9 @@ const answersFor = (paths: string[], { token }: { token?: string } = mia) =>
 /** As many routes as a proposal may have, with lines of the greatest length. They are random, so they stay long when they are compressed. */
 function routesWithLongTracks() {
   const [route] = aProposal().routes!
-  const aLine = () => [...randomBytes(limits.track.path.max)].map((byte) => String.fromCharCode(63 + (byte % 64))).join('')
+  // Points with two numbers of ten random bits, and without an elevation.
+  const aPoint = ([a, b, c, d]: Buffer) => String.fromCharCode(95 + (a! % 32), 63 + (b! % 32), 95 + (c! % 32), 63 + (d! % 32), 63)
+  const aLine = () => Array.from({ length: limits.track.path.max / 5 }, () => aPoint(randomBytes(4))).join('')
   return Array.from({ length: limits.activity.routes.max }, () => ({
     ...route!,
     track: { path: aLine(), fileName: 'long.gpx', distance: 40 },

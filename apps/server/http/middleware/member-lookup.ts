@@ -7,22 +7,27 @@ export type MemberLookup = {
   find: (tokenHash: Buffer) => Promise<string | undefined>
   /** Without asking. */
   known: (tokenHash: Buffer) => string | undefined
+  remember: (tokenHash: Buffer, member: string) => void
 }
 
 /** Tokens whose member is remembered, which bounds the memory. */
 const maxTokens = 10_000
 
-const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
+const textOf = (tokenHash: Buffer) => tokenHash.toString('base64')
 
 export function createMemberLookup(pool: Pick<Pool, 'query'>): MemberLookup {
   const members = new Map<string, string>()
-  const known = (tokenHash: Buffer) => members.get(keyOf(tokenHash))
+  const known = (tokenHash: Buffer) => members.get(textOf(tokenHash))
+  const remember = (tokenHash: Buffer, member: string) => {
+    if (members.size >= maxTokens) members.clear()
+    members.set(textOf(tokenHash), member)
+  }
   return {
     known,
+    remember,
     async find(tokenHash) {
       const member = known(tokenHash) ?? (await memberOf(pool, tokenHash))
-      if (members.size >= maxTokens) members.clear()
-      if (member) members.set(keyOf(tokenHash), member)
+      if (member) remember(tokenHash, member)
       return member
     },
   }

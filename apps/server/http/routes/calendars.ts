@@ -43,7 +43,7 @@ function addActivityCalendar(app: Hono<Env>, parts: Parts): void {
     nameRequest(c, 'getActivityCalendar')
     const input = parseInput(activityIdInput, { activityId: c.req.param('activityId') })
     const tokenHash = bearerTokenHash(c.req.header('authorization'))
-    const computation = parts.limitComputed((tokenHash && (await parts.members.find(tokenHash))) || networkOf(addressOf(c)))
+    const computation = parts.limitComputed((tokenHash && parts.members.known(tokenHash)) || networkOf(addressOf(c)))
     if (!tokenHash) {
       const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
       const question = { call: 'getActivityCalendar', input, url: pathAndQuery(c), headers: fileHeaders } as const

@@ -122,18 +122,15 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
       publicResponseCache.clear()
       return new Response(body, { status: call.success ?? 200, headers: json })
     }
-    const compute = (who: string | undefined) => {
-      const computation = limitComputed(who ?? networkOf(addressOf(c)))
+    // Who asks is known after the first cached call of a session: reading must not cost another query.
+    const compute = (member = members.known(tokenHash)) => {
+      if (member) members.remember(tokenHash, member)
+      const computation = limitComputed(member ?? networkOf(addressOf(c)))
       computation.assertAllowed()
       return computation.run(query)
     }
     const isCached = call.who === 'open'
-    return largeAnswer(
-      c,
-      isCached
-        ? await memberResponseCache.respond({ tokenHash, isActive }, name, input, compute)
-        : await compute(await members.find(tokenHash)),
-    )
+    return largeAnswer(c, isCached ? await memberResponseCache.respond({ tokenHash, isActive }, name, input, compute) : await compute())
   }
 }
 
