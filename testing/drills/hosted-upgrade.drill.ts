@@ -29,6 +29,12 @@ const migrationsOf = (commit: string) =>
     .split('\n')
     .map((path) => ({ name: path.slice(folder.length), sql: git('show', `${commit}:${path}`) }))
 
+/** Whether the rules are as they were built: a merge can leave those of both sides, or the content of one side under the name of the other. */
+const isBuilt = (commit: string): boolean => {
+  const rules = migrationsOf(commit).filter(({ name }) => /^9.*_rules_/.test(name))
+  return rules.length < 2 && rules.every(({ name, sql }) => sql.includes(`+${name.slice(8, 14)}'`))
+}
+
 async function query<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -85,7 +91,7 @@ afterAll(() => close?.())
 
 const aMember = `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (gen_random_uuid(), 'mia@bothy.example', now(), '{"name":"Mia"}')`
 
-it.each(states)('from %s', async (state) => {
+it.each(states.filter(isBuilt))('from %s', async (state) => {
   const project = await copyProject(cluster)
   const url = project.urlOf('postgres')
   try {
