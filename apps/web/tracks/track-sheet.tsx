@@ -52,11 +52,17 @@ type TrackSheetProps = {
   children?: ReactNode
 }
 
+/** Elevations are known along the tracks, so the land fades out away from them. */
+const softnessOfLand = 26
+/** How far beyond the sheet something has an effect inside. */
+const beyond = 3 * softnessOfLand
+
 /** The tracks on a sheet of our own, which asks no other site for a map. It fills its parent. The comparison and the table have the figures. */
 export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const mask = useId()
+  const softness = useId()
   const { lines, kilometersWide, contours, size } = sheet
   const at = ({ x, y }: Spot): CSSProperties => ({ left: `${(x / size.width) * 100}%`, top: `${(y / size.height) * 100}%` })
   const bar = barLength(kilometersWide, format.units === 'imperial' ? kilometersPerMile : 1)
@@ -69,8 +75,19 @@ export function TrackSheet({ routes, sheet, picked, children }: TrackSheetProps)
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
         {contours && (
           <>
+            {/* Not `blur()` of CSS: WebKit ignores it inside an SVG. */}
+            <filter
+              id={softness}
+              filterUnits="userSpaceOnUse"
+              x={-beyond}
+              y={-beyond}
+              width={size.width + 2 * beyond}
+              height={size.height + 2 * beyond}
+            >
+              <feGaussianBlur stdDeviation={softnessOfLand} colorInterpolationFilters="sRGB" />
+            </filter>
             <mask id={mask} maskUnits="userSpaceOnUse" x={0} y={0} width={size.width} height={size.height}>
-              <g className={styles.known}>
+              <g className={styles.known} filter={`url(#${softness})`}>
                 {lines.map(({ d }, index) => (
                   <path key={index} d={d} />
                 ))}
