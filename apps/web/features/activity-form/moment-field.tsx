@@ -154,6 +154,7 @@ function Part({ label, value, required, isInvalid, describedBy, onChange, ...inp
       <input
         {...input}
         value={value === halfTyped ? '' : value}
+        data-empty={value === '' || undefined}
         aria-required={required}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy || undefined}
