@@ -32,6 +32,12 @@ function setMoment({ label, date, time }: { label: string; date: string; time: s
   }
 }
 
+/** Runs in the page: whether a field shows all of its text. */
+function isWhole(selector: string): boolean {
+  const { scrollHeight, clientHeight } = document.querySelector(selector)!
+  return scrollHeight <= clientHeight
+}
+
 /** Runs in the page: whether the service worker controls it, and has stored the code of this screen and of the wanted one. */
 async function isKept(wanted: string): Promise<boolean> {
   const stored: string[] = []
@@ -131,7 +137,8 @@ export function describeClub(engine: Engine): void {
       writeFileSync(path, text)
       await person.goto('/create-activity')
       await person.fill('form.title', 'A walk with a track')
-      await person.fill('form.description', 'Up and down again.')
+      await person.fill('form.description', 'Up and down again, with a rest at the top. '.repeat(9))
+      expect(await person.page.evaluate(isWhole, 'textarea')).toBe(true)
       await person.fill('form.location', 'Wilderswil, station')
       const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
       await person.page.evaluate(setMoment, { label: person.t('form.starts'), date, time: '07:30' })

@@ -1,6 +1,7 @@
 import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { PictureUpload } from '../../api/use-picture-upload.ts'
+import { growingField } from '../../forms/growing-field.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -57,7 +58,7 @@ function Description() {
       className={styles.autoGrow}
       hint={t('form.description.hint')}
       aside={<TextCounter text={text} max={limits.activity.description.max} />}
-      {...register('description')}
+      {...growingField(register('description'))}
       error={problemWords(formState.errors.description, { REQUIRED: t('missing.description') })}
     />
   )

@@ -1,6 +1,7 @@
 import { difficulties, type Difficulty } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch, type FieldError } from 'react-hook-form'
+import { growingField } from '../../forms/growing-field.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { kilometersPerMile } from '../../format/distances.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -41,7 +42,7 @@ export function RouteFields({ index }: { index: number }) {
         optional={track !== null}
         rows={3}
         aside={<TextCounter text={description} max={limits.route.description.max} />}
-        {...register(`routes.${index}.description`)}
+        {...growingField(register(`routes.${index}.description`))}
         error={problemWords(errors?.description, { REQUIRED: t('missing.route-description') })}
       />
       <div className={styles.figures}>
