@@ -1,7 +1,9 @@
 import { imageTypes } from '@bothy/contract/image-files.ts'
 import { useEffect, useRef, useState, type ComponentProps, type DragEvent } from 'react'
 
-const accepted = imageTypes.join(',')
+/** Safari on a Mac reads HEIC, and its file dialog offers only what is named. On an iPhone, what is not named is converted to JPEG. */
+const readsHeic = () => 'GestureEvent' in globalThis && navigator.maxTouchPoints === 0
+const acceptedTypes = () => [...imageTypes, ...(readsHeic() ? ['image/heic', '.heic'] : [])].join(',')
 
 /** The first file of dropped or pasted data. A spreadsheet also puts a picture of copied text on the clipboard. */
 const fileIn = (data: DataTransfer | null): File | undefined => data?.files[0]
@@ -55,7 +57,7 @@ export function useImagePicker(onFile: (file: File) => void) {
         ref={fileInput}
         type="file"
         hidden
-        accept={accepted}
+        accept={acceptedTypes()}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           // Without the reset, selecting the same file again would fire no event.
