@@ -27,7 +27,11 @@ const subscribe = (listener: () => void) => {
 
 /** Opens the dialog of the browser; undefined where it offers none, for instance because the app is installed. */
 export function useInstallPrompt(): (() => void) | undefined {
-  const prompt = useSyncExternalStore(subscribe, () => kept)
+  const prompt = useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => undefined,
+  )
   if (!prompt) return undefined
   return () => {
     void prompt.prompt()
@@ -35,3 +39,11 @@ export function useInstallPrompt(): (() => void) | undefined {
     keep(undefined)
   }
 }
+
+/** The browsers of iPhones and iPads install apps from their own menu only, and say so to no page. */
+const isOpenOnPhone = () => 'standalone' in navigator && !navigator.standalone && 'ontouchend' in window
+
+const neverChanges = () => () => undefined
+
+/** Whether the viewer has to be told how to put the app on the home screen. The server does not know. */
+export const useNeedsHomeScreenHint = (): boolean => useSyncExternalStore(neverChanges, isOpenOnPhone, () => false)

@@ -14,7 +14,16 @@ export function PushSwitch({ memberId }: MemberProps) {
   const { t } = useTranslation()
   const { permission, isLoading, isOn, set } = usePush(memberId)
   const label = t('settings.push.device')
-  if (permission === 'unsupported') return <TextRow icon={IconBellRinging} label={label} hint={t('settings.push.ios')} />
+  if (permission === 'unsupported') {
+    const hint = (
+      <>
+        {t('settings.push.ios')}
+        <br />
+        {t('install.ios')}
+      </>
+    )
+    return <TextRow icon={IconBellRinging} label={label} hint={hint} />
+  }
   return (
     <Switch
       icon={IconBellRinging}

@@ -1,25 +1,29 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
 import { PhaseStepper } from '../../../activity/phase-stepper.tsx'
+import { InstallRow } from '../../../api/install-row.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import styles from '../link-card.module.css'
 
-/** A link to the guide, with a picture of the phases of an activity. */
+/** A link to the guide, with a picture of the phases of an activity, and how to install the app. */
 export default function GuideCard() {
   const { t } = useTranslation()
   return (
-    <Card className={styles.card}>
-      <div className={styles.head}>
-        <div>
-          <h2>
-            <Link to="/guide">{t('home.guide.title')}</Link>
-          </h2>
-          <p>{t('home.guide.text')}</p>
+    <>
+      <Card className={styles.card}>
+        <div className={styles.head}>
+          <div>
+            <h2>
+              <Link to="/guide">{t('home.guide.title')}</Link>
+            </h2>
+            <p>{t('home.guide.text')}</p>
+          </div>
+          <IconChevronRight size={20} aria-hidden />
         </div>
-        <IconChevronRight size={20} aria-hidden />
-      </div>
-      <PhaseStepper activity={{ phase: 'voting', routes: [], voters: 0 }} />
-    </Card>
+        <PhaseStepper activity={{ phase: 'voting', routes: [], voters: 0 }} />
+      </Card>
+      <InstallRow />
+    </>
   )
 }

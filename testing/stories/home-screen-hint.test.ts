@@ -1,0 +1,32 @@
+/** Browsers of iPhones install apps from their own menu only: the page says how. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.close())
+
+/** Opens Home as in Safari, where `standalone` says whether the app is on the home screen; elsewhere there is no such thing. */
+async function openHome(standalone?: boolean): Promise<Actor> {
+  const person = await app.newActor()
+  if (standalone !== undefined) await person.page.addInitScript((value) => Object.assign(navigator, { standalone: value }), standalone)
+  await person.goto('/')
+  await person.expectMessage('home.guide.title')
+  return person
+}
+
+it('is shown to a visitor with an iPhone, until the app is on the home screen', async () => {
+  const visitor = await openHome(false)
+  await visitor.expectMessage('install.ios')
+  await visitor.close()
+  for (const standalone of [true, undefined]) {
+    const other = await openHome(standalone)
+    expect(await other.page.getByText(other.t('install.ios')).count()).toBe(0)
+    await other.close()
+  }
+  expect(await app.takeProblems()).toEqual([])
+})
