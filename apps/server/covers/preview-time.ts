@@ -1,16 +1,13 @@
 /** When an activity starts, in words for readers of any language, and for those of its own. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
+import { supportedZone } from '@bothy/contract/known-zone.ts'
 import { localOf } from '@bothy/contract/zoned-time.ts'
 
 /** ISO 8601: "2027-06-20 05:30". */
 export function isoTime(startTime: string, timeZone: string): string {
-  const inZone = (zone: string) => localOf(startTime, zone).replace('T', ' ')
-  try {
-    return inZone(timeZone)
-  } catch {
-    // PostgreSQL may know zones that this Node.js does not.
-    return `${inZone('UTC')} UTC`
-  }
+  const text = localOf(startTime, timeZone).replace('T', ' ')
+  // PostgreSQL may know zones that this Node.js does not.
+  return supportedZone(timeZone) === 'UTC' && timeZone !== 'UTC' ? `${text} UTC` : text
 }
 
 const dates = [

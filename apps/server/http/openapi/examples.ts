@@ -28,11 +28,9 @@ const diskHealth = { state: 'ok', purpose: 'data', freeBytes: 31_000_000_000, to
 const jobHealth = { state: 'ok', name: 'hourly', lastRunAt: '2026-06-02T08:00:02Z' }
 const messageHealth = { state: 'attention', waiting: 0, oldestWaitingAt: null, failed: 1, dead: 0, hasMailProvider: true }
 const backupHealth = { state: 'ok', directory: '/var/backups/bothy', lastBackupAt: '2026-06-02T00:01:12Z', bytes: 48_000_000 }
+const healthParts = { DiskHealth: diskHealth, JobHealth: jobHealth, MessageHealth: messageHealth, BackupHealth: backupHealth }
 const health = {
-  DiskHealth: diskHealth,
-  JobHealth: jobHealth,
-  MessageHealth: messageHealth,
-  BackupHealth: backupHealth,
+  ...healthParts,
   Health: {
     versions: { state: 'ok', app: '0.1.0', schema: '084', postgres: '18.1', node: '24.11.1' },
     uptime: { state: 'ok', startedAt: createdAt },
