@@ -19,7 +19,7 @@ export function CheckIn({ activity: loaded }: { activity: Activity }) {
   const activity = usePendingChanges(loaded)
   const { t } = useTranslation()
   const user = useUser()
-  const { participants, showsContacts, refusals } = activity
+  const { participants, showsContacts, refusals, creatorId, creatorName } = activity
   const emergencyContacts = useEmergencyContacts(activity)
   const own = participants.find(({ id }) => id === user?.id)
   if (participants.length === 0) return null
@@ -43,6 +43,15 @@ export function CheckIn({ activity: loaded }: { activity: Activity }) {
               )}
             </li>
           ))}
+          {emergencyContacts &&
+            creatorId &&
+            emergencyContacts.contacts?.has(creatorId) &&
+            !participants.some(({ id }) => id === creatorId) && (
+              <li>
+                <b>{creatorName}</b>
+                <EmergencyContactRow name={creatorName ?? ''} participantId={creatorId} emergencyContacts={emergencyContacts} />
+              </li>
+            )}
         </ul>
       </Card>
     </Section>

@@ -62,6 +62,24 @@ describe.each(engines)('emergency contacts on $name', ({ open }) => {
     else expect(await codeOf(listed(leader!, id))).toBe('NOT_PERMITTED')
   })
 
+  test('admins who were alarmed see those of the group and of its leader until it is back, which is logged', async () => {
+    await leader!.setEmergencyContact({ ...ruth, name: 'Urs' })
+    const { id } = await anActivity(inHours(-9), inHours(-3), 'active')
+    expect(await codeOf(listed(admin!, id))).toBe('NOT_PERMITTED')
+    await fixture().rows('update public.activities set alarmed_at = now() where id = $1', [id])
+    expect((await admin!.getActivity({ activityId: id })).showsContacts).toBe(true)
+    for (let time = 0; time < 2; time += 1)
+      expect((await listed(admin!, id)).items.map(({ contact }) => contact.name)).toEqual(['Urs', 'Ruth'])
+    const logged = await fixture().rows(
+      "select user_id, details ->> 'activity' as activity from public.system_logs where operation = 'show_emergency_contacts'",
+    )
+    expect(logged).toEqual([{ user_id: admin!.id, activity: id }])
+    for (const other of [lin!, haru!]) expect(await codeOf(listed(other, id))).toBe('NOT_PERMITTED')
+    expect((await listed(leader!, id)).items.map(({ contact }) => contact.name)).toEqual(['Ruth'])
+    await admin!.confirmReturn({ activityId: id })
+    expect(await codeOf(listed(admin!, id))).toBe('NOT_PERMITTED')
+  })
+
   test('one who has left the activity is no longer listed', async () => {
     const { id } = await anActivity(inHours(5), inHours(8))
     await lin!.leaveActivity({ activityId: id })

@@ -12,6 +12,7 @@ export const logOperations = [
   'return_to_review',
   'accept_changes',
   'set_leader',
+  'show_emergency_contacts',
   'undo_activity',
   'message_leader',
   'message_participants',

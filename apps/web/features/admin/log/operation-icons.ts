@@ -24,6 +24,7 @@ import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
+import IconUserHeart from '@tabler/icons-react/dist/esm/icons/IconUserHeart.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
@@ -46,6 +47,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   return_to_review: IconEyeCheck,
   accept_changes: IconCheck,
   set_leader: IconUserStar,
+  show_emergency_contacts: IconUserHeart,
   undo_activity: IconArrowBackUp,
   message_leader: IconMessage,
   message_participants: IconMessages,
