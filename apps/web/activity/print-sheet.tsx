@@ -51,7 +51,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 function RouteLine({ route: { title, distance, duration, difficulty, track } }: { route: Route }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const ascent = track?.ascent == null ? undefined : `${t('activity.ascent')} ${format.height(track.ascent)}`
+  const ascent =
+    track?.ascent == null ? undefined : t('app.label-value', { label: t('activity.ascent'), value: format.height(track.ascent) })
   return [title, format.distance(distance), ascent, format.duration(duration), t(`difficulty.${difficulty}`)].filter(Boolean).join(' · ')
 }
 

@@ -17,7 +17,7 @@ create or replace function accounts.is_confirmed(member public.profiles, recipie
   language sql immutable
   return coalesce(recipient = (member).email and (member).email_verified or recipient = (member).phone and (member).phone_status = 'verified', false);
 
--- Whether an address or number that may belong to a stranger has got enough messages about accounts for a day, whoever caused them. A notice to the former
+-- Whether an address or number that may belong to a stranger has got enough messages about accounts for a day, no matter who caused them. A notice to the former
 -- address of a member is always sent.
 create or replace function accounts.is_enough_for_stranger(kind text, recipient text) returns boolean
   language sql stable

@@ -37,7 +37,7 @@ describe.each(engines)('messages about accounts on $name', ({ open }) => {
     expect([await countTo(`${member.id}@bothy.example`), await countTo('+41795124019')]).toEqual([most + 1, most + 1])
   })
 
-  test('a former address is told of every change', async () => {
+  test('a former address gets a notice of every change', async () => {
     await post('confirm-email-change', 'former@example.org', most)
     await post('email-change-done', 'former@example.org')
     expect(await countTo('former@example.org')).toBe(most + 1)

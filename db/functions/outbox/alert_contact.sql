@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- The last message to each contact who was told of the alarm of an activity, by each way. What waits to be sent has told nobody.
+-- The last message to each contact who got the alarm of an activity, by each way. What waits to be sent has told nobody.
 create or replace function accounts.last_messages_to_contacts(activity_id uuid) returns accounts.outbox[]
   language sql stable
   return array(

@@ -78,7 +78,7 @@ export default {
       'L’application dans cet onglet et la base de données du club n’ont pas la même version. Recharge la page. Si ça ne suffit pas, préviens la personne qui gère le club.',
     NETWORK_ERROR: 'Pas de connexion au club. Réessaie quand tu auras du réseau.',
     UNAVAILABLE: 'Le club ne répond pas pour l’instant. Réessaie dans un instant.',
-    NO_ROOM: 'Le disque du serveur du club est plein : rien n’a été enregistré. Préviens un admin.',
+    NO_ROOM: 'Le disque du serveur du club est plein : rien n’a été enregistré. Préviens un admin.',
     OUTCOME_UNKNOWN: 'Le club n’a pas répondu : nous ne savons pas si cela a fonctionné. Vérifie quand tu auras de nouveau du réseau.',
   },
   problems: {

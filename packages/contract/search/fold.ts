@@ -62,7 +62,7 @@ const withoutPunctuation = (plain: string, separator: string): string =>
 export const fold = (typed: string): string =>
   withoutPunctuation(plainCharacters(typed), '').replaceAll(/([0-9]) (?=[0-9]{3}(?![0-9]))/g, '$1')
 
-/** The words that are looked for. Each is looked for by itself; punctuation alone is none. A unit need not be separate from its number. */
+/** The words that are looked for. Each is looked for separately; punctuation alone is none. A unit need not be separate from its number. */
 export const wordsIn = (typed: string): string[] => [
   ...new Set(
     withoutPunctuation(plainCharacters(typed), ' ')

@@ -1,4 +1,4 @@
-/** One walk in the many ways in which devices and programs write it, and files that are damaged or no GPX at all. */
+/** One walk in the many forms in which devices and programs write it, and files that are damaged or no GPX at all. */
 
 type Point = { lat: number; lon: number; ele: number; time: number }
 

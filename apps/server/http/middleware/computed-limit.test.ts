@@ -18,7 +18,7 @@ it('counts a long answer as several, a failure as one, and stored answers not at
   bo!.assertAllowed()
 })
 
-describe('whoever had too much computed', () => {
+describe('a requester who had too much computed', () => {
   let server: TestServer
   let admin: TestMember
   let activityId: string

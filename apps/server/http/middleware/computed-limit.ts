@@ -1,9 +1,9 @@
-/** Limits what the server computes for one asker: a visitor's network, a member, or a calendar feed. Stored answers are free. */
+/** Limits what the server computes for one requester: a visitor's network, a member, or a calendar feed. Stored answers are free. */
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MemoryLimit } from './memory-limit.ts'
 
 export type Computation = {
-  /** Throws RATE_LIMITED when too much was computed for this asker in this window. */
+  /** Throws RATE_LIMITED when too much was computed for this requester in this window. */
   assertAllowed: () => void
   /** Computes an answer, and counts it: a long one costs more than a short one, and a failure as much as a short one. */
   run: <Answer extends { length: number }>(compute: () => Promise<Answer>) => Promise<Answer>

@@ -8,7 +8,7 @@ import { composeMail } from './compose-mail.ts'
 import { fillPlaceholders, toLines, toSingleLine, withLabel, type Mail, type MailContents } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 
-/** Links to pages of the app. Whoever is no member has none to `unsubscribe`. */
+/** Links to pages of the app. An emergency contact has none to `unsubscribe`. */
 type Pages = { activity: string; settings: string; unsubscribe?: string | undefined }
 
 /** A deleted activity has no page. */

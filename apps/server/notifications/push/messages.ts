@@ -47,7 +47,7 @@ export const pushTitles: Record<Locale, Record<KindWithoutMail, string>> = {
     'member-joined': '{name} participe : {title}',
     'member-left': '{name} ne participe plus : {title}',
     'leader-changed': '{name} est maintenant responsable : {title}',
-    'leadership-declined': '{name} ne prend pas le relais : {title}',
+    'leadership-declined': '{name} ne prend pas le relais : {title}',
   },
   'en-x-pirate': {
     'member-joined': '{name} grabbed a berth: {title}',

@@ -15,7 +15,8 @@ export type TableLocale = {
   languages: readonly string[]
 }
 
-const hasDecimalComma = (language: string) => (1.5).toLocaleString(language).includes(',')
+const hasDecimalComma = (language: string) =>
+  new Intl.NumberFormat(language).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
 
 /**
  * Spreadsheets separate columns by a semicolon in German and French, also in Switzerland, and where the decimal separator is a comma. A first line `sep=;`

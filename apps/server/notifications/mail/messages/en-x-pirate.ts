@@ -125,7 +125,7 @@ export const enXPirate: MailMessages = {
       },
       'leadership-offered': {
         subject: 'Will ye captain it? {title}',
-        before: ['The captain asks ye to take the helm of this voyage. Open it to say aye or nay. Till ye say aye, nothing changes.'],
+        before: ['The captain asks ye to take the helm o’ this voyage. Open it to say aye or nay. Till ye say aye, nothing changes.'],
       },
       'activity-deleted': {
         subject: 'Gone to Davy Jones: {title}',

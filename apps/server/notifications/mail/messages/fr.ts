@@ -19,7 +19,7 @@ export const fr: MailMessages = {
     allButton: 'Voir d’autres activités',
     footer: 'Cet e-mail vient de {club}. Merci de ne pas y répondre.',
     settingsHint: 'Gérer tes notifications : {settings}',
-    unsubscribeHint: 'Ne plus recevoir d’e-mails sur les activités : {unsubscribe}',
+    unsubscribeHint: 'Ne plus recevoir d’e-mails sur les activités : {unsubscribe}',
     unsubscribe: {
       title: 'E-mails sur les activités',
       on: 'Tu reçois à cette adresse des e-mails sur les activités.',
@@ -118,7 +118,7 @@ export const fr: MailMessages = {
         before: ['Un admin t’a confié cette activité. Tu peux la modifier, la lancer et l’annuler.'],
       },
       'leadership-offered': {
-        subject: 'Veux-tu la mener ? {title}',
+        subject: 'Veux-tu la mener ? {title}',
         before: [
           'La personne responsable te demande de mener cette activité. Ouvre-la pour accepter ou refuser. Tant que tu n’as pas accepté, rien ne change.',
         ],

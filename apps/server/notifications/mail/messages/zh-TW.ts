@@ -22,7 +22,7 @@ export const zhTW: MailMessages = {
     unsubscribeHint: '不再接收活動郵件：{unsubscribe}',
     unsubscribe: {
       title: '活動郵件',
-      on: '活動郵件會寄到這個信箱。',
+      on: '活動郵件會寄到你的信箱。',
       off: '已關閉活動郵件。與帳號和緊急情況有關的郵件仍會寄出。',
       stop: '關閉郵件',
       undo: '重新開啟郵件',
