@@ -95,6 +95,25 @@ it('gives the club to the next page when the browser keeps a page, which goes on
   await context.close()
 })
 
+it('asks the browser to keep the club and what a member joins, and says on an iPhone what the home screen changes', async () => {
+  const context = await aBrowser()
+  await context.addInitScript(() => {
+    Object.assign(navigator, { standalone: false })
+    Object.assign(window, { ontouchend: null, persistCount: 0 })
+    if (navigator.storage) navigator.storage.persist = async () => Boolean((window as unknown as { persistCount: number }).persistCount++)
+  })
+  const asked = (person: Actor) => person.page.evaluate(() => (window as unknown as { persistCount: number }).persistCount)
+  const person = await aTab(context)
+  await signIn(person)
+  await person.expectVisible(person.page.getByText(person.t('install.ios.keeps')))
+  await openSunrise(person)
+  await expect.poll(() => asked(person)).toBe(1)
+  await person.clickButton('activity.step.join')
+  await expect.poll(() => asked(person)).toBe(2)
+  expect(await problems.take()).toEqual([])
+  await context.close()
+})
+
 it('keeps nothing where the browser refuses storage, says so, and works', async () => {
   const context = await aBrowser()
   const refuse = () => {

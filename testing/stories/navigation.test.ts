@@ -316,6 +316,18 @@ describe('an error', () => {
     expect(await app.takeProblems(/ 500$/)).toEqual([])
   })
 
+  it('of the app itself says so, and offers to reload and a report', async () => {
+    const person = await bo()
+    await person.page.route(/\/api\/.*\/activities/, (route) => route.fulfill({ json: null }))
+    await person.goto('/profile/created')
+    await person.expectMessage('state.fault.text')
+    await person.expectVisible(person.button('update.reload'))
+    await person.page.getByText(person.t('state.what-happened'), { exact: true }).click()
+    await person.expectVisible(person.button('check.copy'))
+    await person.close()
+    await app.takeProblems(/./)
+  })
+
   it('of the server signs nobody out', async () => {
     const person = await bo()
     const { page } = person

@@ -4,6 +4,8 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { pageUrl, useShare } from '../ui/use-share.ts'
+import { appVersion } from '../versions.ts'
 import styles from './error-state.module.css'
 
 type ErrorStateProps = {
@@ -19,6 +21,12 @@ type ErrorStateProps = {
 export function ErrorState({ error, onRetry, level, footer }: ErrorStateProps) {
   const { t, errorMessage } = useTranslation()
   const code = error instanceof Refusal ? error.code : undefined
+  const isFault = !(error instanceof Refusal)
+  const reload = (
+    <Button variant="cta" icon={IconRefresh} onClick={() => location.reload()}>
+      {t('update.reload')}
+    </Button>
+  )
   const retry = (
     <Button variant="cta" icon={IconRefresh} onClick={onRetry}>
       {t('state.retry')}
@@ -43,10 +51,10 @@ export function ErrorState({ error, onRetry, level, footer }: ErrorStateProps) {
       kind="error"
       title={t('state.error.title')}
       level={level}
-      action={retry}
+      action={isFault ? reload : retry}
       footer={
         <>
-          <ErrorDetails error={error} />
+          <ErrorDetails error={error} isFault={isFault} />
           {footer}
         </>
       }
@@ -66,13 +74,29 @@ function GoHome() {
 }
 
 /** The original error message, for support. */
-function ErrorDetails({ error }: { error: unknown }) {
+function ErrorDetails({ error, isFault }: { error: unknown; isFault: boolean }) {
   const { t } = useTranslation()
+  const { copy } = useShare()
   const message = error instanceof Error ? error.message : String(error)
+  const report = () => {
+    const stack = (error instanceof Error && error.stack) || message
+    return [`Bothy ${appVersion}, ${new Date().toISOString()}`, pageUrl(), message, stack, navigator.userAgent].join('\n')
+  }
   return (
     <details className={styles.details}>
       <summary>{t('state.what-happened')}</summary>
       <code>{message}</code>
+      {isFault && (
+        <p>
+          <Button
+            variant="subtle"
+            size="small"
+            onClick={() => void copy(report(), { copied: t('check.copied'), byHand: t('check.not-copied') })}
+          >
+            {t('check.copy')}
+          </Button>
+        </p>
+      )}
     </details>
   )
 }

@@ -15,8 +15,19 @@ export function InstallRow() {
       {install ? (
         <ButtonRow icon={IconDeviceMobileDown} label={t('install.action')} hint={t('install.hint')} onPress={install} />
       ) : (
-        <TextRow icon={IconDeviceMobileDown} label={t('install.action')} hint={t('install.ios')} />
+        <TextRow icon={IconDeviceMobileDown} label={t('install.action')} hint={<HomeScreenHint />} />
       )}
     </Card>
+  )
+}
+
+function HomeScreenHint() {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('install.ios')}
+      <br />
+      {t('install.ios.keeps')}
+    </>
   )
 }

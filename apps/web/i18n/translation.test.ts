@@ -43,7 +43,11 @@ test('a refusal has the message of its code', async () => {
   expect(errorMessage(new Refusal('ACTIVITY_FULL'))).toBe('All spots are taken. You didn’t get one.')
 })
 
-test('any other error has the message of UNAVAILABLE', async () => {
-  const { errorMessage } = await translationOf('en')
-  expect(errorMessage(new TypeError('boom'))).toBe(errorMessage(new Refusal('UNAVAILABLE')))
+test('a fault of the app itself is not told as one of the club or of the network', async () => {
+  const { errorMessage, t } = await translationOf('en')
+  const { refusals } = await loadRefusalMessages('en')
+  for (const fault of [new TypeError('x is not a function'), new RangeError('Invalid Date'), 'text', undefined])
+    expect(errorMessage(fault)).toBe(t('state.fault.text'))
+  expect(errorMessage(new Refusal('UNAVAILABLE'))).toBe(refusals.UNAVAILABLE)
+  expect(errorMessage('ACTIVITY_FULL')).toBe(refusals.ACTIVITY_FULL)
 })

@@ -13,7 +13,7 @@ export type Translation = {
   locale: Locale
   /** The message of an id, with its values filled in. */
   t: (id: MessageId, values?: MessageValues) => string
-  /** The message of a refusal, or of any other error. */
+  /** The message of a refusal. Any other error is a fault of the app itself, and says so. */
   errorMessage: (error: unknown) => string
   /** The message of an invalid field. */
   problemMessage: (problemMessage: FieldProblem) => string
@@ -34,7 +34,8 @@ export function createTranslation(language: LocaleMessages): Omit<Translation, '
     locale,
     t: (id, values) => i18n._(id, values),
     errorMessage: (error) => {
-      const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : 'UNAVAILABLE'
+      const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : undefined
+      if (!code) return i18n._('state.fault.text')
       return language.refusalMessages?.refusals[code] ?? i18n._(`refusal.${code === 'NETWORK_ERROR' ? code : 'UNAVAILABLE'}`)
     },
     // Forms are on screens that wait for all messages.

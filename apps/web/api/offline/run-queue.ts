@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { updateCachedActivity } from '../activity-cache.ts'
 import { sendCall } from '../activity-command.ts'
 import { queryKeys } from '../queries.ts'
+import { keepStorage } from './keep-storage.ts'
 import { isLost, nextToSend, type Queue, type WaitingCall } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
 import { sendCommands } from './send-commands.ts'
@@ -34,6 +35,7 @@ export async function changeWaiting(
   message: Message = 'changed',
 ): Promise<Queue> {
   const queue = await changeCommands(memberId, change)
+  if (message === 'added') void keepStorage()
   client.setQueryData<Queue>(queryKeys.waiting, queue)
   announce(message)
   return queue

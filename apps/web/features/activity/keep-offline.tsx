@@ -8,6 +8,7 @@ import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isAhead } from '@bothy/contract/phases.ts'
 import { isOfParty } from '../../activity/day-of.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
+import { keepStorage } from '../../api/offline/keep-storage.ts'
 import { expectedSize, isStorageFull, keepActivity, removePack } from '../../api/offline/keep-activity.ts'
 import { maxPacks, usePacks, type Pack } from '../../api/offline/packs.ts'
 import { useTrackPaths } from '../../api/track-paths.tsx'
@@ -38,8 +39,7 @@ function useKeeping(activity: Activity, memberId: string) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       setShare(0)
-      // Otherwise the browser may remove everything when the device is short of space.
-      await navigator.storage?.persist?.().catch(() => false)
+      await keepStorage()
       await keepActivity({ client, api, queries, session, memberId, server }, activity.id, setShare)
     },
     // Without a network it fails at once, and the member sees why.

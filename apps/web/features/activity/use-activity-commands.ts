@@ -8,6 +8,7 @@ import { updateCachedActivity, removeCachedActivity } from '../../api/activity-c
 import { sendCommand, wishOf, type ActivityCommand } from '../../api/activity-command.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { queueWish, refuseToOvertake } from '../../api/offline/queue-wish.ts'
+import { keepStorage } from '../../api/offline/keep-storage.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { clearStoredText } from '../../api/use-stored-text.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
@@ -79,6 +80,8 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       if (isMounted()) onDone?.()
       const { name } = command
       if (name === 'join' || name === 'vote' || name === 'moveVote') vibrateShortly()
+      // What the member joined is stored for the day without a network.
+      if (name === 'join') void keepStorage()
       if (user && (name === 'reject' || name === 'cancel')) clearStoredText(user.id, reasonDraft(name, activity.id))
       if (fresh) {
         updateCachedActivity(client, fresh)
