@@ -240,7 +240,7 @@ export const proposing = [
   testCase('a route keeps the track of a file', ['createActivity', 'editActivity', 'getActivity', 'getTracks'], async ({ member }) => {
     const { api } = await member()
     const track = {
-      path: 'A\\{~ \\AA',
+      path: 'A\\A \\A{~@',
       fileName: 'Höhenweg “neu”.gpx',
       distance: 14.58,
       ascent: 870,
