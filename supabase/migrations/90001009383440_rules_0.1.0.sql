@@ -72,7 +72,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+472262';
+  return '0.1.0+383440';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -3255,8 +3255,8 @@ end
 $$;
 
 -- emergency_contacts.sql
--- Whom to call if something happens to a member. Nobody reads it but the member, and the leader of an activity that they joined, from a day before the
--- start until a day after the end.
+-- Whom to call if something happens to a member. Nobody reads it but the member, the leader of an activity that they joined, from a day before the
+-- start until a day after the end, and admins who were alarmed about an overdue group: if the leader is missing, nobody else could call. That is logged.
 
 create or replace function rules.contact_json(contact public.emergency_contacts) returns json
   language sql immutable
@@ -3303,16 +3303,32 @@ begin
 end
 $$;
 
--- Whether the viewer sees the emergency contacts of the participants. Admins who do not lead the activity do not.
+-- Whether the viewer sees the emergency contacts of the participants: the leader around the activity, admins while they look for the group.
 create or replace function rules.shows_contacts(activity public.activities, viewer rules.viewer_role) returns boolean
-  language sql stable
-  return coalesce(viewer.is_leader and activity.phase in ('enrolling', 'active', 'finished')
+  language plpgsql stable as $$
+begin
+  return coalesce(viewer.is_admin and rules.is_alarmed(activity, viewer.user_id) or viewer.is_leader and activity.phase in ('enrolling', 'active', 'finished')
     and now() >= activity.start_time - rules.lifetime('contact')
     and (activity.phase = 'active' or now() < rules.lifetime('contact')
       + greatest(rules.ends_at(activity.start_time, activity.end_time, activity.time_zone), activity.expected_return)), false);
+end
+$$;
+
+-- Notes that an admin has read the contacts of a group that they do not lead, once a day.
+create or replace function rules.log_shown_contacts(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if activity.creator_id is distinct from auth.uid() and not exists (
+    select from public.system_logs as l
+    where l.user_id = auth.uid() and l.operation = 'show_emergency_contacts' and l.details ->> 'activity' = activity.id::text
+      and l.created_at > now() - interval '1 day') then
+    perform rules.log_activity_operation('show_emergency_contacts', activity);
+  end if;
+end
+$$;
 
 create or replace function public.list_emergency_contacts(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
   activity public.activities := rules.find_activity($1);
@@ -3320,10 +3336,12 @@ begin
   if not rules.shows_contacts(activity, rules.viewer_role_in(activity)) then
     perform rules.refuse('NOT_PERMITTED');
   end if;
+  perform rules.log_shown_contacts(activity);
+  -- The leader may be missing, too. They see nothing new in their own contact.
   return json_build_object('items', (
-    select coalesce(json_agg(json_build_object('userId', c.user_id, 'contact', rules.contact_json(c)) order by seat.join_time, c.user_id), '[]')
-    from public.participants as seat join public.emergency_contacts as c on c.user_id = seat.user_id
-    where seat.activity_id = activity.id));
+    select coalesce(json_agg(json_build_object('userId', c.user_id, 'contact', rules.contact_json(c)) order by seat.join_time nulls first, c.user_id), '[]')
+    from public.emergency_contacts as c left join public.participants as seat on seat.user_id = c.user_id and seat.activity_id = activity.id
+    where seat.user_id is not null or c.user_id = activity.creator_id and c.user_id <> auth.uid()));
 end
 $$;
 
