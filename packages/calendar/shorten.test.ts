@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shorten } from './shorten.ts'
 
 const segmenter = new Intl.Segmenter()
 const graphemesIn = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-test.each([
+const shortened: [text: string, max: number, expected: string][] = [
   ['abcde', 5, 'abcde'],
   ['abcdef', 5, 'abcd…'],
   ['abc def', 5, 'abc…'],
@@ -13,7 +13,9 @@ test.each([
   ['abc👩‍👩‍👧d', 5, 'abc…'],
   [`${'x'.repeat(70)}e${'\u0301'.repeat(200)}`, 150, `${'x'.repeat(70)}e${'\u0301'.repeat(78)}…`],
   ['ab\u00e9e\u0301f', 4, 'ab\u00e9…'],
-])('%s has at most %i characters as %s', (text, max, expected) => {
+]
+
+test.each(shortened)('%s has at most %i characters as %s', (text, max, expected) => {
   expect(shorten(text, max)).toBe(expected)
 })
 
@@ -28,4 +30,12 @@ test('a cut text is the beginning of it, in whole characters', () => {
       expect(kept).toEqual(graphemesIn(text).slice(0, kept.length))
     }),
   )
+})
+
+test('a browser without a segmenter cuts these texts in the same places', async () => {
+  vi.resetModules()
+  vi.stubGlobal('Intl', {})
+  const older = await import('./shorten.ts')
+  vi.unstubAllGlobals()
+  expect(shortened.map(([text, max]) => older.shorten(text, max))).toEqual(shortened.map(([, , expected]) => expected))
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { clubTags } from './choices.ts'
 import { limits } from './limits.ts'
+import { parseUrl } from './parse-url.ts'
 import { canonicalPhone, isPossiblePhone, ungroupDigits } from './phone-numbers.ts'
 
 /** Refuses NUL, other control characters except tab and line breaks, and lone surrogates. */
@@ -98,8 +99,8 @@ export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   const isInternationalized = /[^\x20-\x7E]/.test(domain) && !/[\s/\\?#:%[\]]/.test(domain)
-  if (at < 0 || !isInternationalized || !URL.canParse(`http://${domain}`)) return address
-  return address.slice(0, at + 1) + new URL(`http://${domain}`).hostname
+  const url = at >= 0 && isInternationalized && parseUrl(`http://${domain}`)
+  return url ? address.slice(0, at + 1) + url.hostname : address
 }
 
 /** As in HTML and mail servers, but the last label may be that of an internationalized domain. */
