@@ -81,10 +81,10 @@ const waitUntilSent = () =>
 
 /** How many mails and SMS are sent when an activity that the member joined is cancelled. */
 async function messagesOnCancellation() {
-  await waitUntilSent()
-  const before = { mails: mailSink.mails.length, sms: smsSink.messages.length }
   const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
   await memberServer.call('joinActivity', { activityId }, member.token)
+  await waitUntilSent()
+  const before = { mails: mailSink.mails.length, sms: smsSink.messages.length }
   await memberServer.call('cancelActivity', { activityId, reason: 'Thunder' }, admin.token)
   await waitUntilSent()
   return { mails: mailSink.mails.length - before.mails, sms: smsSink.messages.length - before.sms }

@@ -39,14 +39,17 @@ describe('settings', () => {
   it('have the time zone of the device after the first sign-in, until the member chooses another', async () => {
     const { session } = await aMember(app.server, 'Deb')
     const zone = async () => (await app.server.call('getUserSettings', {}, session.token)).preferences.timezone
-    const abroad = await app.newActor({ name: 'Deb', session, timeZone: 'America/Denver' })
+    const inDenver = () => app.newActor({ name: 'Deb', session, timeZone: 'America/Denver' })
+    const abroad = await inDenver()
     await abroad.goto('/')
     await expect.poll(zone).toBe('America/Denver')
-    await app.server.call('updateUserSettings', { preferences: { timezone: 'Asia/Shanghai' } }, session.token)
-    await openSettings(abroad)
-    await abroad.expectVisible('Shanghai')
-    expect(await zone()).toBe('Asia/Shanghai')
     await abroad.close()
+    await app.server.call('updateUserSettings', { preferences: { timezone: 'Asia/Shanghai' } }, session.token)
+    const later = await inDenver()
+    await openSettings(later)
+    await later.expectVisible('Shanghai')
+    expect(await zone()).toBe('Asia/Shanghai')
+    await later.close()
     expect(await app.takeProblems()).toEqual([])
   })
 
