@@ -27,7 +27,7 @@ const pathIn = (to: string) =>
     () => {
       const mail = mails.mails.findLast(({ envelope, text }) => envelope.includes(to) && text?.includes('/confirm-email-change?'))
       if (!mail) throw new Error(`no mail with a link was sent to ${to}`)
-      return /\/confirm-email-change\?token=\S+/.exec(mail.text!)![0]
+      return /\/confirm-email-change\?token=[\w-]+/.exec(mail.text!)![0]
     },
     { timeout: 90_000 },
   )

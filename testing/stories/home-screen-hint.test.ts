@@ -21,7 +21,7 @@ async function openHome(standalone?: boolean): Promise<Actor> {
 
 it('is shown to a visitor with an iPhone, until the app is on the home screen', async () => {
   const visitor = await openHome(false)
-  await visitor.expectMessage('install.ios')
+  await visitor.expectVisible(visitor.page.getByText(visitor.t('install.ios')))
   await visitor.close()
   for (const standalone of [true, undefined]) {
     const other = await openHome(standalone)

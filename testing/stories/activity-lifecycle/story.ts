@@ -46,6 +46,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
           await mia.expectFocus()
           expect(await mia.page.title()).toContain(mia.t(app.awaitingConfirmation))
           await mia.goto(await app.confirmationPathFor(emailOf(mia)))
+          await mia.clickButton('email-link.confirm')
           await mia.expectMessage('register.confirmed.title')
           await mia.clickLink('app.sign-in')
           await signIn(mia, emailOf(mia), memberPassword)
