@@ -5,6 +5,9 @@ create or replace function rules.two_factor_reset_at(member uuid) returns timest
   language sql stable
   return (select due_at from accounts.two_factor_resets where user_id = member);
 
+-- Open pages of admins show whether it still ends.
+create or replace trigger notify_members after insert or delete on accounts.two_factor_resets for each row execute function rules.notify_event('members');
+
 -- The addresses that a mail about this goes to: that of the member, and those that the account had lately, because an admin may have changed it.
 create or replace function accounts.recent_addresses(member uuid) returns setof text
   language sql stable as $$
