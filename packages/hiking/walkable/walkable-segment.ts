@@ -109,16 +109,16 @@ class Chain {
 
   /** The points of a few pieces that lie far from a part of the track that is sure, if a step leads back there; 0 for so many points that they may be right. */
   #detour(from: number, to: number): number {
-    let [farthest, origin, weight] = [this.#distance(from, to), from, 0]
+    const back = this.#distance(from, to)
+    let [origin, weight] = [from, 0]
     for (let i = 0; i < excursion; i++) {
       const before = this.#before[origin]!
       weight += this.#pieces[origin]!.weight
       if (before < 0 || weight > 2 * this.#prices.jump) return 0
-      const isFar = this.kind(before, origin) !== 'walk'
-      if (isFar) farthest = Math.min(farthest, this.#distance(before, origin))
+      const there = this.#distance(before, origin)
+      const isWayBack = this.kind(before, origin) !== 'walk' && this.kind(before, to) === 'walk'
+      if (isWayBack && Math.min(there, back) >= farther * this.#distance(before, to) && this.#isSure(before)) return weight
       origin = before
-      if (!isFar || this.kind(origin, to) !== 'walk') continue
-      return farthest >= farther * this.#distance(origin, to) && this.#isSure(origin) ? weight : 0
     }
     return 0
   }

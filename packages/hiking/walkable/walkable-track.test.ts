@@ -170,6 +170,11 @@ test('a walk with some wrong points has the figures of the walk without them', (
     lat: Math.max(-90, Math.min(90, lat + Math.cos(bearing) * kilometers * kilometer)),
     lon: ((lon + Math.sin(bearing) * kilometers * 1.45 * kilometer + 540) % 360) - 180,
   })
+  const twoLegsAndOne = [
+    { index: 4, kilometers: 1, bearing: 0 },
+    { index: 5, kilometers: 1.4, bearing: 0 },
+    { index: 7, kilometers: 1, bearing: 0 },
+  ]
   fc.assert(
     fc.property(fc.uniqueArray(outlier, { selector: ({ index }) => index, maxLength: 16 }), fc.boolean(), (outliers, hasTimes) => {
       // Without times, a wrong end looks like the end of a plan, unless it is absurdly far.
@@ -183,6 +188,7 @@ test('a walk with some wrong points has the figures of the walk without them', (
       const { track } = walkable(hasTimes ? points : withoutTimes(points))
       expect(Math.abs(kilometersOf(track.segments) / kilometersOf([right]) - 1)).toBeLessThan(0.02)
     }),
+    { examples: [[twoLegsAndOne, false]] },
   )
 })
 
