@@ -157,11 +157,11 @@ test('whatever the texts, lines have at most 75 bytes, no character is cut, and 
   )
 })
 
-test('a feed has the first 1,000 characters of a description, and a file all of it', () => {
+test('a feed has the first 300 characters of a description, and a file all of it', () => {
   const description = 'x'.repeat(5000)
   const line = (file: string) => unfolded(file).find((each) => each.startsWith('DESCRIPTION:'))!
   expect(line(calendarFile([anActivity({ description })], urlOf, 'Fern'))).toBe(
-    `DESCRIPTION:${'x'.repeat(999)}…\\n\\n${urlOf(anActivity().id)}`,
+    `DESCRIPTION:${'x'.repeat(299)}…\\n\\n${urlOf(anActivity().id)}`,
   )
   expect(line(fileOf({ description }))).toContain(description)
 })

@@ -58,7 +58,7 @@ const eventLines = (activity: CalendarActivity, url: string, description: string
 ]
 
 /** Characters of a description in a calendar of many activities; the page of the activity has all of it. */
-export const feedDescription = 1000
+export const feedDescription = 300
 
 /**
  * A calendar of activities. `urlOf` is the page of an activity; the UID does not depend on it, so an entry stays the same when the club moves.

@@ -86,7 +86,7 @@ begin
   update accounts.calendar_feeds as f set used_at = now()
     where f.user_id = feed.user_id and f.token_hash = feed.token_hash and coalesce(f.used_at < now() - rules.lifetime('calendarFeedUse'), true);
   return json_build_object('name', club, 'version', (
-    select md5(concat_ws(' ', club, string_agg(concat_ws(' ', a.id, a.calendar_sequence, extract(epoch from a.updated_at)), ' ' order by a.start_time, a.id)))
+    select md5(concat_ws(' ', club, count(*), bit_xor(hash_record_extended((a.id, a.calendar_sequence, a.updated_at), 0))))
     from accounts.feed_activities(feed) as a));
 end
 $$;
@@ -96,7 +96,7 @@ create or replace function accounts.list_feed_entries(token_hash bytea) returns 
     id uuid, title text, description text, location text, latitude float8, longitude float8, "startTime" text, "endTime" text, "timeZone" text, "updatedAt" text, phase text,
     "calendarSequence" integer)
   language sql stable as $$
-  select a.id, a.title, left(a.description, 1001), a.location, a.latitude::float8, a.longitude::float8, rules.instant(a.start_time), rules.instant(a.end_time), a.time_zone,
+  select a.id, a.title, left(a.description, 301), a.location, a.latitude::float8, a.longitude::float8, rules.instant(a.start_time), rules.instant(a.end_time), a.time_zone,
     rules.instant(a.updated_at), a.phase, a.calendar_sequence
   from accounts.calendar_feeds as f cross join lateral accounts.feed_activities(f) as a
   where f.token_hash = list_feed_entries.token_hash

@@ -26,7 +26,7 @@ type Parts = VisitorReads & {
 }
 
 /** Changes with the format of the files, so that no program keeps one of the old format. */
-const fileFormat = 2
+const fileFormat = 3
 
 const fileHeaders = { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="calendar.ics"' }
 
