@@ -82,7 +82,7 @@ function lazyApi(mode: Mode, open: (() => Promise<Api>) | undefined): Api {
     loading ??= open()
     const api = await loading.catch((cause: unknown) => {
       loading = undefined
-      throw new Refusal('NETWORK_ERROR', { cause })
+      throw cause
     })
     return (api[name] as (...args: unknown[]) => Promise<unknown>)(input, callOptions)
   })

@@ -25,6 +25,7 @@ export const mockBackend: BackendUnderTest = {
     INPUT_TOO_LARGE: 'the input is validated before it is sent, so input that is too long is INVALID_INPUT',
     NETWORK_ERROR: 'the mock backend uses no network',
     OUTCOME_UNKNOWN: 'the mock backend loses no answers',
+    UNAVAILABLE: 'the database of a tab fails by a fault of our own, which is no refusal',
   },
   unsupportedCalls: {
     startOidc: 'the mock backend has no identity provider',

@@ -11,7 +11,14 @@ import type { Session } from '../session/session.ts'
 import type { LiveEvent } from '../live/live.ts'
 import { parseLiveText } from '../live/parse-live-event.ts'
 import type { SentMessage } from './inbox.ts'
-import type { LoadingState, StorageState, WorkerMessage, WorkerRequest, DatabaseWorker } from './worker-messages.ts'
+import {
+  unpackFailure,
+  type LoadingState,
+  type StorageState,
+  type WorkerMessage,
+  type WorkerRequest,
+  type DatabaseWorker,
+} from './worker-messages.ts'
 
 export type MockBackendOptions = {
   session: Pick<Session, 'token' | 'end' | 'exclusively'>
@@ -40,7 +47,7 @@ export type MockBackend = {
 }
 
 type Ask = Extract<WorkerRequest, { ask: unknown }>
-type Waiting = { ask: Ask; resolve: (answer: unknown) => void; reject: (refusal: Refusal) => void }
+type Waiting = { ask: Ask; resolve: (answer: unknown) => void; reject: (failure: Error) => void }
 
 /** Whether a call that may have run can be sent again without doing it twice. */
 const isRepeatable = ({ ask, idempotencyKey }: Ask) =>
@@ -123,7 +130,7 @@ export function createMockBackend({
     const call = waiting.get(report.id)
     waiting.delete(report.id)
     if ('answer' in report) call?.resolve(report.answer)
-    else call?.reject(new Refusal(report.refused.code, report.refused))
+    else call?.reject(unpackFailure(report))
   }
 
   /** A new club knows no session and no member of the former one. */

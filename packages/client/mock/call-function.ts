@@ -6,11 +6,8 @@ import { Refusal } from '@bothy/contract/errors.ts'
 
 export type MockDatabase = Pick<PGliteInterface, 'query' | 'exec' | 'transaction' | 'listen' | 'close'>
 
-/** Converts any error into a refusal; an unexpected one is UNAVAILABLE. */
-export function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return databaseRefusal(error) ?? new Refusal('UNAVAILABLE', { message: error instanceof Error ? error.message : '', cause: error })
-}
+/** The refusal behind an error of the database. Every other error stays what it is: nothing but our own code runs in the tab. */
+export const toRefusal = (error: unknown): unknown => (error instanceof Refusal ? error : (databaseRefusal(error) ?? error))
 
 /** Calls a database function as the member of the session; as a visitor without one. With `isActive`, the session counts as used. */
 export async function callFunction(

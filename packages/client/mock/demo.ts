@@ -1,6 +1,7 @@
 /** The demo as screens see it before the mock backend is loaded: the loading state, the inbox, and the reset. */
 import type { Api } from '../api.ts'
 import { createLiveEmitter, type Live } from '../live/live.ts'
+import { orNetworkError } from '../transport/response.ts'
 import type { MockBackend, MockBackendOptions } from './backend.ts'
 import type { SentMessage } from './inbox.ts'
 import type { Page } from '../page.ts'
@@ -68,7 +69,7 @@ export function createDemo({ image, delay = 1000, startWorker }: DemoOptions, pa
       startUnkept: async () => backend?.restart({ reset: false, isKept: false }),
     },
     async open(session) {
-      const { createMockBackend } = await import('./backend.ts')
+      const { createMockBackend } = await orNetworkError(import('./backend.ts'))
       backend = createMockBackend({ session, image, delay, page, startWorker, onLoading, onStorage, onSent, onEvent: emit })
       return backend.api
     },

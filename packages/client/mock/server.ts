@@ -35,7 +35,7 @@ export type MockServerOptions = {
 type MockCallOptions = { askedAt?: number; idempotencyKey?: string | undefined; isActive?: boolean }
 
 export type MockServer = {
-  /** Rejects with refusals and nothing else. The minimum duration counts from `askedAt`, so that it includes opening the database. */
+  /** Rejects with refusals; any other error is a fault of our own code. The minimum duration counts from `askedAt`, so that it includes opening the database. */
   call: (name: CallName, input: unknown, token: string | null, options?: MockCallOptions) => Promise<unknown>
   close: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 /** The messages between the page and the worker of the mock backend. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { SentMessage } from './inbox.ts'
-import type { FieldProblems, RefusalCode } from '@bothy/contract/errors.ts'
+import { Refusal, type FieldProblems, type RefusalCode } from '@bothy/contract/errors.ts'
 
 /** The loading state: 0 to 1 while the database loads; `elsewhere` while another tab has it open. */
 export type LoadingState = number | 'ready' | 'elsewhere' | LoadingFailure
@@ -33,13 +33,31 @@ export type WorkerRequest =
   | { open: OpenOptions }
   | { id: number; ask: CallName; input: unknown; token: string | null; idempotencyKey: string | undefined; isActive: boolean }
 
+type Refused = { code: RefusalCode; fields: FieldProblems | undefined; message: string; retryAfter: number | undefined }
+/** A fault of our own code. An error itself cannot always be sent: its cause may be anything. */
+type Fault = { name: string; message: string; stack: string | undefined }
+
 export type WorkerMessage =
   | { loading: LoadingState }
   | { storage: StorageState }
   | { event: string }
   | { sent: SentMessage }
   | { id: number; answer: unknown }
-  | { id: number; refused: { code: RefusalCode; fields: FieldProblems | undefined; message: string; retryAfter: number | undefined } }
+  | ({ id: number } & Failure)
+
+type Failure = { refused: Refused } | { fault: Fault }
+
+export function packFailure(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { code, fields, message, retryAfter } = error
+    return { refused: { code, fields, message, retryAfter } }
+  }
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  return { fault: { name, message, stack } }
+}
+
+export const unpackFailure = (failure: Failure): Error =>
+  'refused' in failure ? new Refusal(failure.refused.code, failure.refused) : Object.assign(new Error(failure.fault.message), failure.fault)
 
 /** One end of the message channel. */
 export type MessageEndpoint<Sent, Received> = {

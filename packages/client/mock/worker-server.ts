@@ -1,10 +1,17 @@
 /** The worker's side of the mock backend: opens the database when the page requests it, and answers calls. */
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Reencode } from '../reencode-image.ts'
 import { openMockServer, type DatabaseStore, type MockServer } from './server.ts'
-import { toRefusal } from './call-function.ts'
-import { failureOf } from './loading-error.ts'
-import type { OpenOptions, StorageState, WorkerRequest, WorkerMessage, MessageEndpoint } from './worker-messages.ts'
+import { failureOf, LoadingError } from './loading-error.ts'
+import {
+  packFailure,
+  type OpenOptions,
+  type StorageState,
+  type WorkerRequest,
+  type WorkerMessage,
+  type MessageEndpoint,
+} from './worker-messages.ts'
 
 type StoreListeners = { onLoading: (part: number) => void; onStorage: (state: StorageState) => void }
 type StoreOf = (options: OpenOptions, listeners: StoreListeners) => Promise<DatabaseStore>
@@ -42,7 +49,11 @@ export function serveWorker(
 
   async function runCall({ ask, input, token, idempotencyKey, isActive }: Exclude<WorkerRequest, { open: unknown }>): Promise<unknown> {
     const askedAt = Date.now()
-    return (await server!).call(ask, input, token, { askedAt, idempotencyKey, isActive })
+    const opened = await server!.catch((error: unknown) => {
+      // The loading state says why.
+      throw error instanceof LoadingError ? new Refusal('UNAVAILABLE', { message: error.message }) : error
+    })
+    return opened.call(ask, input, token, { askedAt, idempotencyKey, isActive })
   }
 
   wire.addEventListener('message', async ({ data: request }) => {
@@ -50,8 +61,7 @@ export function serveWorker(
     try {
       wire.postMessage({ id: request.id, answer: await runCall(request) })
     } catch (error) {
-      const { code, fields, message, retryAfter } = toRefusal(error)
-      wire.postMessage({ id: request.id, refused: { code, fields, message, retryAfter } })
+      wire.postMessage({ id: request.id, ...packFailure(error) })
     }
   })
 }

@@ -1,7 +1,7 @@
 /** The rest backend: sends every call of the contract as an HTTP request to our server. */
 import { calls, hasBody, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { readResponse } from '../transport/response.ts'
+import { orNetworkError, readResponse } from '../transport/response.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { createApi, type Api } from '../api.ts'
@@ -60,7 +60,7 @@ function formOf(input: Record<string, unknown>): FormData {
 
 export function createRestBackend(options: RestBackendOptions): Api {
   const { baseUrl = '/api', session, locale, clock = systemClock, page = browserPage(), storage = browserStorage() } = options
-  const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
+  const doFetch: typeof fetch = (...args) => orNetworkError((options.fetch ?? globalThis.fetch)(...args))
 
   /** Milliseconds for a file on a slow network; undefined for the default timeout. */
   const timeoutOf = (name: CallName) => {
@@ -71,7 +71,7 @@ export function createRestBackend(options: RestBackendOptions): Api {
 
   const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
     const call: Call = calls[name]
-    const files = call.body === 'multipart' || call.answers === 'file' ? await import('./files.ts') : undefined
+    const files = call.body === 'multipart' || call.answers === 'file' ? await orNetworkError(import('./files.ts')) : undefined
     const { url, init } = buildRequest(call, files && name === 'uploadImage' ? await files.prepareImage(input) : input)
     const headers = new Headers(init.headers)
     headers.set('Accept', 'application/json')

@@ -1,13 +1,15 @@
 /** Uploads and downloads: loaded with the first call that has a file. */
 import type { ImageUse } from '@bothy/contract/images.ts'
 import { checkImage } from '@bothy/contract/image-files.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { OnProgress } from '../api.ts'
+import { orNetworkError } from '../transport/response.ts'
 
 /** Refuses invalid images before they are sent. HEIC, which the server cannot decode, is re-encoded in the browser. */
 export async function prepareImage(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { file, use } = input as { file?: unknown; use?: ImageUse }
   if (!(file instanceof Blob) || (await checkImage(file)) !== 'image/heic') return input
-  const { reencodeInBrowser } = await import('../reencode-image.ts')
+  const { reencodeInBrowser } = await orNetworkError(import('../reencode-image.ts'))
   return { ...input, file: (await reencodeInBrowser(file, use ?? 'cover')).at(-1)!.blob }
 }
 
@@ -26,7 +28,8 @@ export const fetchWithUploadProgress =
       request.addEventListener('load', () =>
         resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })),
       )
-      for (const end of ['error', 'abort', 'timeout'] as const) request.addEventListener(end, () => reject(new TypeError(end)))
+      for (const end of ['error', 'abort', 'timeout'] as const)
+        request.addEventListener(end, () => reject(new Refusal('NETWORK_ERROR', { message: end })))
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as XMLHttpRequestBodyInit)
     })
@@ -46,7 +49,7 @@ const expectedIn = (headers: Headers): number => Number(headers.get('x-expected-
 /** Rejects when the connection breaks, so that no incomplete file is returned. */
 export async function readFileResponse(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
   const expected = expectedIn(response.headers)
-  if (!response.body || !onProgress || expected === 0) return response.blob()
+  if (!response.body || !onProgress || expected === 0) return orNetworkError(response.blob())
   let received = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -58,5 +61,5 @@ export async function readFileResponse(response: Response, onProgress: OnProgres
     flush: () => onProgress(1),
   })
   const type = response.headers.get('content-type') ?? ''
-  return new Response(response.body.pipeThrough(counted), { headers: { 'content-type': type } }).blob()
+  return orNetworkError(new Response(response.body.pipeThrough(counted), { headers: { 'content-type': type } }).blob())
 }

@@ -88,7 +88,8 @@ export function keepAlive({ session, api, clock = systemClock, page = browserPag
   // Only an answer of the club says when an unused session ends: without a network it does not know of the last use.
   session.on('refreshed', ({ expiresAt }) => session.announce('idle', Date.parse(expiresAt) - clock.now()))
   return {
-    ready: start(),
+    // A fault of our own is for the console: the app starts without the check.
+    ready: start().catch((fault: unknown) => console.error(fault)),
     refreshIfDue,
     stop: () => {
       stopped.abort()

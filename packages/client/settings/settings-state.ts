@@ -1,5 +1,4 @@
 /** What screens see of the settings: their values on this device, and how far they are synchronized. */
-import type { Refusal } from '@bothy/contract/errors.ts'
 import { defaultSettings, isDeviceSetting, type DeviceSetting, type SettingPath, type SettingValues } from './setting-values.ts'
 import type { StoredSettings } from './stored-settings.ts'
 
@@ -9,7 +8,7 @@ export type SyncPhase = 'local' | 'saved' | 'waiting' | 'held' | 'syncing' | 'fa
 export type SyncStatus = {
   isSyncing: boolean
   /** Why the last sync failed. */
-  error: Refusal | null
+  error: Error | null
 }
 
 export type SettingsState = {
@@ -23,7 +22,7 @@ export type SettingsState = {
   /** Time of the last answer of the server, milliseconds since 1970. */
   syncedAt: number | null
   /** Why the last sync failed. */
-  error: Refusal | null
+  error: Error | null
   overruled: readonly SettingPath[]
   refused: readonly SettingPath[]
   offered: readonly SettingPath[]

@@ -4,6 +4,7 @@ import type { Input, Output } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { AuthClient, createClient, type Session as Tokens, type SupabaseClient } from '@supabase/supabase-js'
 import { createKeyValueStore, type KeyValueStore } from '../storage.ts'
+import { orNetworkError } from '../transport/response.ts'
 import { unwrap, isExpiredToken, isMissing, toRefusal } from './errors.ts'
 
 /** The address of the project and its public key. */
@@ -112,9 +113,10 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
   const call: SupabaseConnection['call'] = async (name, input, as) => (await callFunction(sqlName(name), input, as)) as never
 
   async function authSettings(signal?: AbortSignal): Promise<AuthSettings> {
-    const response = await (fetch ?? globalThis.fetch)(`${authApi.url}/settings`, { headers: authApi.headers, signal: signal ?? null })
+    const request = { headers: authApi.headers, signal: signal ?? null }
+    const response = await orNetworkError((fetch ?? globalThis.fetch)(`${authApi.url}/settings`, request))
     if (!response.ok) throw toRefusal(await response.json().catch(() => undefined), response.status)
-    return (await response.json()) as AuthSettings
+    return (await orNetworkError(response.json())) as AuthSettings
   }
 
   return {

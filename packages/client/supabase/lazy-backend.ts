@@ -3,6 +3,7 @@ import type { Api } from '../api.ts'
 import { lazyLive } from '../live/lazy-live.ts'
 import type { Live } from '../live/live.ts'
 import type { Session } from '../session/session.ts'
+import { orNetworkError } from '../transport/response.ts'
 import type { SupabaseBackend, SupabaseBackendOptions } from './backend.ts'
 
 export type LazySupabaseBackend = {
@@ -24,7 +25,7 @@ export function createLazySupabaseBackend(options: SupabaseBackendOptions): Lazy
   return {
     live: lazyLive(() => opened.then(({ live }) => live), options.clock),
     async open() {
-      const { createSupabaseBackend } = await import('./backend.ts')
+      const { createSupabaseBackend } = await orNetworkError(import('./backend.ts'))
       const backend = createSupabaseBackend(options)
       if (isClosed) backend.close()
       onOpen(backend)

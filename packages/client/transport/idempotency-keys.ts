@@ -1,6 +1,6 @@
 /** Idempotency keys: a command whose answer was lost runs once, however often it is sent again. */
 import { calls, takesIdempotencyKey } from '@bothy/contract/calls.ts'
-import type { Refusal, RefusalCode } from '@bothy/contract/errors.ts'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import type { RunCall } from '../api.ts'
 import type { KeyValueStore } from '../storage.ts'
 
@@ -67,9 +67,10 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
       settle()
       return answer
     } catch (error) {
-      const refusal = error as Refusal
-      if (refusal.code === 'OUTCOME_UNKNOWN') write([...read().filter((one) => one.command !== command), { command, key, about }])
-      else if (!leavesOpen(refusal)) settle()
+      // After a fault of our own code, nobody knows whether the command was sent.
+      const isUnknown = !(error instanceof Refusal) || error.code === 'OUTCOME_UNKNOWN'
+      if (isUnknown) write([...read().filter((one) => one.command !== command), { command, key, about }])
+      else if (!leavesOpen(error)) settle()
       throw error
     } finally {
       unanswered.delete(command)

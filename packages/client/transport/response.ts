@@ -33,9 +33,15 @@ export function refusalCodeOfStatus(status: number, code: unknown): RefusalCode 
   return known && !(status >= 500 && known === 'NOT_SIGNED_IN') ? known : 'UNAVAILABLE'
 }
 
+/** What fails on the way to a server and back is the fault of the network. Any other error than a refusal is one of our own code. */
+export const orNetworkError = <T>(pending: Promise<T>): Promise<T> =>
+  pending.catch((cause: unknown) => {
+    throw cause instanceof Refusal ? cause : new Refusal('NETWORK_ERROR', { cause })
+  })
+
 /** The body of a successful response. Throws the refusal of a failed one, or UNAVAILABLE when a success is not JSON. */
 export async function readResponse(response: Response, now: number): Promise<unknown> {
-  const text = await response.text()
+  const text = await orNetworkError(response.text())
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -24,7 +24,7 @@ type TransportOptions = {
   timeoutOf: (name: CallName) => number | undefined
 }
 
-/** Sends each call with the token of the session and in time, and retries where that is safe. Rejects with refusals and nothing else. */
+/** Sends each call with the token of the session and in time, and retries where that is safe. Rejects with refusals; any other error is a fault of our own code. */
 export function createTransport({ session, clock, page, storage, send, timeoutOf }: TransportOptions): RunCall {
   const sendInTime: Send = (name, input, token, { signal: callerSignal, ...options }) =>
     withTimeout(clock, callerSignal, (signal) => send(name, input, token, { ...options, signal }), timeoutOf(name))
@@ -82,7 +82,8 @@ function withRetry(send: Send, clock: Clock, page: Pick<Page, 'isOnline'>): Send
         return await send(name, input, token, options)
       } catch (error) {
         // A rate limit does not say whether an earlier try has run the command.
-        if (!isTransient(error) && (!mayHaveRun || (error as Refusal).code !== 'RATE_LIMITED')) throw error
+        const isLimited = error instanceof Refusal && error.code === 'RATE_LIMITED'
+        if (!isTransient(error) && !(mayHaveRun && isLimited)) throw error
         mayHaveRun ||= isCommand && wasOnline
         const mayRetry = (mayHaveRun || calls[name].method === 'GET') && attempt < tries && clock.now() - startedAt < timeout
         if (!mayRetry || options.signal?.aborted) throw mayHaveRun ? new Refusal('OUTCOME_UNKNOWN', { cause: error }) : error
@@ -97,7 +98,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Gives up after `ms` (default 10 seconds). The signal for `act` aborts then, or when `callerSignal` aborts.
- * Every error that is not a refusal becomes NETWORK_ERROR.
+ * Both are NETWORK_ERROR. Everything else that `act` throws is passed on: a fault of our own must not look like one of the network.
  */
 async function withTimeout<T>(
   clock: Clock,
@@ -112,7 +113,7 @@ async function withTimeout<T>(
     signal.throwIfAborted()
     return await Promise.race([act(signal), whenAborted(signal)])
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('NETWORK_ERROR', { cause: error })
+    throw signal.aborted && !(error instanceof Refusal) ? new Refusal('NETWORK_ERROR', { cause: error }) : error
   } finally {
     cancel()
   }

@@ -8,6 +8,7 @@ import styles from './settings.module.css'
 
 /** The server is unreachable; the settings themselves may be valid. */
 const unreachable: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']
+const isInvalid = (error: unknown) => error instanceof Refusal && error.code === 'INVALID_INPUT'
 const isUnreachable = (error: unknown) => error instanceof Refusal && unreachable.includes(error.code)
 
 /** Reports settings that were not sent, were refused, were overruled by another device, or were chosen before the sign-in. */
@@ -16,7 +17,7 @@ export function SyncAlerts() {
   const { phase, error, pending, overruled, refused, offered, syncNow, dismissOverruled, dismissRefused, answerOffer } = useSettings()
   return (
     <div className={styles.notes}>
-      {phase === 'failed' && error?.code !== 'INVALID_INPUT' && (
+      {phase === 'failed' && !isInvalid(error) && (
         <Alert
           kind="warning"
           title={t('settings.sync-failed', { count: pending })}
