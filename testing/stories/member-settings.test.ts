@@ -126,6 +126,26 @@ describe('settings', () => {
     await app.takeProblems()
   })
 
+  it('that were changed just before signing out reach the server, and those that wait are discarded only after a question', async () => {
+    const { email, session } = await aMember(app.server, 'Sam')
+    const { token } = await app.server.signIn(email, memberPassword)
+    const person = await openAs(session)
+    await openSettings(person)
+    await toggle(person, 'settings.auto-sync')
+    await toggle(person, 'settings.location-access')
+    await person.clickButton('app.sign-out')
+    await person.expectMessage('sign-out.waiting.title')
+    await person.page.keyboard.press('Escape')
+    await toggle(person, 'settings.auto-sync')
+    await person.expectMessage('settings.sync.saved')
+    await toggle(person, 'settings.data-collection')
+    await person.clickButton('app.sign-out')
+    await person.expectMessage('profile.signed-out')
+    expect((await app.server.call('getUserSettings', {}, token)).privacy).toMatchObject({ locationAccess: false, dataCollection: false })
+    await person.close()
+    expect(await app.takeProblems(readDuringSignOut)).toEqual([])
+  })
+
   it('with a later change on another device are overruled, with a message', async () => {
     const { session } = await aMember(app.server, 'Kim')
     const person = await openAs(session)

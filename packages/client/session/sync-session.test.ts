@@ -78,6 +78,14 @@ test('a new password changes the token', async () => {
   expect(session.token()).toBe('second')
 })
 
+/** The token has ended. */
+const refuseAndThen =
+  (act: () => void): Responder =>
+  (response) => {
+    response.once('close', act)
+    return refuse(401, 'NOT_SIGNED_IN')(response)
+  }
+
 test.each([
   ['enableTwoFactor', { code: '123456' }, { backupCodes: [], session: aSession({ token: 'second' }) }],
   ['changePassword', { currentPassword: 'a', newPassword: 'b' }, aSession({ token: 'second' })],
@@ -88,18 +96,29 @@ test.each([
       await otherRefused.promise
       return respond(200, answer)
     }
-    if (token === 'second') return respond(200, aUser())
-    const refused = refuse(401, 'NOT_SIGNED_IN')
-    return (response) => {
-      response.once('close', () => otherRefused.resolve())
-      refused(response)
-    }
+    return token === 'second' ? respond(200, aUser()) : refuseAndThen(otherRefused.resolve)
   })
   session.begin(aSession())
   const changed = (api[name] as (input: object) => Promise<unknown>)(input)
   await expect(api.getUserInfo()).resolves.toEqual(aUser())
   await changed
   expect(session.token()).toBe('second')
+})
+
+test('a call that is refused while the account is deleted leaves the end of the session to the deletion', async () => {
+  const otherRefused = Promise.withResolvers<void>()
+  const { api, session } = await anApi(async ({ path }) => {
+    if (path === '/user/settings') return refuseAndThen(otherRefused.resolve)
+    await otherRefused.promise
+    return respond(200, { ok: true })
+  })
+  const reasons: string[] = []
+  session.on('signed-out', ({ reason }) => reasons.push(reason))
+  session.begin(aSession())
+  const deleted = api.deleteAccount({ password: 'over the hills', code: null })
+  await expect(api.getUserSettings()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  await deleted
+  expect(reasons).toEqual(['signed-out'])
 })
 
 test('a changed profile updates the session', async () => {

@@ -9,9 +9,12 @@ import type { Session } from './session.ts'
 /** `before` is the token at the time of the call. */
 type Updates = { [Name in CallName]?: (answer: Output<Name>, before: string | null) => void }
 
+/** `refreshSession` is made under the lock by whoever calls it, and `logout` is below. */
+const endsToken: ReadonlySet<string> = new Set<CallName>(['enableTwoFactor', 'changePassword', 'deleteAccount'])
+
 /**
  * Returns the same API, but a sign-in, a refresh, a change of the member’s own profile and a sign-out also update the session. A new password and the
- * second factor end the former token; a call that is refused meanwhile waits for the new one.
+ * second factor end the former token, a deletion the session; a call that is refused meanwhile waits for that.
  */
 export function withSessionSync(api: Api, session: Session): Api {
   const begin = (answer: SessionAnswer) => session.begin(answer)
@@ -54,7 +57,7 @@ export function withSessionSync(api: Api, session: Session): Api {
       return answer
     }
     const underLock = (...args: unknown[]) => session.exclusively(() => callAndUpdate(...args))
-    return [name, name === 'enableTwoFactor' || name === 'changePassword' ? underLock : callAndUpdate]
+    return [name, endsToken.has(name) ? underLock : callAndUpdate]
   })
   return { ...api, ...Object.fromEntries(wrapped), logout: () => signOut(api, session) }
 }

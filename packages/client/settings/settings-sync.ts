@@ -5,6 +5,7 @@ import { backoff, type Clock } from '../clock.ts'
 import { toSettingsChange, type Choices, type SettingPath } from './setting-values.ts'
 import type { DeviceValues } from './settings-state.ts'
 import type { SettingsStore } from './settings-store.ts'
+import { callTimeout } from '../transport/transport.ts'
 import { mergeAnswer, mergeVisitorChoices, noStoredSettings, withoutSent } from './stored-settings.ts'
 
 /** Milliseconds to wait for further changes, which are sent together. */
@@ -25,6 +26,8 @@ export type SettingsSync = {
   runSoon: (from: 'this-tab' | 'other-tab') => void
   /** Cancels the next sync. */
   cancel: () => void
+  /** Sends what is pending, and then nothing more for this member, who signs out. Takes no longer than one call may; what is not sent by then stays pending. */
+  finish: () => Promise<void>
   /** Forgets the running sync, because another member has signed in. */
   reset: () => void
 }
@@ -41,6 +44,8 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
   let running: Promise<void> | undefined
   let failures = 0
   let cancel = () => {}
+  let isFinishing = false
+  let finished = new AbortController()
 
   function runAfter(ms: number): void {
     cancel()
@@ -50,6 +55,7 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
   function run(isForced = false): Promise<void> {
     cancel()
     if (running) return running
+    if (finished.signal.aborted) return Promise.resolve()
     const started = sync(isForced).finally(() => {
       if (running !== started) return
       running = undefined
@@ -70,7 +76,7 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
     const sent: Choices = isFirstSync ? {} : before.pending
     try {
       const refusal = isEmpty(sent) ? await load(member, isFirstSync ? visitor : undefined) : await send(member, sent)
-      if (member === store.member()) await sendZone(member)
+      if (member === store.member() && !isFinishing) await sendZone(member)
       if (member !== store.member()) return
       failures = 0
       store.setStatus({ error: refusal })
@@ -83,7 +89,7 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
   }
 
   async function load(member: string, visitor: Choices | undefined): Promise<null> {
-    const answer = await api.getUserSettings()
+    const answer = await api.getUserSettings({}, { signal: finished.signal })
     if (member !== store.member()) return null
     store.update((stored) => {
       const next = mergeAnswer(stored, answer, {}, clock.now())
@@ -99,7 +105,7 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
     const zone = device()['preferences.timezone']
     const isChosen = club !== null && 'preferences.timezone' in { ...club.changedAt, ...pending }
     if (!club || isChosen || club.values['preferences.timezone'] === zone || !store.current().autoSync) return
-    const answer = await api.updateUserSettings({ deviceTimezone: zone }).catch((cause: unknown) => {
+    const answer = await api.updateUserSettings({ deviceTimezone: zone }, { signal: finished.signal }).catch((cause: unknown) => {
       // The server does not know this zone.
       if (isInvalid(cause)) return null
       throw cause
@@ -110,7 +116,7 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
   /** One change that the server refuses must not take the others with it, so each is then sent alone. Returns the last refusal. */
   async function send(member: string, sent: Choices): Promise<Refusal | null> {
     try {
-      const answer = await api.updateUserSettings(toSettingsChange(sent))
+      const answer = await api.updateUserSettings(toSettingsChange(sent), { signal: finished.signal })
       if (member === store.member()) store.update((stored) => mergeAnswer(stored, answer, sent, clock.now()), member)
       return null
     } catch (cause) {
@@ -144,8 +150,20 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
     if (cause.code !== 'NOT_SIGNED_IN' && store.current().autoSync) runAfter(backoff(++failures + extraAttempts, clock))
   }
 
+  async function finish(): Promise<void> {
+    const ending = finished
+    isFinishing = true
+    const keepTime = clock.after(callTimeout, () => ending.abort())
+    await running
+    if (store.member() && store.current().pending > 0 && store.current().autoSync) await run(true)
+    keepTime()
+    ending.abort()
+    cancel()
+  }
+
   return {
     run,
+    finish,
     runIfNeeded: () => {
       const member = store.member()
       if (!member) return
@@ -162,6 +180,8 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
       cancel()
       failures = 0
       running = undefined
+      isFinishing = false
+      finished = new AbortController()
     },
   }
 }

@@ -21,6 +21,8 @@ export type Settings = Pick<SettingsStore, 'current' | 'subscribe' | 'setAutoSyn
   takeBack: (path: SettingPath) => void
   /** Sends pending changes and loads the current settings. Resolves when it has finished or failed. */
   syncNow: () => Promise<void>
+  /** To be awaited before the member signs out: sends pending changes, and nothing after them. */
+  finish: () => Promise<void>
   /** Clears the list of overruled changes. */
   dismissOverruled: () => void
   /** Clears the list of refused changes. */
@@ -90,6 +92,7 @@ export function createSettings(options: SettingsOptions): Settings {
       else sync.cancel()
     },
     syncNow: () => sync.run(true),
+    finish: sync.finish,
     dismissOverruled: () => store.update((stored) => ({ ...stored, overruled: [] })),
     dismissRefused: () => store.update((stored) => ({ ...stored, refused: [] })),
     answerOffer: (take) => {

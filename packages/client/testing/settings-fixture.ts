@@ -3,6 +3,7 @@ import type { SyncedSettings } from '@bothy/contract/members/user-settings.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import { expect } from 'vitest'
+import type { CallOptions } from '../api.ts'
 import type { Session } from '../session/session.ts'
 import { createSettings } from '../settings/settings.ts'
 import { aBrowser, aPage } from './fake-browser.ts'
@@ -45,6 +46,13 @@ function aClub() {
   let error: Refusal | undefined
   let refused: string | undefined
   let last: { path: string; next: Refusal } | undefined
+  let held: Promise<void> | undefined
+  /** As the transport does: a call that is aborted ends at once. */
+  const whenAnswered = ({ signal }: CallOptions) =>
+    Promise.race([
+      held,
+      new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Refusal('NETWORK_ERROR')), { once: true })),
+    ])
   const answer = (overruled: string[] = []) => structuredClone({ ...settings, overruled })
   const take = ({ changedAt = {}, deviceTimezone, ...groups }: UserSettingsChange) => {
     const overruled: string[] = []
@@ -68,14 +76,25 @@ function aClub() {
     refuse: (path?: string) => void (refused = path),
     /** Fails after a request that changed this setting alone. */
     failAfter: (path: string, next: Refusal) => void (last = { path, next }),
-    getUserSettings: async () => {
+    /** No call is answered until the returned function is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
+    getUserSettings: async (_input: Record<string, never> = {}, options: CallOptions = {}) => {
       calls.push('get')
+      if (held) await whenAnswered(options)
       if (error) throw error
       return answer()
     },
-    updateUserSettings: async (change: UserSettingsChange = {}) => {
+    updateUserSettings: async (change: UserSettingsChange = {}, options: CallOptions = {}) => {
       const paths = change.deviceTimezone ?? Object.keys(change.changedAt ?? {}).join(',')
       calls.push(paths)
+      if (held) await whenAnswered(options)
       if (error) throw error
       if (last?.path === paths) error = last.next
       if (refused && (change.changedAt?.[refused] || change.deviceTimezone === refused)) throw new Refusal('INVALID_INPUT')

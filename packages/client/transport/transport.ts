@@ -32,11 +32,11 @@ export function createTransport({ session, clock, page, storage, send, timeoutOf
 }
 
 /** Milliseconds for one call, including its answer. */
-const timeout = 10_000
+export const callTimeout = 10_000
 const tries = 3
 
 /** Calls that end the token which they are sent with, so they are made inside `session.exclusively`. */
-const holdLock: ReadonlySet<CallName> = new Set(['refreshSession', 'logout', 'enableTwoFactor', 'changePassword'])
+const holdLock: ReadonlySet<CallName> = new Set(['refreshSession', 'logout', 'enableTwoFactor', 'changePassword', 'deleteAccount'])
 
 /** Every other 401 is about the input (a password, a code), not about the session. */
 const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.code === 'NOT_SIGNED_IN'
@@ -85,7 +85,7 @@ function withRetry(send: Send, clock: Clock, page: Pick<Page, 'isOnline'>): Send
         const isLimited = error instanceof Refusal && error.code === 'RATE_LIMITED'
         if (!isTransient(error) && !(mayHaveRun && isLimited)) throw error
         mayHaveRun ||= isCommand && wasOnline
-        const mayRetry = (mayHaveRun || calls[name].method === 'GET') && attempt < tries && clock.now() - startedAt < timeout
+        const mayRetry = (mayHaveRun || calls[name].method === 'GET') && attempt < tries && clock.now() - startedAt < callTimeout
         if (!mayRetry || options.signal?.aborted) throw mayHaveRun ? new Refusal('OUTCOME_UNKNOWN', { cause: error }) : error
         await pause(clock, backoff(attempt, clock), options.signal)
       }
@@ -104,7 +104,7 @@ async function withTimeout<T>(
   clock: Clock,
   callerSignal: AbortSignal | undefined,
   act: (signal: AbortSignal) => Promise<T>,
-  ms = timeout,
+  ms = callTimeout,
 ): Promise<T> {
   const deadline = new AbortController()
   const cancel = clock.after(ms, () => deadline.abort(new Error(`No answer within ${ms / 1000} seconds`)))

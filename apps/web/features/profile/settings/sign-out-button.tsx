@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { useSettings } from '../../../api/settings.tsx'
 import { storedCommands } from '../../../api/offline/command-store.ts'
 import { hasDrafts, removeDrafts } from '../../../forms/stored-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,7 @@ export function SignOutButton() {
   const navigate = useNavigate()
   const toast = useToast()
   const user = useUser()
+  const { finish, phase, pending } = useSettings()
   const [isAsking, setIsAsking] = useState(false)
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false)
   const [waiting, setWaiting] = useState(0)
@@ -25,6 +27,7 @@ export function SignOutButton() {
     setIsAsking(false)
     setIsAskingToDiscard(false)
     await navigate({ to: '/' })
+    await finish()
     // Requests of the home page under way would fail once the session ends.
     await client.cancelQueries({ queryKey: queryKeys.activities })
     await api.logout()
@@ -41,7 +44,8 @@ export function SignOutButton() {
   }
   // Read from the device: when the app has just been opened, no screen knows yet what waits.
   const ask = async () => {
-    const count = user ? await countWaiting(user.id) : 0
+    const unsentSettings = phase === 'failed' || phase === 'held' ? pending : 0
+    const count = (user ? await countWaiting(user.id) : 0) + unsentSettings
     setWaiting(count)
     if (count > 0) setIsAskingToDiscard(true)
     else askAboutDrafts()
