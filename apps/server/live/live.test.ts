@@ -121,14 +121,16 @@ describe('live updates', () => {
   })
 
   it('of notifications end with the session, and its stream with the first of them', async () => {
-    const [leader, lin] = [await first.aMember(), await first.aMember()]
-    const { id: activityId } = await first.call('createActivity', aProposal(), leader.token)
-    await first.call('approveActivity', { activityId }, admin.token)
-    const stream = await openStream(second, '', leader.token)
-    await first.call('logout', {}, leader.token)
-    await first.call('messageLeader', { activityId, text: 'Who brings the rope?' }, lin.token)
-    await stream.ended
-    expect(stream.received.join('')).not.toContain(leader.id)
+    const activityId = await anOpenActivity()
+    await first.call('startEnrollment', { activityId }, admin.token)
+    // A participant: to the leader, a notification from before could still be on its way.
+    const lin = await first.aMember()
+    await first.call('joinActivity', { activityId }, lin.token)
+    const { received, ended } = await openStream(second, '', lin.token)
+    await first.call('logout', {}, lin.token)
+    await first.call('messageParticipants', { activityId, text: 'Bring the rope' }, admin.token)
+    await ended
+    expect(received.join('')).not.toContain(lin.id)
   })
 
   it('are refused with the token of a session that has ended', async () => {
