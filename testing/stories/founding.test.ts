@@ -55,7 +55,7 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.expectMessage('next-steps.count', { done: 2, count: 4 })
   await founder.clickButton('next-steps.dismiss')
   await founder.page.reload()
-  await founder.expectMessage('home.headline.review', { count: 1 })
+  await founder.expectMessage('home.review.waiting', { count: 1 })
   expect(await founder.page.getByText(founder.t('next-steps.title')).count()).toBe(0)
   expect(await founder.page.evaluate(() => localStorage.getItem('bothy.next-steps'))).toBe('hidden')
 

@@ -52,6 +52,9 @@ beforeAll(async () => {
   })
   path = `/activity/${activity.id}/today`
   await app.server.call('joinActivity', { activityId: activity.id }, bo.token)
+  const startTime = new Date(start.getTime() + 8 * hour).toISOString()
+  const later = await anActivity(app.server, token, 'enrolling', { title: 'Down to the lake', startTime, endTime: null })
+  await app.server.call('joinActivity', { activityId: later.id }, bo.token)
 })
 afterAll(() => app?.close())
 
@@ -87,13 +90,14 @@ it('the button for an emergency leads to what to do, as often as it is pressed',
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('from 24 hours before the start, Home begins with the day, and so does the page of the activity', async () => {
+it('from 24 hours before the start, Home begins with the day of the next activity, before the others, and so does the page of the activity', async () => {
   const actor = await asBo()
   const { page, t } = actor
   await actor.goto('/')
   const card = actor.link('day.open')
   await actor.expectVisible(card)
-  const trips = page.getByRole('heading', { name: t('home.trips.title') })
+  const trips = page.getByRole('region', { name: t('home.trips.title') })
+  expect(await trips.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Down to the lake'])
   expect((await card.boundingBox())!.y).toBeLessThan((await trips.boundingBox())!.y)
   await actor.goto(`/activity/${activity.id}`)
   await actor.clickLink('day.open')

@@ -1,4 +1,4 @@
--- What Home shows, in one answer: groups that are overdue, the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
+-- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
 -- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
@@ -83,6 +83,7 @@ create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   member uuid := auth.uid();
+  votes uuid[] := rules.next_votes(5);
   -- No activity lasts longer than three days, so a bound on the start limits the index scan.
   upcoming uuid[] := array(
     select a.id
@@ -91,7 +92,7 @@ declare
         select activity_id from public.participants where user_id = member
         union all
         select id from public.activities where creator_id = member and start_time >= now() - interval '72 hours')
-      and a.phase in ('voting', 'enrolling', 'active')
+      and a.phase in ('voting', 'enrolling', 'active') and a.id <> all (votes)
       and a.start_time >= now() - interval '72 hours'
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
     order by a.start_time, a.id
@@ -101,7 +102,7 @@ begin
     'overdue', rules.overdue_groups(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
-    'voting', rules.activity_items(rules.next_votes(5), member),
+    'voting', rules.activity_items(votes, member),
     'review', case when rules.is_admin() then (
       select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
     'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);

@@ -21,6 +21,17 @@ describe.each(engines)('the overview on $name', ({ open }) => {
     expect(review).toBeNull()
   })
 
+  test('shows the leader an open vote once, among the votes, and one of those that end later among the next trips', async () => {
+    const leader = await fixture().member()
+    const aVote = (start: number) => fixture().activity({ leader, phase: 'voting', startTime: inHours(start), endTime: null })
+    const votes: { id: string }[] = []
+    for (const start of [-3.5, -3.4, -3.3, -3.2, -3.1, 900]) votes.push(await aVote(start))
+    const { upcoming, voting } = await leader.getOverview({})
+    const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+    expect([ids(voting), ids(upcoming)]).toEqual([ids(votes.slice(0, 5)), ids(votes.slice(5))])
+    await fixture().rows('delete from public.activities where id = any ($1)', [ids(votes)])
+  })
+
   test('shows at most eight', async () => {
     const me = await fixture().member()
     for (let index = 0; index < 9; index++) await fixture().activity({ leader: me })

@@ -22,7 +22,7 @@ export const overview = z.object({
    * `expectedReturn` is the end of the day for an activity without an end. Empty for visitors.
    */
   overdue: z.array(z.object({ id, title: z.string(), language: z.nullable(z.string()), expectedReturn: instant })),
-  /** Activities that the member joined or leads, at most 8; empty for visitors. */
+  /** Other activities that the member joined or leads, at most 8; empty for visitors. An open vote is here only if it is not in `voting`. */
   upcoming: z.array(activityListItem),
   /** Activities with free seats that the member has not joined and does not lead, at most 8. */
   openToJoin: z.array(activityListItem),

@@ -87,7 +87,7 @@ export const descriptions: Record<string, Record<string, string>> = {
   ActivityCounts: { self: 'Counts stop at 1000.' },
   Overview: {
     self: 'What the home screen shows. The lists contain what is not over, and all but `voting` begin with the soonest.',
-    upcoming: 'Activities that the member joined or leads; empty for visitors.',
+    upcoming: 'Other activities that the member joined or leads; empty for visitors.',
     openToJoin: 'The next activities with free seats that the requester has not joined and does not lead.',
     voting:
       'Activities whose route is being voted on: first the vote that closes first, at its closing time or at the start of the activity.',

@@ -7,12 +7,12 @@ const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivityListItem>) =>
   ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', routePositions: [0, 1], ...fields }) as ActivityListItem
 
-const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] = [], waiting?: number): Overview => ({
+const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] = []): Overview => ({
   overdue: [],
   upcoming,
   openToJoin: [],
   voting,
-  review: waiting === undefined ? null : { waiting, oldest: '2026-06-06T10:00:00Z' },
+  review: null,
   needsAdmins: null,
 })
 
@@ -20,21 +20,19 @@ test('a visitor is welcomed, even while a vote is open', () => {
   expect(headlineOf(overview([], [activity({})]), false, now)).toEqual({ says: 'welcome' })
 })
 
-test('the trail comes before a start within 48 hours, that before a review, that before an open vote', () => {
+test('the trail comes before a start within 48 hours, that before an open vote', () => {
   const vote = activity({ title: 'Creux du Van' })
   const soon = activity({ phase: 'enrolling', startTime: '2026-06-21T09:30:00Z' })
   const onTrail = activity({ phase: 'active', startTime: '2026-06-19T05:30:00Z' })
-  expect(headlineOf(overview([onTrail, soon], [vote], 2), true, now)).toEqual({ says: 'trail', activity: onTrail })
-  expect(headlineOf(overview([soon], [vote], 2), true, now)).toEqual({ says: 'soon', activity: soon })
-  expect(headlineOf(overview([], [vote], 2), true, now)).toEqual({ says: 'review', waiting: 2 })
-  expect(headlineOf(overview([], [vote], 0), true, now)).toEqual({ says: 'vote', activity: vote })
+  expect(headlineOf(overview([onTrail, soon], [vote]), true, now)).toEqual({ says: 'trail', activity: onTrail })
+  expect(headlineOf(overview([soon], [vote]), true, now)).toEqual({ says: 'soon', activity: soon })
   expect(headlineOf(overview([], [vote]), true, now)).toEqual({ says: 'vote', activity: vote })
 })
 
 test('a group that is overdue comes before everything', () => {
   const late = { id: 'a', title: 'Säntis', language: null, expectedReturn: '2026-06-19T08:00:00Z' }
   const onTrail = activity({ phase: 'active', startTime: '2026-06-19T05:30:00Z' })
-  expect(headlineOf({ ...overview([onTrail], [], 2), overdue: [late] }, true, now)).toEqual({ says: 'overdue', activity: late })
+  expect(headlineOf({ ...overview([onTrail]), overdue: [late] }, true, now)).toEqual({ says: 'overdue', activity: late })
 })
 
 test('a cast vote is not asked for again, and a start in three days is not soon', () => {

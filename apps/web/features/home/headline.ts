@@ -6,24 +6,22 @@ import { textWidth } from '../../ui/title-language.ts'
 type Headline =
   | { says: 'overdue'; activity: Overview['overdue'][number] }
   | { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem }
-  | { says: 'review'; waiting: number }
   | { says: 'welcome' }
 
 const soonHours = 48
 
 /**
- * The most urgent of these: a group is overdue, an activity of the member is on the trail, one starts within 48 hours, proposals wait for the admin, a vote that the
- * member has not cast. Else a welcome, as for visitors.
+ * The most urgent of these: a group is overdue, an activity of the member is on the trail, one starts within 48 hours, a vote that the member has
+ * not cast. Else a welcome, as for visitors.
  */
 export function headlineOf(overview: Overview | undefined, isMember: boolean, now: Date): Headline {
   if (!overview || !isMember) return { says: 'welcome' }
-  const { overdue, upcoming, voting, review } = overview
+  const { overdue, upcoming, voting } = overview
   if (overdue[0]) return { says: 'overdue', activity: overdue[0] }
   const onTrail = upcoming.find(({ phase }) => phase === 'active')
   if (onTrail) return { says: 'trail', activity: onTrail }
   const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
   if (soon) return { says: 'soon', activity: soon }
-  if (review?.waiting) return { says: 'review', waiting: review.waiting }
   const openVote = voting.find(({ routePositions = [], votedRoute }) => routePositions.length > 0 && votedRoute === undefined)
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }

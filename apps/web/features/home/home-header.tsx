@@ -84,10 +84,6 @@ function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date;
       </p>
       {headline.says === 'welcome' ? (
         <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>
-      ) : headline.says === 'review' ? (
-        <h1>
-          <Link to="/admin/activities">{t('home.headline.review', { count: headline.waiting })}</Link>
-        </h1>
       ) : (
         <h1>
           <Link to="/activity/$id" params={{ id: headline.activity.id }}>

@@ -15,19 +15,17 @@ import { Section, SectionLink } from '../../../ui/section.tsx'
 import { DayCard } from './day-card.tsx'
 import styles from '../link-card.module.css'
 
-/** What waits for the member: the day of an activity, proposals to review, and the next activities that they joined or lead. */
+/** What waits for the member: the day of an activity, proposals to review, and the other activities that they joined or lead next. */
 export default function WaitingForMember({ overview: { upcoming, review } }: { overview: Overview }) {
   const { t } = useTranslation()
   const now = new Date(useMinute())
+  const first = upcoming.find((activity) => isDayOf(activity, now.getTime()))
+  const next = upcoming.filter((activity) => activity !== first)
   return (
     <>
-      {upcoming
-        .filter((activity) => isDayOf(activity, now.getTime()))
-        .map((activity) => (
-          <DayCard key={activity.id} activity={activity} />
-        ))}
+      {first && <DayCard activity={first} />}
       {review?.oldest && <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />}
-      {upcoming.length > 0 && (
+      {next.length > 0 && (
         <Section
           title={t('home.trips.title')}
           aside={
@@ -40,7 +38,7 @@ export default function WaitingForMember({ overview: { upcoming, review } }: { o
           }
         >
           <CardCarousel>
-            {upcoming.map((activity, index) => (
+            {next.map((activity, index) => (
               <ActivityCard
                 key={activity.id}
                 activity={activity}
@@ -71,7 +69,7 @@ function ReviewLink({ waiting, days }: { waiting: number; days: number }) {
         <IconHourglass size={22} aria-hidden />
         <div>
           <h2>
-            <Link to="/admin/activities">{t('home.headline.review', { count: waiting })}</Link>
+            <Link to="/admin/activities">{t('home.review.waiting', { count: waiting })}</Link>
           </h2>
           <p>{t('home.review.oldest', { days })}</p>
         </div>
