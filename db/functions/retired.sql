@@ -96,3 +96,6 @@ drop function if exists rules.count_values(text, text, jsonb);
 
 -- It has one more parameter.
 drop function if exists rules.database_health(text, json);
+
+-- It takes the kind, too.
+drop function if exists accounts.summary_at(uuid, text, jsonb);

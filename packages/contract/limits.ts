@@ -96,6 +96,8 @@ export const databaseLimits = {
   changeNoticePauseSeconds: 600,
   /** The pause between two mails about who joined and left the same activity. Shorter than the interval of the hourly job, which writes them. */
   seatNoticePauseSeconds: 3300,
+  /** The pause between two mails of one kind to an admin about activities to review; what comes meanwhile is in one mail of the hourly job. */
+  reviewNoticePauseSeconds: 3600,
   /** The pause between two digests of new activities. */
   digestPauseSeconds: 86_400,
   /** Activities in one digest; further ones are in the next. */

@@ -83,6 +83,11 @@ const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, Only
 export const appNotificationKinds = [...notificationKinds.filter(isShown), ...kindsWithoutMail] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
+/** What is told to admins because they have to do something. SQL names the group `review`. */
+export const reviewKinds = ['activity-proposed', 'activity-rewritten', 'activity-without-leader'] as const
+export type ReviewKind = (typeof reviewKinds)[number]
+export const isReviewKind = (kind: string): kind is ReviewKind => (reviewKinds as readonly string[]).includes(kind)
+
 /** How a message is sent. */
 export const deliveryChannels = ['mail', 'sms', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
@@ -102,7 +107,7 @@ export type PushAction = (typeof pushActions)[number]
 /** A mail about one new activity, or about all since the last digest. `db/functions/outbox/summaries.sql` writes it. */
 export const digestKind = 'activity-digest'
 
-/** A daily or weekly mail with the notifications of a member. `db/functions/outbox/summaries.sql` writes it. */
+/** A mail with several notifications of a member: daily or weekly, and to admins within the hour. `db/functions/outbox/summaries.sql` writes it. */
 export const summaryKind = 'activity-summary'
 
 export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind | typeof summaryKind

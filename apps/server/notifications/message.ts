@@ -32,6 +32,8 @@ export type ActivitySnapshot = {
   member?: string
   /** How many members the notification gathers; `member` is the latest. */
   memberCount?: number
+  /** How many activities wait for admins, for kinds of `reviewKinds`. */
+  activityCount?: number
   /** The recipient has no seat yet. */
   mayJoin?: boolean
   /** When the group was expected back, and the name of its leader. */

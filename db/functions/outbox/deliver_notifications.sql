@@ -61,7 +61,7 @@ create or replace function accounts.merge_pending_notifications(members uuid[], 
   update accounts.outbox as o set payload = facts || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
     created_at = now(), expires_at = case o.channel when 'push' then accounts.push_deadline(o.kind, facts) else now() + (o.expires_at - o.created_at) end,
     summary_at = (
-      select least(o.summary_at, due.moment) from accounts.summary_at(o.user_id, o.topic, facts) as due (moment)
+      select least(o.summary_at, due.moment) from accounts.summary_at(o.user_id, o.kind, o.topic, facts) as due (moment)
       where o.summary_at is not null and due.moment is not null)
   where rules.is_merged(kind) and o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members)
     and o.payload ->> 'activity' = facts ->> 'activity'
@@ -177,8 +177,15 @@ create or replace function accounts.is_wanted(message accounts.outbox) returns b
         -- One of the members whom the message reports is still in the notification. Messages of an earlier version have no `fresh`.
         and (not message.payload ? 'fresh' or exists (select from unnest(n.members) as member where message.payload -> 'fresh' ? member::text)))));
 
+-- How many activities wait for admins in this way, as Home counts them.
+create or replace function accounts.count_for_admins(kind text) returns integer
+  language sql stable
+  return case kind when 'activity-proposed' then (select count(*) from public.activities where phase = 'review')
+    when 'activity-rewritten' then (rules.needs_admins() -> 'rewritten' ->> 'count')::integer
+    else (rules.needs_admins() -> 'leaderless' ->> 'count')::integer end;
+
 -- The facts of a message when it is sent. A push notification has the count of the members whom the notification in the app gathers, and the name of the latest.
--- It also has `mayJoin`: whether the member can join, since enrollment has begun.
+-- It also has `mayJoin`: whether the member can join, since enrollment has begun. For admins it counts what waits for them.
 create or replace function accounts.facts_when_sent(message accounts.outbox) returns jsonb
   language sql stable
   return message.payload || case when message.channel = 'push' then coalesce((
@@ -187,6 +194,7 @@ create or replace function accounts.facts_when_sent(message accounts.outbox) ret
       from public.notifications as n
       where rules.gathers_members(message.kind) and n.user_id = message.user_id and n.kind = message.kind and n.read_at is null
         and n.facts ->> 'activity' = message.payload ->> 'activity'), '{}')
+    || case when message.topic = 'review' then jsonb_build_object('activityCount', accounts.count_for_admins(message.kind)) else '{}' end
     || jsonb_build_object('mayJoin', message.kind = 'enrollment-started' and not exists (
       select from public.participants as seat where seat.user_id = message.user_id and seat.activity_id = (message.payload ->> 'activity')::uuid))
     else '{}' end;
@@ -231,7 +239,7 @@ begin
       case when p.email_verified then p.name else '' end, p.language, facts, message, false, delivery.expires_at, summary.due_at
     from public.profiles as p cross join lateral accounts.channels_to(p, deliver_notifications.kind, deliver_notifications.topic, facts) as delivery
       cross join lateral (
-        select case when delivery.channel = 'mail' and message is null then accounts.summary_at(p.id, deliver_notifications.topic, facts) end as due_at) as summary
+        select case when delivery.channel = 'mail' and message is null then accounts.summary_at(p.id, deliver_notifications.kind, deliver_notifications.topic, facts) end as due_at) as summary
     where p.id = any (members) and delivery.address is not null
       and not accounts.is_over_limit(p.id, deliver_notifications.kind, delivery.channel, (facts ->> 'activity')::uuid)
       and not (rules.is_merged(deliver_notifications.kind) and exists (

@@ -1,5 +1,5 @@
--- Mails that gather what happened: who joined or left, for the leader; which activities are new; and what a member wants to read once a day or week. The
--- hourly job writes them.
+-- Mails that gather what happened: who joined or left, for the leader; which activities are new; what a member wants to read once a day or week; and for
+-- admins what follows a first mail about an activity to review. The hourly job writes them.
 
 -- Notes that a member joined or left. Leaving after joining, and the other way round, cancels what was noted. What the leader does is
 -- not noted, and a member whom an admin removes has not left.
@@ -148,19 +148,39 @@ create or replace function accounts.digest_due_at(member uuid, frequency text, f
         and exists (select from unnest('{activity,votes,leading,review}'::text[]) as topic where accounts.mail_frequency(member, topic) = 'daily'))
       and not exists (select from unnest(fresh) as a where a.start_time <= due.moment or a.vote_closes_at <= due.moment));
 
+-- Whether this mail is one of several to an admin: another of its kind was sent at once within the hour. The hourly job sends the others in one mail.
+create or replace function accounts.follows_review_mail(member uuid, kind text) returns boolean
+  language sql stable
+  return rules.topic_of(kind) = 'review' and exists (
+    select from accounts.outbox as o
+    where o.user_id = member and o.channel = 'mail' and o.kind = follows_review_mail.kind and o.summary_at is null
+      and o.created_at > now() - rules.lifetime('reviewNoticePause'));
+
 -- When the summary with this mail is due; null for a mail that waits for none. What would come too late in a summary does not wait for it: the
 -- activity starts before, or its vote closes.
-create or replace function accounts.summary_at(member uuid, topic text, facts jsonb) returns timestamptz
+create or replace function accounts.summary_at(member uuid, kind text, topic text, facts jsonb) returns timestamptz
   language sql stable
   return (
     select due.moment from accounts.mail_frequency(member, topic) as wanted (frequency)
-      cross join lateral (select accounts.next_summary(member, wanted.frequency) as moment) as due
-    where wanted.frequency in ('daily', 'weekly') and not exists (
-      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline where deadline > now() and deadline <= due.moment));
+      cross join lateral (
+        select case when wanted.frequency in ('daily', 'weekly') then accounts.next_summary(member, wanted.frequency)
+          when wanted.frequency = 'immediately' and accounts.follows_review_mail(member, kind) then now() end as moment) as due
+    where due.moment is not null and not exists (
+      select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline
+      where deadline > now() and deadline <= greatest(due.moment, now() + rules.lifetime('reviewNoticePause'))));
+
+-- Whether an admin still has something to do about an activity that a summary would name.
+create or replace function accounts.is_waiting_for_admins(kind text, activity uuid) returns boolean
+  language sql stable
+  return exists (
+    select from public.activities as a
+    where a.id = activity and case kind
+      when 'activity-proposed' then a.phase = 'review'
+      when 'activity-rewritten' then a.phase in ('voting', 'enrolling') and rules.changed_since_review(a) <> '{}'
+      else a.creator_id is null and a.phase not in ('finished', 'cancelled') end);
 
 -- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined, or that the member has found meanwhile, are
--- left out, and so is what the member has
--- switched off or an address that is not verified may not get.
+-- left out. So is what an admin has settled meanwhile, what the member has switched off, and what an address that is not verified may not get.
 create or replace function accounts.send_summary_mails() returns void
   language plpgsql as $$
 begin
@@ -174,7 +194,8 @@ begin
       where exists (
         select from public.activities as a
         where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now() and not accounts.knows_activity(p.id, a))) as entry
-    where accounts.mail_address(p, due.kind, due.topic) is not null)
+    where accounts.mail_address(p, due.kind, due.topic) is not null
+      and (due.topic <> 'review' or p.id = any (rules.active_admins()) and accounts.is_waiting_for_admins(entry.kind, (entry.facts ->> 'activity')::uuid)))
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
   select 'activity-summary', 'summary', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
     jsonb_build_object('entries', jsonb_agg(jsonb_build_object('kind', wanted.kind) || wanted.facts order by wanted.created_at, wanted.facts ->> 'startTime')),

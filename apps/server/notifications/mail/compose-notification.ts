@@ -1,7 +1,7 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
-import { digestKind, isToContact } from '@bothy/contract/notifications.ts'
+import { digestKind, isReviewKind, isToContact } from '@bothy/contract/notifications.ts'
 import type { ActivityNotification, Digest, Summary, SummaryEntry } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import { composeMail } from './compose-mail.ts'
@@ -68,19 +68,25 @@ export function composeDigest(
   )
 }
 
+/** What waits for admins has its own words, and alone its own mail. */
 export function composeSummary(
   { name, locale, entries }: Pick<Summary, 'name' | 'locale' | 'entries'>,
   clubName: string,
   baseUrl: string,
   unsubscribe?: string,
 ): Mail {
-  const { summary, mails } = mailMessages[locale].notifications
+  const { reviews, summary, mails } = mailMessages[locale].notifications
+  const [first] = entries
+  if (entries.length === 1 && isReviewKind(first!.kind)) {
+    const notification = { kind: first!.kind, name, locale, snapshot: first! }
+    return composeNotification(notification, clubName, linksOf(baseUrl, notification, unsubscribe))
+  }
   return composeList(
     { name, locale },
     clubName,
     { baseUrl, unsubscribe },
     {
-      ...summary,
+      ...(entries.every(({ kind }) => isReviewKind(kind)) ? reviews : summary),
       entries: entries.map((entry) => ({
         title: fillPlaceholders({ title: entry.title })(entry.kind === digestKind ? summary.newActivity : mails[entry.kind].subject),
         facts: factsOf(entry, locale),
@@ -113,9 +119,10 @@ function composeList(
 const timeAndPlaceOf = (activity: ActivityNotification['snapshot'], locale: Locale): string =>
   toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`)
 
-/** What changed: who joined and left, when the vote closes, the reason. Otherwise time and place. */
+/** What changed: who joined and left, when the vote closes, the reason. Otherwise time and place, and who proposed it. */
 function factsOf(entry: SummaryEntry, locale: Locale): string {
   const { labels } = mailMessages[locale].notifications
+  const { proposedBy } = entry
   const special: [string, string | undefined][] = [
     [labels.joined, listOf(entry.joined, locale)],
     [labels.left, listOf(entry.left, locale)],
@@ -123,7 +130,8 @@ function factsOf(entry: SummaryEntry, locale: Locale): string {
     [labels.reason, entry.reason],
   ]
   const facts = special.flatMap(([label, value]) => (value ? [withLabel(label, toSingleLine(value), locale)] : []))
-  return facts.join(' · ') || timeAndPlaceOf(entry, locale)
+  const proposer = proposedBy === undefined ? '' : ` · ${withLabel(labels.leader, toSingleLine(proposedBy), locale)}`
+  return facts.join(' · ') || `${timeAndPlaceOf(entry, locale)}${proposer}`
 }
 
 const listOf = (names: string[] | undefined, locale: Locale) => names && new Intl.ListFormat(dateLocale(locale)).format(names)

@@ -2,9 +2,9 @@ import { accountMessageKinds, isToContact, notificationKinds, type AccountMessag
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { describe, expect, it } from 'vitest'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
-import type { ActivitySnapshot } from '../message.ts'
+import type { ActivitySnapshot, SummaryEntry } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
-import { composeDigest, composeNotification } from './compose-notification.ts'
+import { composeDigest, composeNotification, composeSummary } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
@@ -130,6 +130,17 @@ it('the place leads to a map where the leader has given its coordinates', () => 
 it('who reviews a proposal reads who leads it', () => {
   const { text } = notificationMail({ kind: 'activity-proposed', snapshot: { ...snapshot, proposedBy: 'Lin {club}' } })
   expect(text).toContain('Leader: Lin {club}\n')
+})
+
+it('what waits for an admin is in one mail, with who proposed it, and alone is in its own', () => {
+  const { reason: _, ...proposal } = snapshot
+  const entry = { ...proposal, kind: 'activity-proposed' as const, proposedBy: 'Lin' }
+  const mail = (entries: SummaryEntry[]) => composeSummary({ name: 'Mei', locale: 'en', entries }, 'Bothy', baseUrl)
+  const { subject, text } = mail([entry, { ...entry, kind: 'activity-without-leader' }])
+  expect(subject).toBe('Activities waiting for admins')
+  expect(text).toMatch(/To review: Over .*\n.* · Hohe Pass · Leader: Lin\n/)
+  expect(mail([entry]).text).toContain('A new activity is waiting for review.')
+  expect(mail([entry, { ...entry, kind: 'activity-changed' }]).subject).toBe('Your summary from Bothy')
 })
 
 it('a mail has colors of its own in the dark', () => {

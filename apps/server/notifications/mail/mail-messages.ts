@@ -51,6 +51,8 @@ type NotificationTexts = {
   >
   /** New activities, each with its time, place and link. */
   digest: { subject: string; before: string[] }
+  /** What waits for admins, each with the subject of its own mail. */
+  reviews: { subject: string; before: string[] }
   /** What happened, each with the subject of its own mail, and new activities. */
   summary: { subject: string; before: string[]; newActivity: string }
   mails: Record<NotificationKind, { subject: string; before: string[]; after?: string[] }>

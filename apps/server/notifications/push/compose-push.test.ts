@@ -34,3 +34,11 @@ it('several people are counted as in the app, in Taiwan with a space after the n
     composePush({ id: '1', kind, locale: 'zh-TW', snapshot: { ...snapshot, memberCount: 3 } }).title
   expect([titleOf('member-joined'), titleOf('member-left')]).toEqual(['3 人報名了：Pass', '3 人取消了報名：Pass'])
 })
+
+it('what waits for admins is one notification, which counts it and opens the list', () => {
+  const push = (activityCount: number) =>
+    composePush({ id: String(activityCount), kind: 'activity-proposed', locale: 'en', snapshot: { ...snapshot, activityCount } })
+  const [first, ninth] = [push(1), push(9)]
+  expect(first).toMatchObject({ title: 'To review: Pass', path: `activity/${snapshot.activity}` })
+  expect(ninth).toMatchObject({ title: '9 activities to review', body: 'To review: Pass', path: 'admin/activities', tag: first.tag })
+})

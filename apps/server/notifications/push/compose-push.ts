@@ -1,12 +1,12 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import { pushActions, type AppNotificationKind } from '@bothy/contract/notifications.ts'
+import { isReviewKind, pushActions, type AppNotificationKind, type ReviewKind } from '@bothy/contract/notifications.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
 import { fillPlaceholders, shorten, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
-import { actionLabels, gatheredTitles, pushTitles, type GatheringKind, type KindWithoutMail } from './messages.ts'
+import { actionLabels, gatheredTitles, pushTitles, reviewTitles, type GatheringKind, type KindWithoutMail } from './messages.ts'
 
 /** Characters. Screens show less, and push services take at most 4 KB. */
 const longest = { title: 200, body: 300 }
@@ -17,7 +17,6 @@ const hasNoMail = (kind: AppNotificationKind): kind is KindWithoutMail => kind i
 const replacing = new Set<string>([
   'activity-changed',
   'vote-closing-changed',
-  'activity-rewritten',
   'route-changed',
   'activity-reminder',
   'vote-closing-soon',
@@ -27,17 +26,38 @@ const replacing = new Set<string>([
 
 const isGathering = (kind: AppNotificationKind): kind is GatheringKind => kind in gatheredTitles.en
 
-export function composePush({ id, kind, locale, snapshot }: Pick<PushNotification, 'id' | 'kind' | 'locale' | 'snapshot'>): PushMessage {
-  const count = snapshot.memberCount ?? 1
-  const values = { title: snapshot.title, sender: snapshot.sender ?? '', name: snapshot.member ?? '', count: String(count) }
+type Pushed = Pick<PushNotification, 'kind' | 'locale' | 'snapshot'>
+
+export function composePush({ id, kind, locale, snapshot }: Pick<PushNotification, 'id'> & Pushed): PushMessage {
+  const { title, body, path, tag } = isReviewKind(kind) ? reviewOf({ kind, locale, snapshot }) : eventOf(id, { kind, locale, snapshot })
   return {
-    title: shorten(fillPlaceholders(values)(titleOf(kind, locale, count)), longest.title),
-    body: shorten(bodyOf({ kind, locale, snapshot }), longest.body),
-    path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
-    tag: replacing.has(kind) ? `${kind} ${snapshot.activity}` : id,
+    title: shorten(title, longest.title),
+    body: shorten(body, longest.body),
+    path,
+    tag,
     lang: locale,
     ...(snapshot.mayJoin && { actions: pushActions.map((action) => ({ action, title: actionLabels[locale][action] })) }),
   }
+}
+
+function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessage, 'title' | 'body' | 'path' | 'tag'> {
+  const count = snapshot.memberCount ?? 1
+  const values = { title: snapshot.title, sender: snapshot.sender ?? '', name: snapshot.member ?? '', count: String(count) }
+  return {
+    title: fillPlaceholders(values)(titleOf(kind, locale, count)),
+    body: bodyOf({ kind, locale, snapshot }),
+    path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
+    tag: replacing.has(kind) ? `${kind} ${snapshot.activity}` : id,
+  }
+}
+
+/** What waits for admins is one notification of each kind: it counts them, and names the latest. */
+function reviewOf({ kind, locale, snapshot }: Pushed & { kind: ReviewKind }): Pick<PushMessage, 'title' | 'body' | 'path' | 'tag'> {
+  const { activity, title, activityCount = 1 } = snapshot
+  const latest = fillPlaceholders({ title })(mailMessages[locale].notifications.mails[kind].subject)
+  if (activityCount < 2) return { title: latest, body: bodyOf({ kind, locale, snapshot }), path: `activity/${activity}`, tag: kind }
+  const counted = fillPlaceholders({ count: String(activityCount) })(reviewTitles[locale][kind])
+  return { title: counted, body: latest, path: kind === 'activity-proposed' ? 'admin/activities' : '', tag: kind }
 }
 
 function titleOf(kind: AppNotificationKind, locale: Locale, count: number): string {
@@ -46,7 +66,7 @@ function titleOf(kind: AppNotificationKind, locale: Locale, count: number): stri
 }
 
 /** What a person wrote, else the moment that counts, with the place where it matters. */
-function bodyOf({ kind, locale, snapshot }: Pick<PushNotification, 'kind' | 'locale' | 'snapshot'>): string {
+function bodyOf({ kind, locale, snapshot }: Pushed): string {
   const written = snapshot.message ?? snapshot.reason
   if (written) return toSingleLine(written)
   const { voteClosesAt, timeZone, location, expectedReturn } = snapshot

@@ -1,6 +1,6 @@
 /** Titles of push notifications of events that are not mailed. `{title}` is the activity, `{name}` the member. The others have the subject of their mail. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { kindsWithoutMail, PushAction } from '@bothy/contract/notifications.ts'
+import type { kindsWithoutMail, PushAction, ReviewKind } from '@bothy/contract/notifications.ts'
 
 export type KindWithoutMail = (typeof kindsWithoutMail)[number]
 
@@ -67,6 +67,50 @@ export const gatheredTitles: Record<Locale, Record<GatheringKind, string>> = {
   de: { 'member-joined': '{count} sind neu dabei: {title}', 'member-left': '{count} sind nicht mehr dabei: {title}' },
   fr: { 'member-joined': '{count} nouvelles inscriptions : {title}', 'member-left': '{count} désinscriptions : {title}' },
   'en-x-pirate': { 'member-joined': '{count} hands grabbed a berth: {title}', 'member-left': '{count} hands gave up a berth: {title}' },
+}
+
+/** For more than one activity that waits for admins. */
+export const reviewTitles: Record<Locale, Record<ReviewKind, string>> = {
+  en: {
+    'activity-proposed': '{count} activities to review',
+    'activity-rewritten': '{count} activities edited after approval',
+    'activity-without-leader': '{count} activities without a leader',
+  },
+  zh: {
+    'activity-proposed': '{count} 个活动待审核',
+    'activity-rewritten': '{count} 个活动通过后有改动',
+    'activity-without-leader': '{count} 个活动没有领队',
+  },
+  'zh-TW': {
+    'activity-proposed': '{count} 個活動待審核',
+    'activity-rewritten': '{count} 個活動核准後有修改',
+    'activity-without-leader': '{count} 個活動沒有領隊',
+  },
+  ja: {
+    'activity-proposed': '{count}件の活動が承認待ちです',
+    'activity-rewritten': '{count}件の活動が承認後に編集されました',
+    'activity-without-leader': '{count}件の活動にリーダーがいません',
+  },
+  ko: {
+    'activity-proposed': '검토를 기다리는 활동 {count}개',
+    'activity-rewritten': '승인 후 수정된 활동 {count}개',
+    'activity-without-leader': '리더가 없는 활동 {count}개',
+  },
+  de: {
+    'activity-proposed': '{count} Aktivitäten zu prüfen',
+    'activity-rewritten': '{count} Aktivitäten nach der Freigabe geändert',
+    'activity-without-leader': '{count} Aktivitäten ohne Leitung',
+  },
+  fr: {
+    'activity-proposed': '{count} activités à valider',
+    'activity-rewritten': '{count} activités modifiées après validation',
+    'activity-without-leader': '{count} activités sans responsable',
+  },
+  'en-x-pirate': {
+    'activity-proposed': '{count} voyages to inspect',
+    'activity-rewritten': '{count} voyages mended after the blessin’',
+    'activity-without-leader': '{count} voyages without a captain',
+  },
 }
 
 /** The buttons of a notification that a member can join. */

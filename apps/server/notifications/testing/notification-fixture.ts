@@ -77,9 +77,14 @@ export async function waitForOutbox(): Promise<void> {
   )
 }
 
+/** As if it were an hour ago that admins got mails about reviews: `db/functions/outbox/review-mails.test.ts` tests how these are gathered. */
+export const passReviewPause = () =>
+  server.sql(`update accounts.outbox set created_at = created_at - interval '1 hour' where topic = 'review'`)
+
 /** Runs `work` after all earlier messages have arrived, waits until the outbox is empty, and returns the mails and SMS that arrived. */
 export async function deliveredBy(work: () => Promise<unknown>) {
   await waitForOutbox()
+  await passReviewPause()
   const before = [mailSink.mails.length, smsSink.messages.length]
   await work()
   await waitForOutbox()

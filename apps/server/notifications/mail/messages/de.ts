@@ -47,6 +47,7 @@ export const de: MailMessages = {
       subject: 'Neue Aktivitäten bei {club}',
       before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimm über die Route ab oder komm mit.'],
     },
+    reviews: { subject: 'Aktivitäten warten auf Admins', before: ['Diese Aktivitäten warten auf einen Admin.'] },
     summary: {
       subject: 'Deine Zusammenfassung von {club}',
       before: ['Das ist seit deiner letzten Zusammenfassung passiert.'],

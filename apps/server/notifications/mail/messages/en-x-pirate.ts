@@ -49,6 +49,7 @@ export const enXPirate: MailMessages = {
         'The lookout dropped the spyglass on the cook, but first she spied these new voyages. Take a look, say aye to a chart, or grab a berth afore the parrot does.',
       ],
     },
+    reviews: { subject: 'Voyages waitin’ fer the admirals', before: ['These voyages wait fer an admiral. Best hat on.'] },
     summary: {
       subject: 'Yer scroll from {club}',
       before: ['All that befell since yer last scroll. Some o’ it even happened.'],

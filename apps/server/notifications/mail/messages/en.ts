@@ -44,6 +44,7 @@ export const en: MailMessages = {
       expectedReturn: 'Expected back',
     },
     digest: { subject: 'New activities at {club}', before: ['These activities are new. Take a look, vote on a route or join.'] },
+    reviews: { subject: 'Activities waiting for admins', before: ['These activities are waiting for an admin.'] },
     summary: {
       subject: 'Your summary from {club}',
       before: ['This is what happened since your last summary.'],

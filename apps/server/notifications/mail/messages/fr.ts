@@ -47,6 +47,7 @@ export const fr: MailMessages = {
       subject: 'Nouvelles activités chez {club}',
       before: ['Voici les nouvelles activités. Jette un œil, vote pour un itinéraire ou participe.'],
     },
+    reviews: { subject: 'Des activités attendent les admins', before: ['Ces activités attendent un admin.'] },
     summary: {
       subject: 'Ton récapitulatif de {club}',
       before: ['Voici ce qui s’est passé depuis ton dernier récapitulatif.'],

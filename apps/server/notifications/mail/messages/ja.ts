@@ -47,6 +47,7 @@ export const ja: MailMessages = {
       subject: '{club}：新しい活動',
       before: ['新しい活動のお知らせです。内容を見て、ルートへの投票や参加ができます。'],
     },
+    reviews: { subject: '管理者の対応待ちの活動', before: ['次の活動が管理者の対応を待っています。'] },
     summary: {
       subject: '{club}：お知らせのまとめ',
       before: ['前回のまとめ以降の動きをお知らせします。'],

@@ -44,6 +44,7 @@ export const ko: MailMessages = {
       expectedReturn: '하산 예정',
     },
     digest: { subject: '{club}의 새 활동', before: ['새로 올라온 활동이에요. 살펴보고 코스에 투표하거나 참가해 보세요.'] },
+    reviews: { subject: '관리자의 확인을 기다리는 활동', before: ['이 활동들이 관리자의 확인을 기다리고 있어요.'] },
     summary: { subject: '{club}의 알림 모아보기', before: ['지난번 모아보기 이후의 소식이에요.'], newActivity: '새 활동: {title}' },
     mails: {
       'activity-proposed': {

@@ -44,6 +44,7 @@ export const zhTW: MailMessages = {
       expectedReturn: '預計返回',
     },
     digest: { subject: '{club}的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
+    reviews: { subject: '待管理員處理的活動', before: ['以下活動正等待管理員處理。'] },
     summary: { subject: '{club}的通知彙整', before: ['以下是上次彙整之後的消息。'], newActivity: '新活動：{title}' },
     mails: {
       'activity-proposed': {

@@ -44,6 +44,7 @@ export const zh: MailMessages = {
       expectedReturn: '预计返回',
     },
     digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
+    reviews: { subject: '待管理员处理的活动', before: ['以下活动正等待管理员处理。'] },
     summary: { subject: '{club}的消息汇总', before: ['以下是上次汇总之后的消息。'], newActivity: '新活动：{title}' },
     mails: {
       'activity-proposed': {
