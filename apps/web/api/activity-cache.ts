@@ -3,10 +3,11 @@ import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-qu
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { Activity, ActivityListItem, ActivityPage } from '@bothy/contract/entities.ts'
 import { queryKeys } from './queries.ts'
+import { storeAnswer } from './store-answer.ts'
 
 /** Call it with the answer of a command: the activity screen shows it at once, lists and counts are refetched. */
 export function updateCachedActivity(client: QueryClient, activity: Activity): void {
-  client.setQueryData(queryKeys.detail(activity.id), activity)
+  storeAnswer(client, queryKeys.detail(activity.id), activity)
   void client.invalidateQueries({ queryKey: queryKeys.lists })
   void client.invalidateQueries({ queryKey: queryKeys.user })
 }

@@ -7,6 +7,7 @@ import { systemSettingsChange } from '@bothy/contract/members/inputs.ts'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
@@ -52,7 +53,7 @@ function ClubForm({ settings }: { settings: SystemSettings }) {
     defaultValues: { systemName: isNamed ? systemName : '', systemDescription },
     validate: (values) => problemsIn(systemSettingsChange, values),
     send: async (values) => {
-      client.setQueryData(queries.settings.system().queryKey, await api.updateSystemSettings(values))
+      storeAnswer(client, queries.settings.system().queryKey, await api.updateSystemSettings(values))
       await client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
       if (isMounted()) await navigate({ to: '/', replace: true })
     },

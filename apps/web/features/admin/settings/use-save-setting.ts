@@ -5,6 +5,7 @@ import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract
 import { Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 
 type SettingName = keyof SystemSettings
@@ -29,9 +30,8 @@ export function useSaveSetting<Name extends SettingName>(name: Name) {
       if (found) throw new Refusal('INVALID_INPUT', { fields: { [name]: [found] } })
       return api.updateSystemSettings({ [name]: value } satisfies SystemSettingsChange)
     },
-    onSuccess: async (fresh) => {
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (old) => old && { ...old, [name]: fresh[name] })
+    onSuccess: (fresh) => {
+      storeAnswer(client, queryKey, (old?: SystemSettings) => old && { ...old, [name]: fresh[name] })
       void client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
     },
   })

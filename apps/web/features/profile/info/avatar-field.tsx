@@ -2,6 +2,7 @@ import type { UserInfo } from '@bothy/contract/entities.ts'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { AvatarPicker } from '../../../api/avatar-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -38,6 +39,6 @@ function useSaveAvatar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (avatar: string | null) => api.updateUserInfo({ avatar }),
-    onSuccess: (user) => client.setQueryData(queries.user.info().queryKey, user),
+    onSuccess: (user) => storeAnswer(client, queries.user.info().queryKey, user),
   })
 }

@@ -4,6 +4,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import { emergencyContactInput, type EmergencyContact, type EmergencyContactInput } from '@bothy/contract/members/emergency-contacts.ts'
 import { ContactAlarm } from '../../../activity/contact-alarm.tsx'
 import { useApi } from '../../../api/api-context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { ownContact } from '../../../api/emergency-contacts.ts'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
@@ -61,7 +62,7 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
     send: async (values) => {
       deletion.reset()
       const saved = await api.setEmergencyContact(inputOf(values))
-      client.setQueryData(ownContact(api).queryKey, saved)
+      storeAnswer(client, ownContact(api).queryKey, saved)
       form.takeOver(valuesOf(saved.contact), values)
       toast.done(t('emergency.saved'))
     },
@@ -70,7 +71,7 @@ function EmergencyContactForm({ contact }: { contact: EmergencyContact | null })
   const deletion = useMutation({
     mutationFn: () => api.deleteEmergencyContact({}),
     onSuccess: (answer) => {
-      client.setQueryData(ownContact(api).queryKey, answer)
+      storeAnswer(client, ownContact(api).queryKey, answer)
       form.startOver(valuesOf(null))
       toast.done(t('emergency.deleted'))
     },

@@ -5,6 +5,7 @@ import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inp
 import { genders } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { useStoredText } from '../../../api/use-stored-text.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
@@ -71,7 +72,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
     validate: (info) => problemsIn(userInfoChange, inputOf(info)),
     send: async (info) => {
       const saved = await api.updateUserInfo(changeOf(info, infoOf(stored)))
-      client.setQueryData(queries.user.info().queryKey, saved)
+      storeAnswer(client, queries.user.info().queryKey, saved)
       setStored(saved)
       form.takeOver(infoOf(saved), info)
       if (form.getValues('bio') === saved.bio) keepBio('')

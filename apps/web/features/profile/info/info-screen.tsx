@@ -2,6 +2,7 @@ import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { Page, Stack } from '../../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
@@ -35,7 +36,7 @@ function Info() {
   const { data: user, error, refetch } = useQuery(queries.user.info())
   const { data: providers } = useQuery(queries.settings.providers())
   const changed = (next: UserInfo, message?: string) => {
-    client.setQueryData(queries.user.info().queryKey, next)
+    storeAnswer(client, queries.user.info().queryKey, next)
     setSheet(undefined)
     if (message) toast.done(message)
   }

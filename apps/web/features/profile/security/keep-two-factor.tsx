@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/api-context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -17,7 +18,7 @@ export function KeepTwoFactor({ endsAt }: { endsAt: string }) {
   const keeping = useMutation({
     mutationFn: () => api.keepTwoFactor(),
     onSuccess: (state) => {
-      client.setQueryData(queries.user.twoFactor().queryKey, state)
+      storeAnswer(client, queries.user.twoFactor().queryKey, state)
       toast.done(t('security.ending.kept'))
     },
     onError: toast.failed,

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TwoFactor } from '@bothy/contract/entities.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -34,7 +35,7 @@ export function TwoFactorSettings({ enabled, backupCodesLeft, areBackupCodesSave
   const saved = useMutation({
     mutationFn: () => api.confirmBackupCodes(),
     onSuccess: (state) => {
-      client.setQueryData(queryKey, state)
+      storeAnswer(client, queryKey, state)
       setCodes(undefined)
       // The pressed button is removed, so the focus needs a new place.
       renew.current?.focus()
