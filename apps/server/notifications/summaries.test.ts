@@ -225,7 +225,7 @@ describe('a summary', () => {
     await setNotifications(walker, { activityMail: 'never' })
     await makeSummariesDue()
     expect(await mailsSentBy(hourlyJob)).toEqual(['leader: Your summary from Bothy'])
-    expect(mailSink.mails.at(-1)!.text).toContain('Who joined and left: Pass\nJoined: walker\n')
+    expect(mailSink.mails.at(-1)!.text).toContain('Who joined and left: Pass\nJoined: walker · Spots taken: 1 / ')
   })
 
   it.each([

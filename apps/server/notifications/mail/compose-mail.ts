@@ -12,7 +12,7 @@ export function composeMail(
   clubName: string,
   { subject, before, after = [], footer }: Text,
   values: Record<string, string>,
-  contents: Pick<MailContents, 'quote' | 'entries' | 'details' | 'button'>,
+  contents: Pick<MailContents, 'quote' | 'entries' | 'details' | 'button' | 'links'>,
 ): Mail {
   const { greeting, greetingWithoutName } = mailMessages[locale]
   const fill = fillPlaceholders({ club: clubName, name, ...values })

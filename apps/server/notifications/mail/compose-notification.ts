@@ -2,7 +2,7 @@
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { digestKind, isReviewKind, isToContact } from '@bothy/contract/notifications.ts'
-import type { ActivityNotification, Digest, Summary, SummaryEntry } from '../message.ts'
+import type { ActivityNotification, ActivitySnapshot, Digest, Summary, SummaryEntry } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import { composeMail } from './compose-mail.ts'
 import { fillPlaceholders, toLines, toSingleLine, withLabel, type Mail, type MailContents } from './mail-template.ts'
@@ -29,21 +29,24 @@ export function composeNotification(
   pages: Pages,
 ): Mail {
   const messages = mailMessages[locale]
-  const { mails, button, allButton } = messages.notifications
-  // An emergency contact is no member, and has no settings.
-  const text = { ...mails[kind], footer: footerOf(locale, isToContact(kind) ? undefined : pages) }
-  const { settings, unsubscribe = '' } = pages
-  const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '', settings, unsubscribe }
+  const { mails, button, allButton, footer } = messages.notifications
+  const text = { ...mails[kind], footer: [footer] }
+  const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '' }
   return composeMail({ name, locale }, clubName, text, values, {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
     details: detailsOf(snapshot, locale),
     button: { label: kind === 'activity-deleted' ? allButton : button, link: pages.activity, orOpen: messages.linkFallback },
+    // An emergency contact is no member, and has no settings.
+    links: isToContact(kind) ? [] : footerLinks(locale, pages),
   })
 }
 
-function footerOf(locale: Locale, pages: Pick<Pages, 'unsubscribe'> | undefined): string[] {
-  const { footer, settingsHint, unsubscribeHint } = mailMessages[locale].notifications
-  return [footer, ...(pages ? [settingsHint] : []), ...(pages?.unsubscribe ? [unsubscribeHint] : [])]
+function footerLinks(
+  locale: Locale,
+  { settings, unsubscribe }: Pick<Pages, 'settings' | 'unsubscribe'>,
+): NonNullable<MailContents['links']> {
+  const { settingsHint, unsubscribeHint } = mailMessages[locale].notifications
+  return [{ label: settingsHint, link: settings }, ...(unsubscribe ? [{ label: unsubscribeHint, link: unsubscribe }] : [])]
 }
 
 /** `baseUrl` is that of the app. */
@@ -105,34 +108,46 @@ function composeList(
   list: List,
 ): Mail {
   const { linkFallback, notifications } = mailMessages[locale]
-  const { allButton } = notifications
+  const { allButton, footer } = notifications
   const { entries, ...text } = list
   return composeMail(
     { name, locale },
     clubName,
-    { ...text, footer: footerOf(locale, { unsubscribe }) },
-    { settings: `${baseUrl}/profile/settings`, unsubscribe: unsubscribe ?? '' },
-    { entries, button: { label: allButton, link: `${baseUrl}/activities`, orOpen: linkFallback } },
+    { ...text, footer: [footer] },
+    {},
+    {
+      entries,
+      button: { label: allButton, link: `${baseUrl}/activities`, orOpen: linkFallback },
+      links: footerLinks(locale, { settings: `${baseUrl}/profile/settings`, unsubscribe }),
+    },
   )
 }
 
 const timeAndPlaceOf = (activity: ActivityNotification['snapshot'], locale: Locale): string =>
   toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`)
 
-/** What changed: who joined and left, when the vote closes, the reason. Otherwise time and place, and who proposed it. */
+/** What changed: who joined and left, when the vote closes, the reason. Otherwise time and place. Then who proposed it, and which route it is about. */
 function factsOf(entry: SummaryEntry, locale: Locale): string {
   const { labels } = mailMessages[locale].notifications
-  const { proposedBy } = entry
-  const special: [string, string | undefined][] = [
+  const named = (facts: [label: string, value: string | undefined][]) =>
+    facts.flatMap(([label, value]) => (value ? [withLabel(label, toSingleLine(value), locale)] : []))
+  const changed = named([
     [labels.joined, listOf(entry.joined, locale)],
     [labels.left, listOf(entry.left, locale)],
+    [labels.seats, seatsOf(entry)],
+    [labels.votes, votesOf(entry)],
     [labels.voteCloses, voteClosingOf(entry, locale)],
     [labels.reason, entry.reason],
-  ]
-  const facts = special.flatMap(([label, value]) => (value ? [withLabel(label, toSingleLine(value), locale)] : []))
-  const proposer = proposedBy === undefined ? '' : ` · ${withLabel(labels.leader, toSingleLine(proposedBy), locale)}`
-  return facts.join(' · ') || `${timeAndPlaceOf(entry, locale)}${proposer}`
+  ])
+  const about = named([
+    [labels.leader, entry.proposedBy],
+    [labels.route, entry.route],
+  ])
+  return [...(changed.length > 0 ? changed : [timeAndPlaceOf(entry, locale)]), ...about].join(' · ')
 }
+
+const seatsOf = ({ taken, seats }: ActivitySnapshot) => (seats === undefined ? undefined : `${taken} / ${seats}`)
+const votesOf = ({ votes, quorum }: ActivitySnapshot) => (quorum === undefined ? undefined : `${votes} / ${quorum}`)
 
 const listOf = (names: string[] | undefined, locale: Locale) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
 
@@ -152,8 +167,8 @@ function detailsOf(snapshot: ActivityNotification['snapshot'], locale: Locale): 
   const details: [label: string, value: string | undefined, link?: string][] = [
     [labels.joined, listOf(snapshot.joined, locale)],
     [labels.left, listOf(snapshot.left, locale)],
-    [labels.seats, snapshot.seats === undefined ? undefined : `${snapshot.taken} / ${snapshot.seats}`],
-    [labels.votes, snapshot.quorum === undefined ? undefined : `${snapshot.votes} / ${snapshot.quorum}`],
+    [labels.seats, seatsOf(snapshot)],
+    [labels.votes, votesOf(snapshot)],
     [labels.voteCloses, voteClosingOf(snapshot, locale)],
     [
       labels.expectedReturn,

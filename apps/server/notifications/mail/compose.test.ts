@@ -133,7 +133,7 @@ it('who reviews a proposal reads who leads it', () => {
 })
 
 it('what waits for an admin is in one mail, with who proposed it, and alone is in its own', () => {
-  const { reason: _, ...proposal } = snapshot
+  const { reason: _, route: __, ...proposal } = snapshot
   const entry = { ...proposal, kind: 'activity-proposed' as const, proposedBy: 'Lin' }
   const mail = (entries: SummaryEntry[]) => composeSummary({ name: 'Mei', locale: 'en', entries }, 'Bothy', baseUrl)
   const { subject, text } = mail([entry, { ...entry, kind: 'activity-without-leader' }])
@@ -141,6 +141,27 @@ it('what waits for an admin is in one mail, with who proposed it, and alone is i
   expect(text).toMatch(/To review: Over .*\n.* · Hohe Pass · Leader: Lin\n/)
   expect(mail([entry]).text).toContain('A new activity is waiting for review.')
   expect(mail([entry, { ...entry, kind: 'activity-changed' }]).subject).toBe('Your summary from Bothy')
+})
+
+it('a summary names the votes and the route that an entry is about', () => {
+  const { reason: _, route: __, ...facts } = snapshot
+  const entries: SummaryEntry[] = [
+    { ...facts, kind: 'vote-quorum-missed', votes: 1, quorum: 5 },
+    { ...facts, kind: 'route-removed', route: 'By the lake' },
+  ]
+  const { text } = composeSummary({ name: 'Mei', locale: 'en', entries }, 'Bothy', baseUrl)
+  expect(text).toContain('\nVotes: 1 / 5\n')
+  expect(text).toContain(' · Hohe Pass · Route: By the lake\n')
+})
+
+it('the footer leads to the settings and to the page that stops the mails, with words in HTML', () => {
+  const unsubscribe = `${baseUrl}/unsubscribe?token=abc`
+  const { text, html } = composeNotification({ kind: 'activity-started', name: 'Mei', locale: 'fr', snapshot }, 'Bothy', {
+    ...pages,
+    unsubscribe,
+  })
+  expect(text).toMatch(/^Ne plus recevoir .*\u00a0: https:\/\/club\.example\/unsubscribe\?token=abc$/m)
+  expect(html).toMatch(/<a href="https:\/\/club\.example\/unsubscribe\?token=abc"[^>]*>Ne plus recevoir [^<:]*<\/a>/)
 })
 
 it('a mail has colors of its own in the dark', () => {

@@ -27,9 +27,9 @@ type NotificationTexts = {
   /** For a deleted activity. */
   allButton: string
   footer: string
-  /** `{settings}` is the URL of the notification settings. */
+  /** A link to the notification settings. */
   settingsHint: string
-  /** `{unsubscribe}` is the URL of the page with which the recipient stops these mails, without signing in. */
+  /** A link to the page with which the recipient stops these mails, without signing in. */
   unsubscribeHint: string
   /** That page. `on` and `off` say whether mails are sent now. */
   unsubscribe: Record<'title' | 'on' | 'off' | 'stop' | 'undo' | 'more', string>

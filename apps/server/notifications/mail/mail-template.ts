@@ -19,6 +19,8 @@ export type MailContents = {
   button?: { label: string; link: string; orOpen: string }
   after: string[]
   footer: string[]
+  /** Below the footer. */
+  links?: { label: string; link: string }[]
 }
 
 /** Removes control characters, line breaks and bidi controls, to prevent header injection and misleading text. */
@@ -70,14 +72,34 @@ export const toLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\
 
 export const renderMail = (contents: MailContents): Mail => ({ subject: contents.subject, text: textOf(contents), html: htmlOf(contents) })
 
-function textOf({ locale, greeting, before, quote = [], entries = [], details = [], button, after, footer }: MailContents): string {
+function textOf({
+  locale,
+  greeting,
+  before,
+  quote = [],
+  entries = [],
+  details = [],
+  button,
+  after,
+  footer,
+  links = [],
+}: MailContents): string {
   const detailRows = details
     .map(({ label, lines, link }) => [withLabel(label, lines.join('\n'), locale), link].filter(Boolean).join('\n'))
     .join('\n')
   const link = button && `${button.label}${colonOf(locale).trimEnd()}\n${button.link}`
   const quoted = quote.map((line) => `> ${line}`.trim()).join('\n')
   const listed = entries.map(({ title, facts, link }) => `${title}\n${facts}\n${link}`)
-  const parts = [greeting, ...before, quoted, ...listed, detailRows, link, ...after, `-- \n${footer.join('\n')}`]
+  const parts = [
+    greeting,
+    ...before,
+    quoted,
+    ...listed,
+    detailRows,
+    link,
+    ...after,
+    `-- \n${[...footer, ...links.map(({ label, link }) => withLabel(label, link, locale))].join('\n')}`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -93,6 +115,7 @@ function htmlOf({
   button,
   after,
   footer,
+  links = [],
 }: MailContents): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const detailRows = details.map(({ label, lines, link }) => {
@@ -107,6 +130,9 @@ function htmlOf({
   )
   const link = button ? `<p><a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a></p>` : ''
   const plainLink = button ? `<p class="muted" style="${style.small}">${escapeHtml(button.orOpen)}<br>${escapeHtml(button.link)}</p>` : ''
+  const footerLinks = links.map(
+    ({ label, link: to }) => `<a href="${escapeHtml(to)}" class="muted" style="color:#5b6a62">${escapeHtml(label)}</a>`,
+  )
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
 <body style="${style.body}"><div class="sheet" style="${style.sheet}"><p class="link" style="${style.club}">${escapeHtml(toSingleLine(clubName))}</p>
 ${[greeting, ...before].map(paragraph).join('\n')}
@@ -114,6 +140,6 @@ ${[quoted, ...listed].join('\n')}
 ${detailRows.length > 0 ? `<dl style="margin:0 0 24px">${detailRows.join('\n')}</dl>` : ''}
 ${link}
 ${after.map(paragraph).join('\n')}
-${plainLink}</div><p class="muted" style="${style.small};max-width:520px;margin-inline:auto">${footer.map(escapeHtml).join('<br>')}</p></body></html>
+${plainLink}</div><p class="muted" style="${style.small};max-width:520px;margin-inline:auto">${[...footer.map(escapeHtml), ...footerLinks].join('<br>')}</p></body></html>
 `
 }

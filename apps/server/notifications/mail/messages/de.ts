@@ -18,8 +18,8 @@ export const de: MailMessages = {
     button: 'Aktivität ansehen',
     allButton: 'Andere Aktivitäten ansehen',
     footer: 'Diese E-Mail kommt von {club}. Bitte antworte nicht darauf.',
-    settingsHint: 'Benachrichtigungen verwalten: {settings}',
-    unsubscribeHint: 'E-Mails zu Aktivitäten abbestellen: {unsubscribe}',
+    settingsHint: 'Benachrichtigungen verwalten',
+    unsubscribeHint: 'E-Mails zu Aktivitäten abbestellen',
     unsubscribe: {
       title: 'E-Mails zu Aktivitäten',
       on: 'Du bekommst E-Mails zu Aktivitäten an diese Adresse.',
@@ -141,12 +141,12 @@ export const de: MailMessages = {
       'activity-question': {
         subject: '{sender} hat dir geschrieben: {title}',
         before: ['{sender} hat dir geschrieben, weil du diese Aktivität leitest:'],
-        after: ['Bitte antworte nicht auf diese E-Mail. In der Aktivität kannst du allen Teilnehmenden schreiben.'],
+        after: ['In der Aktivität kannst du allen Teilnehmenden schreiben.'],
       },
       'activity-message': {
         subject: '{sender} hat allen geschrieben: {title}',
         before: ['{sender} hat allen Teilnehmenden dieser Aktivität geschrieben:'],
-        after: ['Bitte antworte nicht auf diese E-Mail. In der Aktivität kannst du der Leitung schreiben.'],
+        after: ['In der Aktivität kannst du der Leitung schreiben.'],
       },
       'activity-without-leader': {
         subject: 'Ohne Leitung: {title}',

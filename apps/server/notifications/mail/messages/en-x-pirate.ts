@@ -18,8 +18,8 @@ export const enXPirate: MailMessages = {
     button: 'See the voyage',
     allButton: 'See other voyages',
     footer: 'This bottle was thrown by {club}. Please don’t reply; the parrot eats the answers.',
-    settingsHint: 'Too much squawkin’? Choose yer squawks: {settings}',
-    unsubscribeHint: 'No more bottles about voyages: {unsubscribe}',
+    settingsHint: 'Too much squawkin’? Choose yer squawks',
+    unsubscribeHint: 'No more bottles about voyages',
     unsubscribe: {
       title: 'Bottles about voyages',
       on: 'Bottles about voyages wash up at this address.',
@@ -143,14 +143,12 @@ export const enXPirate: MailMessages = {
       'activity-question': {
         subject: '{sender} sent ye a parrot: {title}',
         before: ['{sender} sent ye a parrot, because ye captain this voyage. After one biscuit it said:'],
-        after: [
-          'Please don’t reply to this bottle: the parrot only flies one way. On the voyage’s page ye can shout to all hands instead.',
-        ],
+        after: ['The parrot only flies one way. On the voyage’s page ye can shout to all hands.'],
       },
       'activity-message': {
         subject: '{sender} shouted to all hands: {title}',
         before: ['{sender} climbed on a barrel an’ shouted to all hands on this voyage:'],
-        after: ['Please don’t reply to this bottle. On the voyage’s page ye can send its captain a parrot instead.'],
+        after: ['On the voyage’s page ye can send its captain a parrot.'],
       },
       'activity-without-leader': {
         subject: 'No captain: {title}',

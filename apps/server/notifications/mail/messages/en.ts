@@ -18,8 +18,8 @@ export const en: MailMessages = {
     button: 'View activity',
     allButton: 'See other activities',
     footer: 'This email was sent by {club}. Please don’t reply.',
-    settingsHint: 'Manage your notifications: {settings}',
-    unsubscribeHint: 'Stop emails about activities: {unsubscribe}',
+    settingsHint: 'Manage your notifications',
+    unsubscribeHint: 'Stop emails about activities',
     unsubscribe: {
       title: 'Emails about activities',
       on: 'You get emails about activities at this address.',
@@ -132,12 +132,12 @@ export const en: MailMessages = {
       'activity-question': {
         subject: '{sender} sent you a message: {title}',
         before: ['{sender} sent you a message because you lead this activity:'],
-        after: ['Please don’t reply to this email. Message all participants from the activity instead.'],
+        after: ['You can message all participants from the activity.'],
       },
       'activity-message': {
         subject: '{sender} messaged everyone: {title}',
         before: ['{sender} sent a message to all participants of this activity:'],
-        after: ['Please don’t reply to this email. Message the leader from the activity instead.'],
+        after: ['You can message the leader from the activity.'],
       },
       'activity-without-leader': {
         subject: 'No leader: {title}',

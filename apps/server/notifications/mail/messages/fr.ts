@@ -18,8 +18,8 @@ export const fr: MailMessages = {
     button: 'Voir l’activité',
     allButton: 'Voir d’autres activités',
     footer: 'Cet e-mail vient de {club}. Merci de ne pas y répondre.',
-    settingsHint: 'Gérer tes notifications : {settings}',
-    unsubscribeHint: 'Ne plus recevoir d’e-mails sur les activités : {unsubscribe}',
+    settingsHint: 'Gérer tes notifications',
+    unsubscribeHint: 'Ne plus recevoir d’e-mails sur les activités',
     unsubscribe: {
       title: 'E-mails sur les activités',
       on: 'Tu reçois à cette adresse des e-mails sur les activités.',
@@ -139,12 +139,12 @@ export const fr: MailMessages = {
       'activity-question': {
         subject: '{sender} t’a écrit : {title}',
         before: ['{sender} t’a écrit, parce que tu es responsable de cette activité :'],
-        after: ['Merci de ne pas répondre à cet e-mail. Depuis l’activité, tu peux écrire à tous les participants.'],
+        after: ['Depuis l’activité, tu peux écrire à tous les participants.'],
       },
       'activity-message': {
         subject: '{sender} a écrit à tous : {title}',
         before: ['{sender} a écrit à tous les participants de cette activité :'],
-        after: ['Merci de ne pas répondre à cet e-mail. Depuis l’activité, tu peux écrire à la personne responsable.'],
+        after: ['Depuis l’activité, tu peux écrire à la personne responsable.'],
       },
       'activity-without-leader': {
         subject: 'Sans responsable : {title}',

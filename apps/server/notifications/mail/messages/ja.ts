@@ -18,8 +18,8 @@ export const ja: MailMessages = {
     button: '活動を見る',
     allButton: 'ほかの活動を見る',
     footer: 'このメールは{club}からお送りしています。返信はお控えください。',
-    settingsHint: '通知の設定：{settings}',
-    unsubscribeHint: '活動のメールを停止：{unsubscribe}',
+    settingsHint: '通知の設定',
+    unsubscribeHint: '活動のメールを停止',
     unsubscribe: {
       title: '活動のメール',
       on: 'このアドレスに活動のメールをお送りしています。',
@@ -135,12 +135,12 @@ export const ja: MailMessages = {
       'activity-question': {
         subject: '{sender}さんからのメッセージ：{title}',
         before: ['この活動のリーダーであるあなたに、{sender}さんからメッセージが届きました：'],
-        after: ['このメールには返信しないでください。活動の画面から、参加者全員にメッセージを送れます。'],
+        after: ['活動の画面から、参加者全員にメッセージを送れます。'],
       },
       'activity-message': {
         subject: '{sender}さんから全員へのメッセージ：{title}',
         before: ['{sender}さんから、この活動の参加者全員にメッセージが届きました：'],
-        after: ['このメールには返信しないでください。活動の画面から、リーダーにメッセージを送れます。'],
+        after: ['活動の画面から、リーダーにメッセージを送れます。'],
       },
       'activity-without-leader': {
         subject: 'リーダーがいません：{title}',

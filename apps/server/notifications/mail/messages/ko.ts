@@ -18,8 +18,8 @@ export const ko: MailMessages = {
     button: '활동 보기',
     allButton: '다른 활동 보기',
     footer: '{club}에서 보낸 발신 전용 이메일이에요.',
-    settingsHint: '알림 설정: {settings}',
-    unsubscribeHint: '활동 이메일 그만 받기: {unsubscribe}',
+    settingsHint: '알림 설정',
+    unsubscribeHint: '활동 이메일 그만 받기',
     unsubscribe: {
       title: '활동 이메일',
       on: '이 주소로 활동 이메일을 보내 드리고 있어요.',
@@ -126,12 +126,12 @@ export const ko: MailMessages = {
       'activity-question': {
         subject: '{sender} 님이 보낸 메시지: {title}',
         before: ['이 활동의 리더인 회원님에게 {sender} 님이 메시지를 보냈어요:'],
-        after: ['이 이메일에 답장하지 마세요. 활동 화면에서 참가자 모두에게 메시지를 보낼 수 있어요.'],
+        after: ['활동 화면에서 참가자 모두에게 메시지를 보낼 수 있어요.'],
       },
       'activity-message': {
         subject: '{sender} 님이 모두에게 보낸 메시지: {title}',
         before: ['{sender} 님이 이 활동의 참가자 모두에게 메시지를 보냈어요:'],
-        after: ['이 이메일에 답장하지 마세요. 활동 화면에서 리더에게 메시지를 보낼 수 있어요.'],
+        after: ['활동 화면에서 리더에게 메시지를 보낼 수 있어요.'],
       },
       'activity-without-leader': {
         subject: '리더가 없어요: {title}',

@@ -18,8 +18,8 @@ export const zhTW: MailMessages = {
     button: '查看活動',
     allButton: '看看其他活動',
     footer: '這封信由{club}寄出。請勿直接回覆。',
-    settingsHint: '管理通知：{settings}',
-    unsubscribeHint: '不再接收活動郵件：{unsubscribe}',
+    settingsHint: '管理通知',
+    unsubscribeHint: '不再接收活動郵件',
     unsubscribe: {
       title: '活動郵件',
       on: '活動郵件會寄到你的信箱。',
@@ -122,12 +122,12 @@ export const zhTW: MailMessages = {
       'activity-question': {
         subject: '{sender}傳訊息給你：{title}',
         before: ['你是這個活動的領隊，{sender}傳了一則訊息給你：'],
-        after: ['請勿直接回覆這封信。你可以在活動頁面傳訊息給所有參加者。'],
+        after: ['你可以在活動頁面傳訊息給所有參加者。'],
       },
       'activity-message': {
         subject: '{sender}傳訊息給所有人：{title}',
         before: ['{sender}傳了一則訊息給這個活動的所有參加者：'],
-        after: ['請勿直接回覆這封信。你可以在活動頁面傳訊息給領隊。'],
+        after: ['你可以在活動頁面傳訊息給領隊。'],
       },
       'activity-without-leader': {
         subject: '沒有領隊：{title}',

@@ -18,8 +18,8 @@ export const zh: MailMessages = {
     button: '查看活动',
     allButton: '看看其他活动',
     footer: '这封邮件由{club}发出。请勿直接回复。',
-    settingsHint: '管理通知：{settings}',
-    unsubscribeHint: '不再接收活动邮件：{unsubscribe}',
+    settingsHint: '管理通知',
+    unsubscribeHint: '不再接收活动邮件',
     unsubscribe: {
       title: '活动邮件',
       on: '活动邮件会发到这个邮箱。',
@@ -122,12 +122,12 @@ export const zh: MailMessages = {
       'activity-question': {
         subject: '{sender}给你发了消息：{title}',
         before: ['你是这个活动的领队，{sender}给你发了一条消息：'],
-        after: ['请勿直接回复这封邮件。你可以在活动页面给所有参加者发消息。'],
+        after: ['你可以在活动页面给所有参加者发消息。'],
       },
       'activity-message': {
         subject: '{sender}给所有人发了消息：{title}',
         before: ['{sender}给这个活动的所有参加者发了一条消息：'],
-        after: ['请勿直接回复这封邮件。你可以在活动页面给领队发消息。'],
+        after: ['你可以在活动页面给领队发消息。'],
       },
       'activity-without-leader': {
         subject: '没有领队：{title}',
