@@ -1,6 +1,7 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { supportedZone } from '@bothy/contract/known-zone.ts'
+import { languageTag } from '@bothy/contract/language-tag.ts'
 import { dayNumber } from '@bothy/contract/zoned-time.ts'
 import { timeUntil } from './relative-time.ts'
 
@@ -11,7 +12,7 @@ const isEnglish = (locale: string) => locale.startsWith('en')
 
 /** The locale of dates. English follows the region of the browser, because "6/7" and "7:30 PM" are not English but American. Without a region it is American. */
 export const dateLocale = (locale: string, languages: readonly string[]): string =>
-  isEnglish(locale) ? (languages.find((tag) => /^en-/i.test(tag)) ?? 'en-US') : locale
+  isEnglish(locale) ? (languages.map(languageTag).find((tag) => tag?.startsWith('en-')) ?? 'en-US') : locale
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 

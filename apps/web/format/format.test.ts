@@ -16,6 +16,7 @@ describe('dates', () => {
   test('English dates follow the region of the browser, and are American without one', () => {
     expect(dates.dateLocale('en', ['de-CH', 'en-GB', 'en-US'])).toBe('en-GB')
     expect(dates.dateLocale('en', ['en'])).toBe('en-US')
+    expect(dates.dateLocale('en', ['C', '', 'en-', 'en_GB.UTF-8'])).toBe('en-GB')
     expect(dates.dateLocale('en-x-pirate', ['en-IE'])).toBe('en-IE')
     expect(dates.dateLocale('de', ['en-GB'])).toBe('de')
   })

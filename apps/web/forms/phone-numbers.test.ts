@@ -51,6 +51,11 @@ describe('the initial country', () => {
     ['Asia/Taipei', 'zh-TW', 'TW'],
     ['UTC', 'fr', 'FR'],
     ['Etc/GMT+3', 'ko', 'KR'],
+    ['Europe/Zurich', 'C', 'CH'],
+    ['Europe/Berlin', '', 'DE'],
+    ['UTC', 'C', 'CH'],
+    ['UTC', 'en_GB', 'GB'],
+    ['UTC', 'de_AT.UTF-8', 'AT'],
   ])('for a device in %s with language %s is %s', (timeZone, language, country) => {
     expect(guessCountry(countries, timeZone, language)).toBe(country)
   })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type * as phoneNumbers from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { canonicalZone } from '@bothy/contract/known-zone.ts'
+import { languageTag } from '@bothy/contract/language-tag.ts'
 import { ungroupDigits } from '@bothy/contract/phone-numbers.ts'
 import { zonesOf } from '../format/time-zones.ts'
 
@@ -84,9 +85,10 @@ export function joinPhone(numbers: PhoneLibrary, { country, text }: PhoneParts):
 export function guessCountry(
   countries: readonly CountryCode[],
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-  language = navigator.language,
+  language = navigator.language ?? '',
 ): CountryCode {
-  const { region } = new Intl.Locale(language).maximize()
+  const tag = languageTag(language)
+  const region = tag && new Intl.Locale(tag).maximize().region
   const byLanguage = countries.find((country) => country === region)
   const hasTimeZone = (country: CountryCode) => zonesOf(country).includes(canonicalZone(timeZone))
   // Checking all countries is slow, and most people live where their language is from.

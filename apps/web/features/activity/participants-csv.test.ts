@@ -52,6 +52,9 @@ test.each([
   ['en-x-pirate', ['en-US'], ','],
   ['zh-TW', ['zh-TW'], ','],
   ['ja', [], ','],
+  ['en', ['C'], ','],
+  ['en', ['', 'de'], ','],
+  ['en', ['de_CH.UTF-8'], ';'],
 ])('a reader of %s with the browser in %j gets columns by %j', (locale, languages, separator) => {
   expect(tableOf([person('Mia')], { locale, languages })).toContain(`"Mia"${separator}"2026`)
 })

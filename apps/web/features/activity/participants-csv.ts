@@ -1,4 +1,5 @@
 import type { Participant } from '@bothy/contract/activities/participant.ts'
+import { languageTag } from '@bothy/contract/language-tag.ts'
 
 /** Spreadsheets run a cell that begins like this as a formula, some also with the wide signs of East Asian keyboards; an apostrophe makes it a text. */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
@@ -22,8 +23,10 @@ const hasDecimalComma = (language: string) =>
  * Spreadsheets separate columns by a semicolon in German and French, also in Switzerland, and where the decimal separator is a comma. A first line `sep=;`
  * would choose it anywhere, but Excel then ignores the byte order mark, and other programs show the line.
  */
-const separatorOf = ({ locale, languages: [regional = locale] }: TableLocale): string =>
-  /^(de|fr)\b/.test(locale) || /^(de|fr)\b/.test(regional) || hasDecimalComma(regional) ? ';' : ','
+function separatorOf({ locale, languages }: TableLocale): string {
+  const regional = languageTag(languages[0] ?? '') ?? locale
+  return /^(de|fr)\b/.test(locale) || /^(de|fr)\b/.test(regional) || hasDecimalComma(regional) ? ';' : ','
+}
 
 type Columns = { name: string; phone: string; joined: string }
 type Format = {
