@@ -2,6 +2,7 @@
 import type { ImageUse } from '@bothy/contract/images.ts'
 import { checkImage, coverGround, renditionsOf, type Renditions } from '@bothy/contract/image-files.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { encodeCanvas } from './encode-canvas.ts'
 
 /** One size of an image. WebP, or JPEG in browsers that cannot encode WebP. */
 export type Reencoded = { width: number; blob: Blob }
@@ -50,9 +51,5 @@ async function draw(
     context.fillRect(0, 0, size.width, size.height)
   }
   if (use === 'cover') fillGround()
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
-  if (webp.type === 'image/webp') return webp
-  // JPEG has no transparency.
-  fillGround()
-  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+  return encodeCanvas(canvas, quality, fillGround)
 }

@@ -33,13 +33,15 @@ declare
   stem text := $1 ->> 'name';
   sizes integer[];
   project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
+  -- JPEG comes from browsers that cannot encode WebP.
+  ending text := substring($1 ->> 'url' from '[.](webp|jpg)$');
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
-  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.webp', project, stem, sizes[cardinality(sizes)])
+  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.%s', project, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o
-        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', stem, size) and o.owner_id = member::text))
+        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.%s', stem, size, ending) and o.owner_id = member::text))
   then
     perform rules.refuse('INVALID_INPUT');
   end if;

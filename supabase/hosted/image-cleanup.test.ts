@@ -5,10 +5,10 @@ import { answerOf, aProposal, setUpSupabase, type TestMember, refusalOf } from '
 
 const fixture = setUpSupabase()
 
-async function addImage({ client }: TestMember): Promise<{ name: string; url: string; paths: string[] }> {
+async function addImage({ client }: TestMember, ending = 'webp'): Promise<{ name: string; url: string; paths: string[] }> {
   const files = client.storage.from('activity-images')
   const name = `public/${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`
-  const paths = [320, 640].map((width) => `${name}-${width}.webp`)
+  const paths = [320, 640].map((width) => `${name}-${width}.${ending}`)
   for (const path of paths) {
     const { error } = await files.upload(path, new Blob([new Uint8Array(20)], { type: 'image/webp' }), { contentType: 'image/webp' })
     if (error) throw error
@@ -24,7 +24,7 @@ const storedNames = () => fixture().stack.sql('select name from public.images or
 
 test('images that their owner has not used for a day are listed, and deleted once their files are gone', async () => {
   const [lin, mei] = [await fixture().member('Lin'), await fixture().member('Mei')]
-  const left = await addImage(lin)
+  const [left, leftToo] = [await addImage(lin), await addImage(lin, 'jpg')]
   const used = await addImage(lin)
   const others = await addImage(mei)
   await answerOf(lin.client.rpc('create_activity', aProposal({ coverImage: used.url })))
@@ -32,7 +32,7 @@ test('images that their owner has not used for a day are listed, and deleted onc
   await makeADayOlder()
   const fresh = await addImage(lin)
   const { paths } = await sweep(lin)
-  expect(paths.toSorted()).toEqual(left.paths)
+  expect(paths.toSorted()).toEqual([...left.paths, ...leftToo.paths].toSorted())
   expect(await sweep(lin)).toEqual({ paths })
   await lin.client.storage.from('activity-images').remove(paths)
   expect(await sweep(lin)).toEqual({ paths: [] })
@@ -43,7 +43,8 @@ test('images that their owner has not used for a day are listed, and deleted onc
 
 test('files that were uploaded a day ago and belong to no image are listed for their owner', async () => {
   const [lin, mei] = [await fixture().member('Lin'), await fixture().member('Mei')]
-  const { name, paths } = await addImage(lin)
+  const { name, paths: ofWebp } = await addImage(lin)
+  const paths = [...ofWebp, ...(await addImage(lin, 'jpg')).paths].toSorted()
   const files = lin.client.storage.from('activity-images')
   const left = [`${name}-999.webp`, 'public/1760000000000_script.html', `public/1760000000000_${'9'.repeat(70)}.webp`]
   for (const path of left) await files.upload(path, new Blob(['x'], { type: 'image/webp' }), { contentType: 'image/webp' })

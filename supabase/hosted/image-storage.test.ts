@@ -103,15 +103,15 @@ describe('the storage', () => {
 })
 
 describe('the table of images', () => {
-  async function uploadedImage(member: TestMember, change: Record<string, unknown> = {}) {
+  async function uploadedImage(member: TestMember, change: Record<string, unknown> = {}, ending = 'webp') {
     const name = aName()
-    for (const width of [640, 1600]) await upload(member, `${name}-${width}.webp`)
-    const { publicUrl: url } = files(member).getPublicUrl(`${name}-1600.webp`).data
+    for (const width of [640, 1600]) await upload(member, `${name}-${width}.${ending}`)
+    const { publicUrl: url } = files(member).getPublicUrl(`${name}-1600.${ending}`).data
     return { name, url, use: 'cover', widths: [640, 1600], bytes: 400, ...change }
   }
 
-  test('accepts an image that the member has uploaded, and forms may then use it', async () => {
-    const image = await uploadedImage(lin)
+  test.each(['webp', 'jpg'])('accepts a %s image that the member has uploaded, and forms may then use it', async (ending) => {
+    const image = await uploadedImage(lin, {}, ending)
     expect(await answerOf(lin.client.rpc('register_image', image))).toEqual({ ok: true })
     const proposed = await answerOf<{ coverImage: string }>(lin.client.rpc('create_activity', aProposal({ coverImage: image.url })))
     expect(proposed.coverImage).toBe(image.url)
@@ -125,6 +125,8 @@ describe('the table of images', () => {
     expect(await refusalOf(lin.client.rpc('register_image', { ...own, widths: [640, 1600, 2000] }))).toEqual(invalid)
     expect(await refusalOf(lin.client.rpc('register_image', { ...own, widths: ['x'] }))).toEqual(invalid)
     expect(await refusalOf(lin.client.rpc('register_image', {}))).toEqual(invalid)
+    for (const ending of ['jpg', 'png', ''])
+      expect(await refusalOf(lin.client.rpc('register_image', { ...own, url: own.url.replace('webp', ending) }))).toEqual(invalid)
     expect(await refusalOf(lin.client.rpc('register_image', await uploadedImage(mei)))).toEqual(invalid)
     expect(await refusalOf(lin.client.rpc('create_activity', aProposal({ coverImage: elsewhere })))).toMatchObject({ status: 400 })
   })

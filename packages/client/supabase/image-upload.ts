@@ -36,7 +36,8 @@ export function imageUpload({ client, callFunction, asMember }: SupabaseConnecti
       const sizes = await reencode(file, use)
       const widths = sizes.map(({ width }) => width)
       const name = `public/${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`
-      const paths = widths.map((width) => `${name}-${width}.webp`)
+      const ending = sizes.every(({ blob }) => blob.type === 'image/jpeg') ? 'jpg' : 'webp'
+      const paths = widths.map((width) => `${name}-${width}.${ending}`)
       const { publicUrl: url } = files.getPublicUrl(paths.at(-1)!).data
       try {
         await store(paths, sizes, signal, onProgress)

@@ -11,7 +11,8 @@ let last: Promise<unknown> = Promise.resolve()
 
 /** The object URL of a cover. Draws the cover if it is not in the cache. */
 export function cachedCover({ seed, scene }: CoverKey): Promise<string> {
-  const name = `covers/${scene}/${encodeURIComponent(seed)}.webp`
+  // Without an ending: the response has the type, WebP or JPEG. Earlier versions stored others under `.webp`.
+  const name = `covers/${scene}/${encodeURIComponent(seed)}`
   const url = urls.get(name) ?? fetchOrDraw(name, { seed, scene }).then((picture) => URL.createObjectURL(picture))
   urls.set(name, url)
   return url
@@ -23,6 +24,7 @@ async function fetchOrDraw(name: string, key: CoverKey): Promise<Blob> {
   const cached = await cache?.match(name)
   if (cached) return cached.blob()
   const picture = await drawNext(key)
+  void cache?.delete(`${name}.webp`).catch(() => undefined)
   await cache?.put(name, new Response(picture)).catch(() => undefined)
   return picture
 }

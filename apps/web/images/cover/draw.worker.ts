@@ -1,4 +1,5 @@
 /** Draws covers off the main thread, so that drawing never blocks typing. */
+import { encodeCanvas } from '@bothy/client/encode-canvas.ts'
 import { drawCover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
 addEventListener('message', ({ data: request }: MessageEvent<CoverRequest>) => {
@@ -10,6 +11,5 @@ async function draw(request: CoverRequest): Promise<Blob> {
   const { width, height, data } = drawCover(request)
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
-  // Browsers that cannot encode WebP return a PNG.
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+  return encodeCanvas(canvas, 0.85)
 }
