@@ -42,7 +42,6 @@ export function passwordCalls(
   run: RunCall,
   { hashPassword, verifyPassword }: PasswordCrypto,
   confirmPassword: ConfirmPassword,
-  parsePhone: (typed: string) => string,
   offers: OfferedSignIns,
 ): PasswordCalls {
   return {
@@ -52,10 +51,10 @@ export function passwordCalls(
       if (!(await verifyPassword(passwordHash, password))) throw new Refusal('BAD_CREDENTIALS')
       return run('email_login', { email, stay }, requester, { passwordHash })
     },
-    async register({ password, phone, language, ...input }, requester) {
+    async register({ password, language, ...input }, requester) {
       const { settings } = JSON.parse(await run('start_registration', {}, requester)) as Pick<Confirmation, 'settings'>
       await assertStrongPassword(password, settings, input, 'password')
-      const newMember = { ...input, phone: parsePhone(phone), language: locales.find((locale) => locale === language) }
+      const newMember = { ...input, language: locales.find((locale) => locale === language) }
       return run('register', newMember, requester, { passwordHash: await hashPassword(password) })
     },
     async changePassword({ currentPassword, newPassword }, requester) {

@@ -20,7 +20,6 @@ import type { OidcClient } from './oidc/oidc-client.ts'
 import { passkeyCalls } from './passkeys/passkey-calls.ts'
 import { hashPassword, hashWithSalt, verifyPassword } from './password/password-hash.ts'
 import { pushCalls } from './members/push-calls.ts'
-import { parsePhoneNumber } from './phone/phone-number.ts'
 import { createToRequester, type HttpRequester } from './run-call.ts'
 import type { SecretCipher } from './two-factor/secret-cipher.ts'
 
@@ -58,11 +57,11 @@ export function createAccountCalls(options: Options): AccountCalls {
   const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
   const flows = {
     ...databaseAccountCalls(run),
-    ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, parsePhoneNumber, {
+    ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, {
       offersPhone: canDeliver.sms,
       offersOidc: oidcClient !== undefined,
     }),
-    ...phoneCalls(run, confirmPassword, parsePhoneNumber, canDeliver.sms),
+    ...phoneCalls(run, confirmPassword, canDeliver.sms),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now, canDeliver.mail),
     ...passkeyCalls(run, confirmPassword, baseUrl, log),
     ...pushCalls(run, pool, isPushEndpoint),

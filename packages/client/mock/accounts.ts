@@ -37,12 +37,10 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
     async () => undefined,
   )
   const confirmPassword = createConfirmPassword(run, passwordCrypto)
-  /** The contract has validated the number. */
-  const asTyped = (phone: string) => phone
   const flows = {
     ...databaseAccountCalls(run),
-    ...passwordCalls(run, passwordCrypto, confirmPassword, asTyped, { offersPhone: true, offersOidc: false }),
-    ...phoneCalls(run, confirmPassword, asTyped, true),
+    ...passwordCalls(run, passwordCrypto, confirmPassword, { offersPhone: true, offersOidc: false }),
+    ...phoneCalls(run, confirmPassword, true),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now, true),
     getHealth: (input: unknown, requester: Requester) => run('get_health', input, requester),
     listDeliveries: (input: unknown, requester: Requester) => run('list_deliveries', input, requester, { hasMailProvider: true }),
