@@ -54,3 +54,9 @@ begin
   return token;
 end
 $$;
+
+-- Takes the link of the token, which works once; null when there is none any more. Deleting decides which of two simultaneous requests succeeds.
+create or replace function accounts.redeem_link(input jsonb, variadic purposes text[]) returns accounts.links
+  language sql as $$
+  delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose = any (purposes) and expires_at > now() returning *
+$$;

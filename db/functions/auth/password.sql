@@ -112,8 +112,7 @@ declare
   link accounts.links;
   others jsonb;
 begin
-  -- Deleting decides which of two simultaneous requests succeeds.
-  delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose in ('reset-password', 'invitation') and expires_at > now() returning * into link;
+  link := accounts.redeem_link(input, 'reset-password', 'invitation');
   perform accounts.delete_reset_links(link.user_id);
   perform rules.end_sessions(link.user_id, null, 'password-changed');
   if not exists (select from public.profiles where id = link.user_id and email = link.email) then

@@ -137,7 +137,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose = 'verify-email' and expires_at > now() returning * into link;
+  link := accounts.redeem_link(input, 'verify-email');
   update public.profiles set email_verified = true, updated_at = now() where id = link.user_id and email = link.email;
   return case when found then '{"ok":true}' else accounts.refusal('BAD_CODE') end;
 end

@@ -82,8 +82,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token')
-    and purpose in ('keep-two-factor', 'cancel-email-change') and expires_at > now() returning * into link;
+  link := accounts.redeem_link(input, 'keep-two-factor', 'cancel-email-change');
   if link.user_id is null then
     return accounts.refusal('BAD_CODE');
   end if;
