@@ -2,18 +2,13 @@
 import { securityNotices, withoutNotice } from '@bothy/auth/security-notices.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { enableSecondFactor, forgetUsedCodes, totpCode } from '../auth/two-factor/testing/authenticator.ts'
-import { mailedLink, password, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { mailedLink, password, type TestMember } from '../testing/test-server.ts'
+import { admin, server, useServerWithAdmin } from '../testing/server-with-admin.ts'
 
-let server: TestServer
-let admin: TestMember
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.anAdmin()
-})
-afterAll(() => server.close())
+useServerWithAdmin()
 
 type Owner = TestMember & { secret?: string; backupCodes?: string[] }
 const withSecondFactor = async (): Promise<Owner> => {

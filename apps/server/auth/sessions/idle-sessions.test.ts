@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
-import { startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { TestMember } from '../../testing/test-server.ts'
+import { admin, server, useServerWithAdmin } from '../../testing/server-with-admin.ts'
 import { enableSecondFactor, totpCode } from '../two-factor/testing/authenticator.ts'
 
-let server: TestServer
-let admin: TestMember
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.anAdmin()
-})
-afterAll(() => server.close())
+useServerWithAdmin()
 
 /** The header of a request that a person caused. */
 const byPerson = { 'user-active': 'true' }

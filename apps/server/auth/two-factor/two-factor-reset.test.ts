@@ -1,16 +1,11 @@
 /** Who lost phone and backup codes is helped by an admin; who did not lose them can stop what the admin has begun. */
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCodeOf, startTestServer, password, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { errorCodeOf, password, type TestMember } from '../../testing/test-server.ts'
+import { admin, server, useServerWithAdmin } from '../../testing/server-with-admin.ts'
 import { enableSecondFactor, totpCode } from './testing/authenticator.ts'
 
-let server: TestServer
-let admin: TestMember
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.anAdmin()
-})
-afterAll(() => server.close())
+useServerWithAdmin()
 
 async function aMemberWithSecondFactor() {
   const member = await server.aMember()
