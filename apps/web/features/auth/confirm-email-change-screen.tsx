@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useApi, useUser } from '../../api/api-context.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { useApi } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmailLink } from './email-link.tsx'
+import { GoOn, MailedLink } from './mailed-link.tsx'
 
 /** Changes the address of a member. The link in the mail to the new address opens this page. */
 export function ConfirmEmailChangeScreen() {
@@ -11,28 +10,20 @@ export function ConfirmEmailChangeScreen() {
   const { token = '' } = useSearch({ from: '/confirm-email-change' })
   const { api, queries, session } = useApi()
   const client = useQueryClient()
-  const user = useUser()
-  const confirm = async () => {
+  const redeem = async () => {
     await api.confirmEmailChange({ token })
     // The session in this browser may be the one that has asked, or one that has just ended.
     if (session.token()) await client.fetchQuery({ ...queries.user.info(), staleTime: 0 }).catch(() => undefined)
   }
   return (
-    <EmailLink
+    <MailedLink
       token={token}
-      confirm={confirm}
+      ask={{ title: t('email-link.title'), text: t('email-link.text'), submit: t('email-link.confirm') }}
+      redeem={redeem}
       done={{ title: t('email-change.done.title'), text: t('email-change.done.text') }}
-      invalid={{ title: t('reset.spent.title'), text: t('email-change.expired.text') }}
+      spent={{ title: t('reset.spent.title'), text: t('email-change.expired.text') }}
     >
-      {user ? (
-        <LinkButton to="/profile/info" variant="cta" block>
-          {t('register.go-on')}
-        </LinkButton>
-      ) : (
-        <LinkButton to="/login" variant="cta" block>
-          {t('app.sign-in')}
-        </LinkButton>
-      )}
-    </EmailLink>
+      <GoOn to="/profile/info" label={t('register.go-on')} />
+    </MailedLink>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { EmailLink } from './email-link.tsx'
+import { MailedLink } from './mailed-link.tsx'
 import { clearPendingConfirmation, readPendingConfirmation } from './pending-confirmation.ts'
 
 /** Confirms an email address. The link in the confirmation mail opens this page. The sign-in page sends members who are signed in on at once. */
@@ -13,20 +13,21 @@ export function VerifyEmailScreen() {
   const { api } = useApi()
   const user = useUser()
   const [next] = useState(readPendingConfirmation)
-  const confirm = async () => {
+  const redeem = async () => {
     await api.verifyEmail({ token })
     clearPendingConfirmation()
   }
   return (
-    <EmailLink
+    <MailedLink
       token={token}
-      confirm={confirm}
+      ask={{ title: t('email-link.title'), text: t('email-link.text'), submit: t('email-link.confirm') }}
+      redeem={redeem}
       done={{ title: t('register.confirmed.title'), text: t('register.confirmed.text') }}
-      invalid={{ title: t('reset.spent.title'), text: t('register.unconfirmed.text') }}
+      spent={{ title: t('reset.spent.title'), text: t('register.unconfirmed.text') }}
     >
       <LinkButton to="/login" search={{ next }} variant="cta" block>
         {user ? t('register.go-on') : t('app.sign-in')}
       </LinkButton>
-    </EmailLink>
+    </MailedLink>
   )
 }
