@@ -6,9 +6,11 @@ import { useEffect, useRef } from 'react'
 import { useClubName } from '../../../api/api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { download } from '../../../ui/download.ts'
 import { useShare } from '../../../ui/use-share.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import printed from '../../../ui/printed.module.css'
 import styles from './security.module.css'
 
 type Props = { codes: readonly string[]; isSaving: boolean; onSaved: () => void }
@@ -25,7 +27,7 @@ export function BackupCodes({ codes, isSaving, onSaved }: Props) {
   const copyAll = () => copy(codes.join('\n'), { copied: t('security.copied'), byHand: t('check.not-copied') })
   const save = () => download('backup-codes.txt', new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }))
   return (
-    <Card className={styles.codes}>
+    <Card className={classes(printed.alone, styles.codes)}>
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
