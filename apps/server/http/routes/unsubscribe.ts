@@ -28,15 +28,19 @@ export function addUnsubscribeRoutes(app: Hono<Env>, tokens: Pick<UnsubscribeTok
   })
 }
 
-const style = `:root{color-scheme:light dark}body{max-width:32rem;margin:4rem auto;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif}
-h1{font-size:1.5rem;line-height:1.25}button{min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:.75rem;background:#1f5c46;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-a{display:inline-block;padding:.75rem 0;color:inherit}`
+/** The colors of the app, which this page does without. */
+const style = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px;background:#faf7f0;color:#18231d;font:1rem/1.55 system-ui,sans-serif}
+main{max-width:30rem;margin:8vh auto 0;padding:28px 24px;border-radius:18px;background:#fffefb;box-shadow:0 0 0 1px #e6dfd0}
+.club{margin:0 0 20px;color:#1f5540;font-weight:700}h1{margin:0;font-size:1.5rem;line-height:1.25}
+button{min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:1rem;background:#1f5540;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+a{display:inline-block;padding:.75rem 0;color:#1f5540}:focus-visible{outline:3px solid #1f5540;outline-offset:2px}
+@media (prefers-color-scheme:dark){body{background:#101713;color:#f0eee5}main{background:#19221d;box-shadow:0 0 0 1px #2c3831}.club,a{color:#8fcba8}button{background:#2a7151}:focus-visible{outline-color:#8fcba8}}`
 
 /** Says whether mails are on, and offers the other. It needs no script and no sign-in. */
-function pageOf({ isOn, locale }: MailSwitch): string {
+function pageOf({ isOn, locale, clubName }: MailSwitch): string {
   const { title, on, off, stop, undo, more } = mailMessages[locale].notifications.unsubscribe
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(isOn ? on : off)}</p>
+<title>${escapeHtml(title)} · ${escapeHtml(clubName)}</title><style>${style}</style></head><body><main><p class="club">${escapeHtml(clubName)}</p><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(isOn ? on : off)}</p>
 <form method="post"><button name="mails" value="${isOn ? 'off' : 'on'}">${escapeHtml(isOn ? stop : undo)}</button></form>
 <p><a href="/profile/settings">${escapeHtml(more)}</a></p></main></body></html>
 `

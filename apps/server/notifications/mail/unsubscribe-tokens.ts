@@ -7,13 +7,13 @@ import { localeOf } from '../message.ts'
 export type UnsubscribeTokens = {
   /** The token can only switch mails off and on. It is valid until the member is deleted. */
   tokenFor: (member: string) => Promise<string>
-  /** Whether mails are on, and the language of the member; undefined for an invalid token. */
+  /** Whether mails are on, the language of the member and the name of the club; undefined for an invalid token. */
   read: (token: string) => Promise<MailSwitch | undefined>
   /** Switches the mails of the member. Returns false for an invalid token. */
   redeem: (token: string, isOn: boolean) => Promise<boolean>
 }
 
-export type MailSwitch = { isOn: boolean; locale: Locale }
+export type MailSwitch = { isOn: boolean; locale: Locale; clubName: string }
 
 const lengths = { member: 16, proof: 16 }
 
@@ -37,12 +37,12 @@ export function createUnsubscribeTokens(pool: Queryable): UnsubscribeTokens {
     async read(token) {
       const member = await memberOf(token)
       if (member === undefined) return undefined
-      const { rows } = await pool.query<{ isOn: boolean; locale: string }>(
-        `select coalesce(s.notify_email, true) as "isOn", p.language as locale
-         from public.profiles as p left join public.user_settings as s on s.user_id = p.id where p.id = $1`,
+      const { rows } = await pool.query<{ isOn: boolean; locale: string; clubName: string }>(
+        `select coalesce(s.notify_email, true) as "isOn", p.language as locale, club.system_name as "clubName"
+         from public.system_settings as club cross join public.profiles as p left join public.user_settings as s on s.user_id = p.id where p.id = $1`,
         [member],
       )
-      return rows[0] && { isOn: rows[0].isOn, locale: localeOf(rows[0].locale) }
+      return rows[0] && { ...rows[0], locale: localeOf(rows[0].locale) }
     },
     async redeem(token, isOn) {
       const member = await memberOf(token)

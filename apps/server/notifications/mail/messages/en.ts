@@ -26,7 +26,7 @@ export const en: MailMessages = {
       off: 'Emails about activities are off. Emails about your account and in emergencies still come.',
       stop: 'Stop emails',
       undo: 'Turn emails on again',
-      more: 'Choose single kinds in the settings',
+      more: 'Choose which emails you get',
     },
     labels: {
       reason: 'Reason',
