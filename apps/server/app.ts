@@ -97,7 +97,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   })
   addCoverRoute(app, parts.pool, parts.covers)
   addImageRoute(app, parts.images)
-  addUnsubscribeRoutes(app, parts.unsubscribeTokens)
+  addUnsubscribeRoutes(app, { tokens: parts.unsubscribeTokens, limitComputed: parts.limitComputed })
   addPreviewPictureRoute(app, parts)
   addMapFileRoute(app, config.mapFile)
   const readClub = () => readAsVisitor(parts, 'getSettings', {})

@@ -64,6 +64,17 @@ describe('an attacker', () => {
     expect(await sendRaw(`GET /api/settings HTTP/1.1\r\nhost: ${host}`)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
+  it.each([
+    ['/unsubscribe?token=x', 413],
+    ['/', 404],
+    ['/activity/x', 404],
+    ['/calendar.ics', 404],
+  ])('cannot make the server parse a form of many fields with POST %s', async (path, status) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await server.request(path, { method: 'POST', headers, body: 'a&'.repeat(100_000) })
+    expect(answer.status).toBe(status)
+  })
+
   it('reads no database internals in a response', async () => {
     const { token } = await server.anAdmin()
     for (const path of ['/activities', '/admin/users', '/admin/logs', '/admin/deliveries', '/user/activities?kind=joined'])

@@ -19,7 +19,8 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body of at most `maxBytes`. Throws INPUT_TOO_LARGE or INVALID_INPUT. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > maxBytes) throw new Refusal('INPUT_TOO_LARGE')
   try {

@@ -1,9 +1,12 @@
 /** Stops mails about activities without signing in: `/unsubscribe?token=...`. The log never contains the token. */
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import { mailMessages } from '../../notifications/mail/messages.ts'
 import type { MailSwitch, UnsubscribeTokens } from '../../notifications/mail/unsubscribe-tokens.ts'
-import type { Env } from '../request-context.ts'
+import { readBytes } from '../body/read-json.ts'
+import type { LimitComputed } from '../middleware/computed-limit.ts'
+import { addressOf, type Env } from '../request-context.ts'
 import { escapeHtml } from './link-previews.ts'
 
 const headers = {
@@ -11,20 +14,36 @@ const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
+/** Bytes: of the form of the page, and of the fields of RFC 8058. */
+const maxBody = 1024
+
+type Parts = { tokens: Pick<UnsubscribeTokens, 'read' | 'redeem'>; limitComputed: LimitComputed }
+
 /** A mail program POSTs the fields of RFC 8058. Opening the link changes nothing, because link scanners follow links too: its page has a button. */
-export function addUnsubscribeRoutes(app: Hono<Env>, tokens: Pick<UnsubscribeTokens, 'read' | 'redeem'>): void {
+export function addUnsubscribeRoutes(app: Hono<Env>, { tokens, limitComputed }: Parts): void {
+  /** Anybody can guess tokens, so it is counted for who asks. */
+  const counted = (c: Context<Env>, compute: () => Promise<string>): Promise<string> => {
+    const computation = limitComputed(networkOf(addressOf(c)))
+    computation.assertAllowed()
+    return computation.run(compute)
+  }
   app.get('/unsubscribe', async (c) => {
-    const state = await tokens.read(c.req.query('token') ?? '')
-    return state ? c.html(pageOf(state), 200, headers) : c.redirect('/profile/settings')
+    const page = await counted(c, async () => {
+      const state = await tokens.read(c.req.query('token') ?? '')
+      return state ? pageOf(state) : ''
+    })
+    return page ? c.html(page, 200, headers) : c.redirect('/profile/settings')
   })
   app.post('/unsubscribe', async (c) => {
     const token = c.req.query('token') ?? ''
-    const { mails } = await c.req.parseBody()
-    if (!(await tokens.redeem(token, mails === 'on'))) throw new Refusal('NOT_FOUND')
+    // Mail programs may send another form of body, which says no more: they stop the mails.
+    const mails = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, maxBody))).get('mails')
+    await counted(c, async () => {
+      if (!(await tokens.redeem(token, mails === 'on'))) throw new Refusal('NOT_FOUND')
+      return ''
+    })
     // With the page of the same address as the answer, a reload sends nothing again.
-    return mails === undefined
-      ? c.text('No more mails.\n', 200, headers)
-      : c.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303)
+    return mails === null ? c.text('No more mails.\n', 200, headers) : c.redirect(`/unsubscribe?token=${encodeURIComponent(token)}`, 303)
   })
 }
 
