@@ -8,7 +8,7 @@ drop function if exists
   rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
   rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
   rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
-  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.next_activities(jsonb, integer), rules.own_backup(jsonb),
+  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.next_activities(jsonb, integer), rules.offered_leader(public.activities), rules.own_backup(jsonb),
   rules.refuse_phone_of_another(uuid, text), rules.sees(public.activities), rules.shows(text, uuid),
   rules.shows_who_joined(uuid, uuid), rules.standing_in(public.activities), rules.standings(uuid, uuid, uuid),
   rules.participants_json(uuid, rules.viewer_role), rules.shows_phones(uuid, rules.viewer_role), rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);

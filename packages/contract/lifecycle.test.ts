@@ -25,7 +25,7 @@ const transitions: [Command, from: Phase[], to: Phase | undefined, who: Actor[]]
   ['readmit', ['voting', 'enrolling'], undefined, ['leader', 'admin']],
   ['returnToReview', ['voting', 'enrolling'], 'review', ['admin']],
   ['acceptChanges', ['voting', 'enrolling'], undefined, ['admin']],
-  ['setLeader', ['review', 'rejected', 'voting', 'enrolling', 'active'], undefined, ['leader', 'admin']],
+  ['setLeader', ['voting', 'enrolling', 'active'], undefined, ['leader', 'admin']],
   ['acceptLeadership', ['voting', 'enrolling', 'active'], undefined, ['member']],
   ['declineLeadership', ['voting', 'enrolling', 'active'], undefined, ['member']],
   ['undo', ['voting', 'rejected', 'active', 'finished'], undefined, ['leader', 'admin']],

@@ -42,8 +42,8 @@ export const lifecycle = {
   returnToReview: { call: 'returnToReview', from: ['voting', 'enrolling'], to: 'review', who: ['admin'] },
   /** The admin has looked at what was rewritten, and leaves it as it is. */
   acceptChanges: { call: 'acceptChanges', from: ['voting', 'enrolling'], who: ['admin'] },
-  /** Asks a participant to lead it; while the activity has no leader, an admin chooses any member. */
-  setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
+  /** Asks a participant to lead it; while the activity has no leader, an admin chooses any member, also before its approval. */
+  setLeader: { call: 'setLeader', from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
   acceptLeadership: { call: 'acceptLeadership', from: ['voting', 'enrolling', 'active'], who: ['member'] },
   declineLeadership: { call: 'declineLeadership', from: ['voting', 'enrolling', 'active'], who: ['member'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */

@@ -90,7 +90,7 @@ export const databaseLimits = {
   smsPerDay: 10,
   /** Messages to an address or a number that nobody has confirmed, per channel. Alarms are not counted. */
   unconfirmedPerDay: 10,
-  /** Messages to one member about removals from the same activity, per channel. */
+  /** Messages to one member about removals from the same activity, or questions to lead it, per channel. */
   removalNoticesPerDay: 3,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
@@ -212,6 +212,7 @@ export const memberCallLimits = {
   editActivity: 'edit',
   messageLeader: 'message',
   messageParticipants: 'message',
+  setLeader: 'message',
   updateUserInfo: 'settings',
   setEmergencyContact: 'settings',
   updateUserSettings: 'settings',

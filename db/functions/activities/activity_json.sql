@@ -132,7 +132,7 @@ begin
   return (
     select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
     from public.profiles as member
-    where member.id = rules.offered_leader(activity) and (rules.can_manage(viewer) or member.id = viewer.user_id));
+    where member.id = activity.offered_leader_id and (rules.can_manage(viewer) or member.id = viewer.user_id));
 end
 $$;
 

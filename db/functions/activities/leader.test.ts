@@ -1,3 +1,4 @@
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { aNewActivity, codeOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
@@ -65,6 +66,40 @@ describe.each(engines)('handing over the lead on $name', ({ open }) => {
     await other.leaveActivity({ activityId })
     expect(await codeOf(other.acceptLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
     expect((await leader.getActivity({ activityId })).offeredLeader).toBeNull()
+  })
+
+  test('who left and joins again is not asked any more', async () => {
+    const { leader, heir, activityId } = await anActivity()
+    await leader.setLeader({ activityId, userId: heir.id })
+    await heir.leaveActivity({ activityId })
+    await heir.joinActivity({ activityId })
+    expect(await heir.getActivity({ activityId })).toMatchObject({
+      offeredLeader: null,
+      refusals: { acceptLeadership: 'NOT_ASKED_TO_LEAD' },
+    })
+  })
+
+  test('who asks again and again fills no mailbox', async () => {
+    const { leader, heir, activityId } = await anActivity()
+    for (let times = 0; times <= databaseLimits.removalNoticesPerDay; times++) {
+      await leader.setLeader({ activityId, userId: heir.id })
+      await leader.declineLeadership({ activityId })
+    }
+    expect(
+      await fixture().value<number>("select count(*)::integer from accounts.outbox where user_id = $1 and kind = 'leadership-offered'", [
+        heir.id,
+      ]),
+    ).toBe(databaseLimits.removalNoticesPerDay)
+  })
+
+  test.each([
+    ['review', 'TOO_EARLY'],
+    ['rejected', 'SENT_BACK'],
+  ])('nobody is asked about an activity in phase %s, whose text nobody has approved', async (phase, code) => {
+    const { leader, heir, activityId } = await anActivity()
+    const admin = await fixture().admin()
+    await fixture().rows('update public.activities set phase = $2 where id = $1', [activityId, phase])
+    for (const asking of [leader, admin]) expect(await codeOf(asking.setLeader({ activityId, userId: heir.id }))).toBe(code)
   })
 
   test('an admin may ask, too, and only participants other than the leader can be asked', async () => {

@@ -19,3 +19,17 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- Called by a trigger for each seat. Who gives up their seat is no longer asked to lead.
+create or replace function rules.count_seats() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id;
+  else
+    update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
+    where id = old.activity_id;
+  end if;
+  return null;
+end
+$$;

@@ -99,10 +99,9 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
   /** An activity with two routes and a participant. Commands that give up a seat or a vote need everybody to have one. */
   async function anActivityFor(phase: Phase, command: Command, role: Role = 'visitor'): Promise<ActivityRef> {
     const members = [actors.member, actors.leader, actors.admin]
-    const participants =
-      isHidden(phase) && command !== 'setLeader'
-        ? []
-        : [actors.other, ...(command === 'leave' || command === 'confirmReturn' || isAnswer(command) ? members : [])]
+    const participants = isHidden(phase)
+      ? []
+      : [actors.other, ...(command === 'leave' || command === 'confirmReturn' || isAnswer(command) ? members : [])]
     const activity = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants })
     if (command === 'checkIn')
       await fixture().rows("update public.activities set start_time = now() + interval '1 hour', end_time = null where id = $1", [

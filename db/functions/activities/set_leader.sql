@@ -6,15 +6,12 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase in ('finished', 'cancelled') then 'WRONG_PHASE'
+    -- Nobody is asked about a text that waits for its review, but one without a leader needs somebody who rewrites it.
+    when activity.phase not in ('voting', 'enrolling', 'active') and (activity.creator_id is not null or activity.phase not in ('review', 'rejected')) then
+      rules.phase_refusal(activity.phase, 'voting')
     when activity.creator_id is not null and not exists (
       select from public.participants where activity_id = activity.id and user_id <> activity.creator_id) then 'NO_PARTICIPANTS'
   end;
-
--- Who was asked and has not answered; nobody once they have left or were removed.
-create or replace function rules.offered_leader(activity public.activities) returns uuid
-  language sql stable
-  return (select user_id from public.participants where activity_id = (activity).id and user_id = (activity).offered_leader_id);
 
 create or replace function rules.why_not_answer_offer(activity public.activities, viewer rules.viewer_role, may_answer boolean) returns text
   language sql stable
@@ -26,13 +23,13 @@ create or replace function rules.why_not_answer_offer(activity public.activities
 
 create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
-  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = rules.offered_leader(activity));
+  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id);
 
 -- The leader and admins may take the question back.
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return rules.why_not_answer_offer(activity, viewer,
-    rules.offered_leader(activity) is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
+    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
 
 -- A new leader is asked first, too, when the group is not back.
 create or replace function rules.change_leader(activity public.activities, leader uuid) returns json

@@ -68,7 +68,7 @@ create or replace function accounts.merge_pending_notifications(members uuid[], 
 $$;
 
 -- Whether the member has had enough messages. SMS are limited, because they cost money and the number may belong to somebody else; so are mails to an address
--- that nobody has confirmed, but for alarms. Removals from the same activity are limited per channel and day, and so is what members hear of an alarm, which
+-- that nobody has confirmed, but for alarms. Removals from the same activity and questions to lead it are limited per channel and day, and so is what members hear of an alarm, which
 -- ends and goes on as often as its leader says so. Messages to several devices count once.
 create or replace function accounts.is_over_limit(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable
@@ -77,8 +77,9 @@ create or replace function accounts.is_over_limit(member uuid, kind text, channe
       or is_over_limit.channel = 'mail' and rules.topic_of(is_over_limit.kind) <> 'emergency'
         and count(*) filter (where o.channel = 'mail') >= rules.limit_of('unconfirmedPerDay')
         and not (select p.email_verified from public.profiles as p where p.id = member)
-      or case is_over_limit.kind when 'seat-taken-back' then count(distinct o.created_at) filter (where alike) >= rules.limit_of('removalNoticesPerDay')
-        when 'activity-overdue' then count(distinct o.created_at) filter (where alike) >= rules.limit_of('smsPerDay') else false end
+      or case when is_over_limit.kind in ('seat-taken-back', 'leadership-offered') then
+          count(distinct o.created_at) filter (where alike) >= rules.limit_of('removalNoticesPerDay')
+        when is_over_limit.kind = 'activity-overdue' then count(distinct o.created_at) filter (where alike) >= rules.limit_of('smsPerDay') else false end
     from accounts.outbox as o cross join lateral (
       select o.kind = is_over_limit.kind and o.channel = is_over_limit.channel and o.payload ->> 'activity' = is_over_limit.activity::text) as same (alike)
     where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day')

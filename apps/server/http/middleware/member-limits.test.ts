@@ -64,7 +64,7 @@ describe('a member who calls too often', () => {
     expect((await callAs(member, 'createActivity', aProposal())).status).toBe(201)
   })
 
-  it('cannot write messages for a while, neither to leaders nor to participants', async () => {
+  it('cannot write messages for a while, neither to leaders nor to participants, and asks nobody to lead', async () => {
     const [busy, other] = [await server.aMember(), await server.aMember()]
     const { id: activityId } = await server.call('createActivity', aProposal(), other.token)
     await server.call('approveActivity', { activityId }, (await server.anAdmin()).token)
@@ -73,7 +73,8 @@ describe('a member who calls too often', () => {
     const answers = []
     for (const name of ['messageLeader', 'messageLeader', 'messageParticipants'] as const)
       answers.push((await callAs(busy, name, message)).status)
-    expect(answers).toEqual([200, 429, 429])
+    answers.push((await callAs(busy, 'setLeader', { activityId, userId: other.id })).status)
+    expect(answers).toEqual([200, 429, 429, 429])
   })
 
   it('has limits for editing and resubmitting an activity, changing settings and exporting data', async () => {

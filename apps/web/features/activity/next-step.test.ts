@@ -68,7 +68,7 @@ function refusalsOf(
     readmit: leads ?? 'PARTICIPANT_NOT_FOUND',
     returnToReview: admin ?? during('voting', 'enrolling'),
     acceptChanges: admin ?? during('voting', 'enrolling'),
-    setLeader: leads ?? during('review', 'rejected', 'voting', 'enrolling', 'active') ?? unless(taken > 0, 'NO_PARTICIPANTS'),
+    setLeader: leads ?? during('voting', 'enrolling', 'active') ?? unless(taken > 0, 'NO_PARTICIPANTS'),
     acceptLeadership: signedOut ?? 'NOT_ASKED_TO_LEAD',
     declineLeadership: signedOut ?? 'NOT_ASKED_TO_LEAD',
     undo: leads ?? 'NOTHING_TO_UNDO',
