@@ -103,7 +103,10 @@ it('keeps the draft of a message, and shows the mail that a server would send', 
   await expect.poll(() => lin.dialog().getByRole('textbox').inputValue()).toBe(text)
   await lin.clickInDialog('activity.message.send')
   await lin.expectMessage('activity.message.sent', { count: 1 })
-  await lin.expectVisible(lin.page.getByRole('status').filter({ hasText: text }))
+  const notice = lin.page.getByRole('status').filter({ hasText: text })
+  await lin.expectVisible(notice)
+  await lin.clickLink('app.activities')
+  await notice.waitFor({ state: 'detached' })
 })
 
 it('makes a second tab wait until the first one is closed', async () => {

@@ -1,6 +1,7 @@
 /** Browsers of iPhones install apps from their own menu only: the page says how. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
+import { expectCode } from '../fixtures/device-storage.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
@@ -29,4 +30,21 @@ it('is shown to a visitor with an iPhone, until the app is on the home screen', 
     await other.close()
   }
   expect(await app.takeProblems()).toEqual([])
+})
+
+it('is shown with the notice that there is no signal', async () => {
+  for (const standalone of [false, true]) {
+    const person = await app.newActor({ opensOffline: true })
+    await person.page.addInitScript((value) => Object.assign(navigator, { standalone: value }), standalone)
+    await person.goto('/activities')
+    await expectCode(person.page, 'connection-notice')
+    await person.page.context().setOffline(true)
+    const notice = person.page.getByRole('status').filter({ hasText: person.t('state.offline.title') })
+    await person.expectVisible(notice)
+    expect(await notice.getByText(person.t('install.ios')).count()).toBe(standalone ? 0 : 1)
+    expect(await notice.getByText(person.t('install.ios.keeps')).count()).toBe(standalone ? 0 : 1)
+    await person.page.context().setOffline(false)
+    await person.close()
+  }
+  expect(await app.takeProblems(/net::ERR_/)).toEqual([])
 })

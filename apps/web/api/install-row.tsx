@@ -1,4 +1,5 @@
 import IconDeviceMobileDown from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
+import { HomeScreenHint } from './home-screen-hint.tsx'
 import { useInstallPrompt, useNeedsHomeScreenHint } from './install-prompt.ts'
 import { Card } from '../ui/card.tsx'
 import { ButtonRow, TextRow } from '../ui/settings-row.tsx'
@@ -18,16 +19,5 @@ export function InstallRow() {
         <TextRow icon={IconDeviceMobileDown} label={t('install.action')} hint={<HomeScreenHint />} />
       )}
     </Card>
-  )
-}
-
-function HomeScreenHint() {
-  const { t } = useTranslation()
-  return (
-    <>
-      {t('install.ios')}
-      <br />
-      {t('install.ios.keeps')}
-    </>
   )
 }

@@ -49,7 +49,7 @@ export function AppLayout() {
         {!layout.bare && <SideNav layout={layout} />}
         <div className={styles.column}>
           <ConnectionBanner />
-          {demo && <DemoBar demo={demo} />}
+          {demo && <DemoBar demo={demo} page={pathname} />}
           <main
             id="main"
             tabIndex={-1}

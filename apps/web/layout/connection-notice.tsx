@@ -4,6 +4,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useConnectionState } from '../api/api-context.tsx'
+import { HomeScreenHint } from '../api/home-screen-hint.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,6 +50,11 @@ function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: WaitingProps & { i
   return (
     <Alert kind="warning" icon={IconCloudOff} title={isOffline ? t('state.offline.title') : t('state.slow.title')} action={retry}>
       {when ? t('state.seen', { when }) : t('state.offline.text')}
+      {isOffline && (
+        <p className={styles.hint}>
+          <HomeScreenHint />
+        </p>
+      )}
       {waiting.title && (
         <Button variant="subtle" size="small" icon={IconHourglass} className={styles.waiting} onClick={onOpenList}>
           {waiting.title}

@@ -2,7 +2,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import type { Demo } from '@bothy/client/mock/demo.ts'
 import type { LoadingFailure } from '@bothy/client/mock/worker-messages.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNeedsHomeScreenHint } from '../api/install-prompt.ts'
+import { HomeScreenHint } from '../api/home-screen-hint.tsx'
 import { keepStorage } from '../api/offline/keep-storage.ts'
 import { offlineCopy } from '../api/offline/offline-copy.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ import { DemoInbox } from './demo-inbox.tsx'
 import styles from './demo-bar.module.css'
 
 /** Explains that the demo runs in this tab, and what this browser keeps of it. It shows the loading progress, and then a button that resets the demo. */
-export default function DemoBar({ demo }: { demo: Demo }) {
+export default function DemoBar({ demo, page }: { demo: Demo; page: string }) {
   const { t } = useTranslation()
   const loading = useSyncExternalStore(demo.subscribe, demo.loading)
   return (
@@ -31,7 +31,7 @@ export default function DemoBar({ demo }: { demo: Demo }) {
       )}
       {typeof loading === 'object' && <Failed demo={demo} failure={loading} />}
       {loading === 'ready' && <Ready demo={demo} />}
-      <DemoInbox demo={demo} />
+      <DemoInbox demo={demo} page={page} />
     </div>
   )
 }
@@ -62,7 +62,6 @@ function Ready({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const storage = useSyncExternalStore(demo.subscribe, demo.storage)
   const isCopied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.isComplete)
-  const needsHomeScreen = useNeedsHomeScreenHint()
   const isKept = storage?.notKept === null
   useEffect(() => {
     if (isKept) void keepStorage()
@@ -73,7 +72,11 @@ function Ready({ demo }: { demo: Demo }) {
       <div className={styles.ready}>
         <span role="status">
           <span>{t(storage?.notKept ? `demo.text.${storage.notKept}` : 'demo.text')}</span>
-          {isKept && needsHomeScreen && <span className={styles.hint}>{t('install.ios.keeps')}</span>}
+          {isKept && (
+            <span className={styles.hint}>
+              <HomeScreenHint />
+            </span>
+          )}
           {isCopied && (
             <span className={styles.copied}>
               <IconCloudCheck size={16} aria-hidden />

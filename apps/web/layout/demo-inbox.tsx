@@ -6,10 +6,15 @@ import { Alert } from '../ui/alert.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './demo-bar.module.css'
 
-/** The demo sends no mail and no SMS. The last message with a link, a code or a text is shown here until it is dismissed. */
-export function DemoInbox({ demo }: { demo: Demo }) {
+/** The demo sends no mail and no SMS. The last message with a link, a code or a text is shown here until it is dismissed, or its page is left. */
+export function DemoInbox({ demo, page }: { demo: Demo; page: string }) {
   const inbox = useSyncExternalStore(demo.subscribe, demo.inbox)
   const [dismissedCount, setDismissedCount] = useState(0)
+  const [shownPage, setShownPage] = useState(page)
+  if (shownPage !== page) {
+    setShownPage(page)
+    setDismissedCount(inbox.length)
+  }
   const sent = inbox.slice(dismissedCount).findLast(({ link, code, text }) => link ?? code ?? text)
   return <div role="status">{sent && <Message sent={sent} onDismiss={() => setDismissedCount(inbox.length)} />}</div>
 }
