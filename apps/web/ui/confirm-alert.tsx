@@ -7,7 +7,10 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import styles from './sheet.module.css'
 import { useDialogOpen } from './use-dialog-open.ts'
 
-/** The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. */
+/**
+ * The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. Until then it stays open, whatever is pressed beside it,
+ * so that its outcome is not only a toast. Its button still closes it: without a network, a command may be sent again for minutes.
+ */
 export default function ConfirmAlert(props: ConfirmDialogProps) {
   const {
     open,
@@ -23,10 +26,13 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
     children,
   } = props
   const { t } = useTranslation()
-  const isOpen = useDialogOpen(open, onOpenChange)
+  const change = (isNowOpen: boolean, by?: { reason: string }) => {
+    if (isNowOpen || !loading || by?.reason === 'close-press') onOpenChange(isNowOpen)
+  }
+  const isOpen = useDialogOpen(open, change)
   const { popup, finalFocus } = useFinalFocus(open)
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={isOpen} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Popup ref={popup} finalFocus={finalFocus} className={classes(styles.sheet, styles.modal)} data-sheet="modal">
@@ -39,7 +45,11 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
           </div>
           <div className={styles.footer}>
             {dismissLabel !== null && <AlertDialog.Close render={<Button>{dismissLabel ?? t('app.cancel')}</Button>} />}
-            {alternative && <Button onClick={alternative.onPress}>{alternative.label}</Button>}
+            {alternative && (
+              <Button disabled={loading} onClick={alternative.onPress}>
+                {alternative.label}
+              </Button>
+            )}
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
