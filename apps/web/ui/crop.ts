@@ -42,7 +42,7 @@ export function cropSquare(size: Size, crop: Crop): { left: number; top: number;
   return { left: crop.x * size.width - side / 2, top: crop.y * size.height - side / 2, side }
 }
 
-/** The cropped square as WebP, at most `maxSide` pixels wide. */
+/** The cropped square, at most `maxSide` pixels wide: WebP, or what the browser encodes instead. Every backend encodes it once more. */
 export function cropToBlob(image: HTMLImageElement, crop: Crop, maxSide: number): Promise<Blob | null> {
   const { left, top, side } = cropSquare({ width: image.naturalWidth, height: image.naturalHeight }, crop)
   const canvas = document.createElement('canvas')
