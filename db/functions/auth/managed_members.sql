@@ -2,10 +2,11 @@
 
 -- A link for setting a password, as the admin who created it sees it.
 create or replace function accounts.password_link(token text) returns json
-  language sql stable
-  return (
-    select json_build_object('token', password_link.token, 'expiresAt', rules.instant(l.expires_at), 'isInvitation', l.purpose = 'invitation')
-    from accounts.links as l where l.token_hash = accounts.hash_token(password_link.token));
+  language sql stable as $$
+  select json_build_object('token', password_link.token, 'expiresAt', rules.instant(l.expires_at), 'isInvitation', l.purpose = 'invitation',
+    'language', accounts.spoken_language(p, l.email))
+  from accounts.links as l join public.profiles as p on p.id = l.user_id where l.token_hash = accounts.hash_token(password_link.token)
+$$;
 
 -- Invites a member. The link sets the password and verifies the address; until then there is no password. It is mailed, and the admin may
 -- pass it on in person. The admin learns whether the address or the phone is taken. Registration does not reveal this. The phone number

@@ -17,6 +17,11 @@ create or replace function accounts.is_confirmed(member public.profiles, recipie
   language sql immutable
   return coalesce(recipient = (member).email and (member).email_verified or recipient = (member).phone and (member).phone_status = 'verified', false);
 
+-- The language of a message to this address or number of a member.
+create or replace function accounts.spoken_language(member public.profiles, recipient text) returns text
+  language sql immutable
+  return case when accounts.is_confirmed(member, recipient) then (member).language else accounts.plain_language((member).language) end;
+
 -- Whether an address or number that may belong to a stranger has got enough messages about accounts for a day, no matter who caused them. A notice to the former
 -- address of a member is always sent.
 create or replace function accounts.is_enough_for_stranger(kind text, recipient text) returns boolean

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { instant } from '../values.ts'
 import { memberAccount } from '../admin/member-accounts.ts'
 
-/** The token of a link to the page `reset-password`, or `invitation` for the first password of an invited member. */
-export const passwordLink = z.object({ token: z.string(), expiresAt: instant, isInvitation: z.boolean() })
+/** The token of a link to the page `reset-password`, or `invitation` for the first password of an invited member, and the language of that page. */
+export const passwordLink = z.object({ token: z.string(), expiresAt: instant, isInvitation: z.boolean(), language: z.string() })
 export type PasswordLink = z.infer<typeof passwordLink>
 
 /** `passwordLink` is null where only the mail contains the link. */

@@ -160,9 +160,9 @@ describe('a link from an admin', () => {
   })
 
   it('comes with an invitation, verifies the address and keeps the phone number', async () => {
-    const person = { name: 'Ida', email: 'reset-ida@club.example', phone: '+4915112999007' }
+    const person = { name: 'Ida', email: 'reset-ida@club.example', phone: '+4915112999007', language: 'fr' } as const
     const { id, passwordLink } = (await server.call('createUser', person, admin)) as { id: string; passwordLink: { token: string } }
-    expect(passwordLink).toMatchObject({ isInvitation: true })
+    expect(passwordLink).toMatchObject({ isInvitation: true, language: 'fr' })
     expect(new URL(mailedLink(server.log, person.email)).pathname).toBe('/invitation')
     expect(await linkFor(id)).toMatchObject({ status: 201, body: { isInvitation: true } })
     expect((await confirm(passwordLink.token)).status).toBe(200)

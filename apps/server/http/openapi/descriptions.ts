@@ -189,7 +189,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     endsAt: 'When the second factor ends because an admin has asked for it, unless the member keeps it.',
   },
   InvitedMember: { passwordLink: 'Null where only the email contains the link.' },
-  PasswordLink: { token: 'The token of a link to the page `reset-password`.' },
+  PasswordLink: { token: 'The token of a link to the page `reset-password`.', language: 'Of that page: `lang` in its address.' },
   UserChange: { self: 'Changes only the fields that are sent.' },
   DeliveryPage: { counts: 'Number of deliveries in each state. States without any are left out.' },
   Health: {

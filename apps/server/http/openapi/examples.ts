@@ -136,7 +136,7 @@ const memberAccount = {
   createdActivities: 0,
   favoriteActivities: 2,
 }
-const passwordLink = { token: 'b25lLXRpbWUtbGluaw', expiresAt: '2026-06-06T18:04:00Z', isInvitation: false }
+const passwordLink = { token: 'b25lLXRpbWUtbGluaw', expiresAt: '2026-06-06T18:04:00Z', isInvitation: false, language: 'de' }
 const joined = { kind: 'member-joined', activityId: ids.activity, memberCount: 2, members: ['Jonas Berg', 'Lin Hu'] }
 const { title, location, timeZone, startTime, endTime } = proposal
 const facts = { title, location, timeZone, startTime, endTime }

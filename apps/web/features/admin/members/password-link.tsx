@@ -20,11 +20,11 @@ import styles from './password-link.module.css'
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 
 /** A one-time link for choosing a password, which the admin passes on: to copy, to share, and as a QR code. */
-export function PasswordLink({ name, link: { token, expiresAt, isInvitation } }: { name: string; link: PasswordLinkAnswer }) {
+export function PasswordLink({ name, link: { token, expiresAt, isInvitation, language } }: { name: string; link: PasswordLinkAnswer }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { share, copy } = useShare()
-  const url = new URL(`${basePath}${isInvitation ? 'invitation' : 'reset-password'}?token=${token}`, location.origin).href
+  const url = new URL(`${basePath}${isInvitation ? 'invitation' : 'reset-password'}?token=${token}&lang=${language}`, location.origin).href
   return (
     <div className={styles.link}>
       <p>{t('password-link.text', { name, when: format.longDayAndTime(expiresAt) })}</p>
