@@ -175,12 +175,18 @@ it('gives a member a picture, and a new member one with the invitation', async (
   await admin.dialog().waitFor({ state: 'hidden' })
   await admin.fill('register.name', 'Nora Bild')
   await admin.fill('login.email', 'nora.bild@club.example')
+  // The member is created, and then the picture cannot be sent.
+  await admin.page.route('**/api/admin/users/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
   await admin.clickButton('users.invite')
+  await admin.expectMessage('users.invited.no-picture')
+  await admin.page.unroute('**/api/admin/users/*')
+  await admin.clickButton('state.retry')
+  await expect.poll(() => admin.button('state.retry').count()).toBe(0)
   await admin.clickLink('users.invited.open', { name: 'Nora Bild' })
   await admin.expectPath(/^\/admin\/users\/[\da-f-]{36}$/)
-  expect(await avatarOf(admin.page.url().split('/').at(-1)!)).toMatch(/^\/images\//)
+  await expect.poll(() => avatarOf(admin.page.url().split('/').at(-1)!)).toMatch(/^\/images\//)
   await admin.close()
-  expect(await app.takeProblems()).toEqual([])
+  expect(await app.takeProblems(/PUT \S+\/api\/admin\/users\/\S+ net::ERR_FAILED/)).toEqual([])
 })
 
 it('confirms an email address manually', async () => {

@@ -3,7 +3,6 @@ import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'
-import type { Api } from '@bothy/client/api.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { AvatarPicker } from '../../../api/avatar-picker.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
@@ -24,15 +23,10 @@ type Values = { name: string; email: string; phone: string; language: Locale; is
 
 const inputOf = ({ phone, avatar: _, ...rest }: Values): NewUser => ({ ...rest, phone: phone.trim() || null })
 
-/** Creates the member, then sets the picture. Admins cannot change other admins, so a new admin becomes one with the picture. */
-async function createMember(api: Api, values: Values): Promise<InvitedMember> {
-  const { avatar, isAdmin } = values
-  if (!avatar) return api.createUser(inputOf(values))
-  const member = await api.createUser({ ...inputOf(values), isAdmin: false })
-  return { ...(await api.updateUser({ userId: member.id, avatar, isAdmin })), passwordLink: member.passwordLink }
-}
+/** What follows the invitation. Admins cannot change other admins, so a new admin becomes one with the picture. */
+export type InvitedPicture = { userId: string; avatar: string; isAdmin: boolean }
 
-export function InviteMemberForm({ onInvited }: { onInvited: (user: InvitedMember) => void }) {
+export function InviteMemberForm({ onInvited }: { onInvited: (user: InvitedMember, picture: InvitedPicture | null) => void }) {
   const { t, locale } = useTranslation()
   const { api } = useApi()
   const updateCache = useUpdateMemberCache()
@@ -40,11 +34,12 @@ export function InviteMemberForm({ onInvited }: { onInvited: (user: InvitedMembe
     defaultValues: { name: '', email: '', phone: '', language: locale, isAdmin: false, avatar: null },
     validate: (values) => problemsIn(newUser, inputOf(values)),
     send: async (values) => {
-      const invited = await createMember(api, values)
+      const { avatar, isAdmin } = values
+      const invited = await api.createUser({ ...inputOf(values), isAdmin: isAdmin && !avatar })
       // The link is secret: the cache does not keep it.
       const { passwordLink: _, ...user } = invited
       updateCache(user)
-      onInvited(invited)
+      onInvited(invited, avatar ? { userId: invited.id, avatar, isAdmin } : null)
     },
     messages: {
       email: { INVALID: t('user.email.taken') },

@@ -1,38 +1,56 @@
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
-import { useQueries } from '../../../api/api-context.tsx'
+import { useApi, useQueries } from '../../../api/api-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Page, Stack } from '../../../ui/page.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { InviteMemberForm } from './invite-member-form.tsx'
+import { InviteMemberForm, type InvitedPicture } from './invite-member-form.tsx'
 import { PasswordLink } from './password-link.tsx'
+import { useUpdateMemberCache } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
 /** Invites a new member. */
 export function InviteMemberScreen() {
   const { t } = useTranslation()
+  const { api } = useApi()
+  const updateCache = useUpdateMemberCache()
   const [invited, setInvited] = useState<InvitedMember>()
+  // The member exists without it, so only this is sent again when it fails.
+  const picture = useMutation({
+    mutationFn: (change: InvitedPicture) => api.updateUser(change),
+    onSuccess: (user) => {
+      updateCache(user)
+      setInvited((shown) => (shown?.id === user.id ? { ...shown, ...user } : shown))
+    },
+  })
+  const onInvited = (user: InvitedMember, change: InvitedPicture | null) => {
+    setInvited(user)
+    picture.reset()
+    if (change) picture.mutate(change)
+  }
   const hasMail = useQuery(useQueries().admin.deliverySummary()).data?.hasMailProvider ?? true
   return (
     <Page>
       <TopBar title={t('users.new')} back="/admin/users" />
 
       {invited ? (
-        <Invited user={invited} hasMail={hasMail} onAnother={() => setInvited(undefined)} />
+        <Invited user={invited} hasMail={hasMail} onAnother={() => setInvited(undefined)}>
+          {picture.error && <PictureAlert {...picture} error={picture.error} change={picture.variables} />}
+        </Invited>
       ) : (
         <Stack>
           <Alert kind={hasMail ? 'neutral' : 'warning'} icon={hasMail ? IconMailForward : IconServer}>
             {hasMail ? t('users.new.lead') : t('users.new.lead.logged')}
           </Alert>
           <Card>
-            <InviteMemberForm onInvited={setInvited} />
+            <InviteMemberForm onInvited={onInvited} />
           </Card>
         </Stack>
       )}
@@ -40,9 +58,28 @@ export function InviteMemberScreen() {
   )
 }
 
-type InvitedProps = { user: InvitedMember; hasMail: boolean; onAnother: () => void }
+type PictureProps = { error: Error; change: InvitedPicture; mutate: (change: InvitedPicture) => void }
 
-function Invited({ user: { id, name, email, isAdmin, passwordLink }, hasMail, onAnother }: InvitedProps) {
+function PictureAlert({ error, change, mutate }: PictureProps) {
+  const { t, errorMessage } = useTranslation()
+  return (
+    <Alert
+      kind="warning"
+      title={t(change.isAdmin ? 'users.invited.no-picture-nor-admin' : 'users.invited.no-picture')}
+      action={
+        <Button size="small" onClick={() => mutate(change)}>
+          {t('state.retry')}
+        </Button>
+      }
+    >
+      {errorMessage(error)}
+    </Alert>
+  )
+}
+
+type InvitedProps = { user: InvitedMember; hasMail: boolean; onAnother: () => void; children: ReactNode }
+
+function Invited({ user: { id, name, email, isAdmin, passwordLink }, hasMail, onAnother, children }: InvitedProps) {
   const { t } = useTranslation()
   return (
     <div role="status">
@@ -56,6 +93,7 @@ function Invited({ user: { id, name, email, isAdmin, passwordLink }, hasMail, on
             </span>
           )}
         </Alert>
+        {children}
         {passwordLink && (
           <Card>
             <PasswordLink name={name} link={passwordLink} />
