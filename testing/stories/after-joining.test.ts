@@ -57,8 +57,9 @@ async function distanceBetween(upper: Locator, lower: Locator): Promise<number> 
 
 describe('on paper', () => {
   it('a leader has the plan and a list to tick, with phone numbers near the start, and a participant the names', async () => {
-    const startTime = new Date(Date.now() + 5 * 3_600_000).toISOString()
-    const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the saddle', startTime, endTime: null })
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const times = { startTime: inHours(5), endTime: inHours(50) }
+    const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the saddle', ...times })
     const una = await aMember(app.server, 'Una')
     await app.server.call('joinActivity', { activityId: id }, una.token)
     const { phone } = (await app.server.call('getActivity', { activityId: id }, admin.token)).participants[0]!
@@ -72,7 +73,10 @@ describe('on paper', () => {
       const shown = await person.page.locator('body').innerText()
       expect(shown).toContain('Over the saddle')
       expect(shown).toContain('Una')
+      expect(shown).toMatch(new RegExp(`${person.t('day.emergency')}\\s+112`))
+      expect(shown).toContain(person.t('activity.until', { when: '' }).trim())
       expect(shown.split(phone!).length - 1).toBe(numbers)
+      expect(await person.page.getByRole('row', { includeHidden: true }).count()).toBe(numbers)
       for (const button of await person.page.getByRole('button').all()) expect(await button.isVisible()).toBe(false)
       expect(await person.page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
       await person.close()

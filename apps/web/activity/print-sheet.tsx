@@ -1,26 +1,35 @@
 import type { ReactNode } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
+import { useUser } from '../api/api-context.tsx'
 import { decimalDegrees } from '../format/coordinates.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import printed from '../ui/printed.module.css'
-import { untilLastDay } from '../format/later-dates.ts'
+import { useEmergencyNumber } from './emergency-number.ts'
 import styles from './print-sheet.module.css'
 
-/** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick where the viewer sees the phone numbers. */
+/** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick for the leader and who sees the phone numbers. */
 export function PrintSheet({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { title, description, location, coordinates, startTime, endTime, timeZone, creatorName, creatorPhone, routes, participants } =
     activity
-  const when = format.dayWithYearAndTime(startTime, timeZone) + untilLastDay(startTime, endTime, format.inZone(timeZone))
+  const emergencyNumber = useEmergencyNumber()
+  const staysOver = endTime !== null && format.longDay(startTime, timeZone) !== format.longDay(endTime, timeZone)
+  const end =
+    endTime !== null &&
+    (staysOver
+      ? t('activity.until', { when: format.dayWithYearAndTime(endTime, timeZone) })
+      : t('activity.back-by', { time: format.time(endTime, timeZone) }))
   const chosen = routes.filter((route) => route.isSelected)
   return (
     <div className={classes(printed.sheet, printed.alone, styles.sheet)} aria-hidden="true">
       <h1>{title}</h1>
       <dl className={styles.facts}>
-        <Fact name={t('filter.when')}>{when}</Fact>
+        <Fact name={t('filter.when')}>
+          {[format.dayWithYearAndTime(startTime, timeZone), end].filter(Boolean).join(t('activity.comma'))}
+        </Fact>
         <Fact name={t('activity.meeting-point')}>{[location, coordinates && decimalDegrees(coordinates)].filter(Boolean).join(' · ')}</Fact>
         <Fact name={t('activity.leader-badge')}>{[creatorName, creatorPhone].filter(Boolean).join(' · ')}</Fact>
         {(chosen.length > 0 ? chosen : routes).map((route) => (
@@ -28,6 +37,7 @@ export function PrintSheet({ activity }: { activity: Activity }) {
             <RouteLine route={route} />
           </Fact>
         ))}
+        <Fact name={t('day.emergency')}>{emergencyNumber}</Fact>
       </dl>
       <p>{description}</p>
       {participants.length > 0 && (
@@ -56,9 +66,10 @@ function RouteLine({ route: { title, distance, duration, difficulty, track } }: 
   return [title, format.distance(distance), ascent, format.duration(duration), t(`difficulty.${difficulty}`)].filter(Boolean).join(' · ')
 }
 
-/** A list to tick for who sees the phone numbers, and names for all others. */
-function Participants({ activity: { participants } }: { activity: Activity }) {
-  if (!participants.some(({ phone }) => phone !== undefined))
+/** A list to tick for the leader and who sees the phone numbers, and names for all others. */
+function Participants({ activity: { participants, creatorId } }: { activity: Activity }) {
+  const isLeader = useUser()?.id === creatorId
+  if (!isLeader && !participants.some(({ phone }) => phone !== undefined))
     return (
       <ul className={styles.names}>
         {participants.map(({ id, name }) => (

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { ContactAlarm } from '../../activity/contact-alarm.tsx'
-import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
+import { europeanNumber, useEmergencyNumber } from '../../activity/emergency-number.ts'
+import { useApi, useUser } from '../../api/api-context.tsx'
 import { ownContact } from '../../api/emergency-contacts.ts'
 import { decimalDegrees, degreesAndMinutes } from '../../format/coordinates.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -18,8 +19,6 @@ import type { Fix } from './use-own-position.ts'
 import { usePositionText } from './use-position-text.ts'
 import styles from './day.module.css'
 
-/** The number of a club that has chosen no other. Where it has, a second number would only delay the call. */
-const europeanNumber = '112'
 /** Milliseconds after which a position is named the last known one: the member may have gone on. */
 const newEnough = 3 * 60_000
 const questions = ['where', 'what', 'how-many', 'call-back'] as const
@@ -33,7 +32,7 @@ type EmergencyCardProps = { activity: Activity; fix: Fix | undefined; /** Millis
 export function EmergencyCard({ activity, fix, now }: EmergencyCardProps) {
   const { t } = useTranslation()
   const { coordinates, timeZone } = activity
-  const number = useClubSettings()?.emergencyNumber ?? europeanNumber
+  const number = useEmergencyNumber()
   const positionText = usePositionText(timeZone)
   return (
     <Section title={t('day.emergency')} anchor={emergencyAnchor}>
