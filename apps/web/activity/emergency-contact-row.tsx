@@ -1,4 +1,5 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -75,6 +76,11 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
       <a href={`tel:${contact.phone}`} className={styles.phone}>
         <IconPhone size={20} aria-hidden /> {contact.phone}
       </a>
+      {contact.email && (
+        <a href={`mailto:${contact.email}`} className={styles.phone}>
+          <IconMail size={20} aria-hidden /> {contact.email}
+        </a>
+      )}
       {contact.note && <p className={styles.contactNote}>{contact.note}</p>}
     </details>
   )

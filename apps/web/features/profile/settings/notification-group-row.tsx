@@ -1,3 +1,4 @@
+import type { SettingValues } from '@bothy/client/settings/setting-values.ts'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -55,9 +56,10 @@ const appLabelOf = (group: NotificationGroup) => (isOfNewActivities(group) ? 'se
 function useSummary(group: NotificationGroup): string {
   const { t } = useTranslation()
   const { values } = useSettings()
-  const { push, mail } = useChannels(group)
+  const { push, mail, reminderMail } = useChannels(group)
   if (!isSettingOn(values, group.path)) return t('settings.group.off')
-  const frequency = mail && values['notifications.email'] ? mailFrequencyOf(values, mail) : 'never'
+  const chosen = reminderMail ? reminderMailOf(values) : mail && mailFrequencyOf(values, mail)
+  const frequency = (values['notifications.email'] && chosen) || 'never'
   return [
     t(appLabelOf(group)),
     push && isSettingOn(values, push) && t('settings.group.push'),
@@ -113,6 +115,8 @@ function MailFrequencyRow({ path }: { path: PathOf<MailFrequency> }) {
   )
 }
 
+const reminderMailOf = (values: SettingValues): ReminderMail => values['notifications.remindersMail'] ?? 'automatically'
+
 /** Reminders are mailed at once or never, and by default where no device gets them. */
 function ReminderMailRow() {
   const { t } = useTranslation()
@@ -124,7 +128,7 @@ function ReminderMailRow() {
       icon={IconMail}
       label={label}
       hint={t('settings.reminders.mail.hint')}
-      value={values['notifications.remindersMail'] ?? 'automatically'}
+      value={reminderMailOf(values)}
       onChange={(value) => change('notifications.remindersMail', value)}
       options={reminderMails.map((value) => ({
         value,
