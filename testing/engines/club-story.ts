@@ -108,7 +108,7 @@ export function describeClub(engine: Engine): void {
       await person.fill('login.email', bo.email)
       await person.fill('login.password', memberPassword)
       await person.pressButton('app.sign-in')
-      await person.seesMessage('home.trips.title')
+      await person.sees('Along the river')
     })
 
     it('the member reads the notifications', async () => {
