@@ -99,3 +99,7 @@ drop function if exists rules.database_health(text, json);
 
 -- It takes the kind, too.
 drop function if exists accounts.summary_at(uuid, text, jsonb);
+
+-- It tells of a role that was given, too.
+drop trigger if exists notify_of_removed_role on public.profiles;
+drop function if exists accounts.notify_of_removed_role();

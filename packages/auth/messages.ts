@@ -17,6 +17,7 @@ export const accountMessages = {
   'email-change-done': { channel: 'mail' },
   'phone-entered': { channel: 'mail' },
   'account-unlocked': { channel: 'mail' },
+  'admin-role-given': { channel: 'mail' },
   'admin-role-removed': { channel: 'mail' },
   'passkey-added': { channel: 'mail', opens: 'profile/security' },
   'passkey-removed': { channel: 'mail', opens: 'profile/security' },

@@ -45,8 +45,8 @@ export const securityNotices: Partial<Record<CallName, SecurityNotice>> = {
   endSession: 'the member ends an own session, which opens nothing',
   endUserSession: ['signed-out-by-admin'],
   endUserSessions: ['signed-out-by-admin'],
-  /** With a new address; a new number is `phone-entered`. */
-  updateUser: ['email-changed', 'email-entered'],
+  /** With a new address and the role of an admin; a new number is `phone-entered`. */
+  updateUser: ['email-changed', 'email-entered', 'admin-role-given'],
   removeAdminRole: ['admin-role-removed'],
   unlockUser: ['account-unlocked'],
   confirmUserEmail: 'the address got its own mail when it was entered, and admins read it in the log',

@@ -17,6 +17,7 @@ export const accountMessageKinds = [
   'email-change-done',
   'phone-entered',
   'account-unlocked',
+  'admin-role-given',
   'admin-role-removed',
   'passkey-added',
   'passkey-removed',

@@ -1,10 +1,13 @@
 /** Whatever changes how somebody signs in is mailed to the owner of the account. */
+import { locales } from '@bothy/contract/choices.ts'
+import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import { securityNotices, withoutNotice } from '@bothy/auth/security-notices.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
+import { accountMessageKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { expect, test } from 'vitest'
 import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { enableSecondFactor, forgetUsedCodes, totpCode } from '../auth/two-factor/testing/authenticator.ts'
+import { mailMessages } from './mail/messages.ts'
 import { mailedLink, password, type TestMember } from '../testing/test-server.ts'
 import { admin, server, useServerWithAdmin } from '../testing/server-with-admin.ts'
 
@@ -74,7 +77,15 @@ const commands: Record<string, { owner?: () => Promise<Owner>; run: (owner: Owne
     },
   },
   endUserSessions: { run: ({ id }) => server.call('endUserSessions', { userId: id }, admin.token) },
-  updateUser: { run: ({ id, email }) => server.call('updateUser', { userId: id, email: `n-${email}` }, admin.token) },
+  updateUser: {
+    run: async ({ id, email }) => {
+      await server.call('updateUser', { userId: id, email: `n-${email}` }, admin.token)
+      await server.call('updateUser', { userId: id, isAdmin: true }, admin.token)
+    },
+  },
+  createUser: {
+    run: ({ email }) => server.call('createUser', { name: 'Lin', email: `n-${email}` }, admin.token),
+  },
   removeAdminRole: {
     run: async ({ id }) => {
       await server.call('updateUser', { userId: id, isAdmin: true }, admin.token)
@@ -98,7 +109,7 @@ async function addPasskey({ token }: Owner) {
 }
 
 /** Proved elsewhere, because they need an SMS provider, an identity provider, or no account: by their own tests. */
-const provedElsewhere = ['confirmPhone', 'finishOidc', 'register', 'resendConfirmation', 'createUser']
+const provedElsewhere = ['confirmPhone', 'finishOidc', 'register', 'resendConfirmation']
 
 const mailed = Object.entries(securityNotices).filter((entry): entry is [string, readonly AccountMessageKind[]] => Array.isArray(entry[1]))
 
@@ -114,4 +125,26 @@ test.each(mailed.filter(([name]) => name in commands))('%s is mailed to the owne
   await run(owner)
   const kindsOf = () => server.log.filter(({ to }) => to === owner.email || to === `n-${owner.email}`).map(({ kind }) => kind)
   await expect.poll(kindsOf).toEqual(expect.arrayContaining([...kinds]))
+})
+
+/** The fact that fills each placeholder of a text, besides the names of the club and the recipient. */
+const factOf: Record<string, string> = { admin: 'by', newAddress: 'newAddress', codesLeft: 'codesLeft' }
+const placeholdersOf = (kind: MailKind) => {
+  const texts = locales.map((locale) => JSON.stringify(mailMessages[locale].mails[kind]))
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)).filter((name) => name !== 'club'))
+}
+
+// After the commands above, which send every kind of message with such a placeholder.
+test('every message has the facts for the placeholders of its text, in all languages', async () => {
+  const posted = (await server.sql('select kind, payload from accounts.outbox')) as {
+    kind: string
+    payload: Record<string, unknown> | null
+  }[]
+  for (const kind of accountMessageKinds.filter((kind): kind is MailKind => accountMessages[kind].channel === 'mail')) {
+    const needed = [...placeholdersOf(kind)]
+    const messages = posted.filter((message) => message.kind === kind)
+    if (needed.length > 0) expect(messages, kind).not.toEqual([])
+    for (const { payload } of messages)
+      for (const name of needed) expect(payload?.[factOf[name]!] ?? '', `{${name}} of ${kind}`).not.toBe('')
+  }
 })

@@ -32,12 +32,12 @@ create or replace trigger notify_of_changed_phone after update of phone on publi
   when (old.phone is distinct from new.phone and new.phone_status = 'needs_verification' and auth.uid() <> new.id)
   execute function accounts.notify_of_changed_phone();
 
-create or replace function accounts.notify_of_removed_role() returns trigger
+create or replace function accounts.notify_of_changed_role() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform accounts.post('admin-role-removed', new.id, facts => accounts.by_viewer());
+  perform accounts.post(case when new.is_admin then 'admin-role-given' else 'admin-role-removed' end, new.id, facts => accounts.by_viewer());
   return null;
 end
 $$;
-create or replace trigger notify_of_removed_role after update of is_admin on public.profiles for each row
-  when (old.is_admin and not new.is_admin and auth.uid() <> new.id) execute function accounts.notify_of_removed_role();
+create or replace trigger notify_of_changed_role after update of is_admin on public.profiles for each row
+  when (old.is_admin <> new.is_admin and auth.uid() <> new.id) execute function accounts.notify_of_changed_role();

@@ -24,7 +24,7 @@ begin
   update public.profiles set is_invited = true, phone_status = case when phone is null then phone_status else 'needs_verification' end
     where id = created returning * into member;
   token := accounts.create_link('invitation', member.id, member.email);
-  perform accounts.post('invitation', member.id, token);
+  perform accounts.post('invitation', member.id, token, facts => accounts.by_viewer());
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.with_fields(rules.user_json(member), json_build_object('passwordLink', accounts.password_link(token)));
 exception when unique_violation then

@@ -140,6 +140,13 @@ export const mails: AccountMails = {
     ],
     after: ['Kamen die Fehlversuche nicht von dir, ändere dein Passwort: Wähl eines, das du sonst nirgends benutzt.'],
   },
+  'admin-role-given': {
+    subject: 'Du bist jetzt Admin bei {club}',
+    before: [
+      '{admin} hat dich zum Admin des Clubs gemacht. Du kannst jetzt Aktivitäten prüfen, Mitglieder verwalten und die Einstellungen des Clubs ändern.',
+    ],
+    after: ['Weißt du nicht, warum, frag {admin} oder einen anderen Admin.'],
+  },
   'admin-role-removed': {
     subject: 'Du bist bei {club} nicht mehr Admin',
     before: ['{admin} hat dir die Adminrechte im Club entzogen. Du bist weiterhin Mitglied, und dein Konto bleibt, wie es ist.'],

@@ -134,6 +134,13 @@ export const mails: AccountMails = {
     ],
     after: ['If those tries weren’t ye, some rogue be fishin’: change yer secret word to one ye use in no other port.'],
   },
+  'admin-role-given': {
+    subject: 'Ye be an admiral o’ {club} now',
+    before: [
+      '{admin} put the admiral’s hat on ye. Ye may now inspect voyages, muster the crew an’ set the ship’s rules. Mind the feather.',
+    ],
+    after: ['If ye know not why, ask {admin} or another admiral o’ the ship.'],
+  },
   'admin-role-removed': {
     subject: 'Ye be no admiral o’ {club} anymore',
     before: ['{admin} took back yer admiral’s hat. Ye stay in the crew, an’ yer account stays the same. Yer hair will recover.'],

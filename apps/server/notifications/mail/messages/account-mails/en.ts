@@ -134,6 +134,11 @@ export const mails: AccountMails = {
     ],
     after: ['If those sign-ins weren’t you, change your password to one you don’t use anywhere else.'],
   },
+  'admin-role-given': {
+    subject: 'You’re an admin of {club} now',
+    before: ['{admin} made you an admin of the club. You can now review activities, manage members and change the settings of the club.'],
+    after: ['If you don’t know why, ask {admin} or another admin of the club.'],
+  },
   'admin-role-removed': {
     subject: 'You’re no longer an admin of {club}',
     before: ['{admin} removed your admin role at the club. You’re still a member, and your account stays the same.'],

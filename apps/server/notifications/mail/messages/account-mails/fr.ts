@@ -150,6 +150,13 @@ export const mails: AccountMails = {
     ],
     after: ['Si ces essais ne venaient pas de toi, change de mot de passe et choisis-en un que tu n’utilises nulle part ailleurs.'],
   },
+  'admin-role-given': {
+    subject: 'Tu es maintenant admin de {club}',
+    before: [
+      '{admin} t’a donné le rôle d’admin du club. Tu peux maintenant valider les activités, gérer les membres et changer les réglages du club.',
+    ],
+    after: ['Si tu ne sais pas pourquoi, demande à {admin} ou à un autre admin du club.'],
+  },
   'admin-role-removed': {
     subject: 'Tu n’es plus admin de {club}',
     before: ['{admin} t’a retiré le rôle d’admin du club. Tu restes membre, et ton compte ne change pas.'],

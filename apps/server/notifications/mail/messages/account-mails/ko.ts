@@ -124,6 +124,11 @@ export const mails: AccountMails = {
     before: ['로그인에 여러 번 실패해서 계정이 한동안 잠겨 있었어요. 클럽 관리자 {admin} 님이 잠금을 풀었으니 다시 로그인할 수 있어요.'],
     after: ['본인이 시도한 게 아니라면 다른 곳에서 쓰지 않는 비밀번호로 바꿔 주세요.'],
   },
+  'admin-role-given': {
+    subject: '{club}: 이제 관리자예요',
+    before: ['{admin} 님이 클럽 관리자 권한을 드렸어요. 이제 활동을 검토하고, 회원을 관리하고, 클럽 설정을 바꿀 수 있어요.'],
+    after: ['이유를 모르겠다면 {admin} 님이나 클럽의 다른 관리자에게 물어보세요.'],
+  },
   'admin-role-removed': {
     subject: '{club}: 이제 관리자가 아니에요',
     before: ['{admin} 님이 클럽 관리자 권한을 해제했어요. 회원 자격과 계정은 그대로예요.'],

@@ -117,6 +117,11 @@ export const mails: AccountMails = {
     before: ['你的帳號因登入失敗次數過多而暫時鎖定。管理員{admin}已將它解鎖，你可以重新登入了。'],
     after: ['如果那些登入不是你本人操作，請換一組沒在別處用過的密碼。'],
   },
+  'admin-role-given': {
+    subject: '你已成為{club}的管理員',
+    before: ['{admin}將你設為社團管理員。你現在可以審核活動、管理成員，並修改社團設定。'],
+    after: ['如果不知道原因，請詢問{admin}或社團的其他管理員。'],
+  },
   'admin-role-removed': {
     subject: '你不再是{club}的管理員',
     before: ['{admin}收回了你的管理員權限。你仍是成員，帳號維持不變。'],

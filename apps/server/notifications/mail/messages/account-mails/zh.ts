@@ -117,6 +117,11 @@ export const mails: AccountMails = {
     before: ['你的账号因登录失败次数过多被暂时锁定。管理员{admin}已将它解锁，你可以重新登录了。'],
     after: ['如果那些登录不是你本人操作，请换一个没在别处用过的密码。'],
   },
+  'admin-role-given': {
+    subject: '你已成为{club}的管理员',
+    before: ['{admin}将你设为俱乐部管理员。你现在可以审核活动、管理成员，并修改俱乐部设置。'],
+    after: ['如果不知道原因，请询问{admin}或俱乐部的其他管理员。'],
+  },
   'admin-role-removed': {
     subject: '你不再是{club}的管理员',
     before: ['{admin}收回了你的管理员权限。你仍是成员，账号保持不变。'],
