@@ -1,7 +1,7 @@
 /** A vote that closes automatically: the leader sets its closing time, and open screens show the outcome without a reload. */
 import { day, dayNumber } from '@bothy/contract/zoned-time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { fillMoment } from './activity-lifecycle/steps.ts'
@@ -82,6 +82,29 @@ describe('a vote with a closing time', () => {
     await voter.expectVisible(card.getByText('Hohe Pass'))
     expect(await card.getByText(/^Voting closes/).count()).toBe(0)
     await voter.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it.each([1, 2])('of a proposal with %i routes is read in the review, also once it has passed, and the leader sets another', async (count) => {
+    const voteClosesAt = new Date(Date.now() + 86_400_000).toISOString()
+    const routes = aProposal().routes.slice(0, count)
+    const { id } = await app.server.call('createActivity', aProposal({ voteClosesAt, routes }), bo.token)
+    const leader = await app.newActor({ name: 'Bo', session: bo.session })
+    const reviewer = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
+    for (const person of [leader, reviewer]) {
+      await person.goto(`/activity/${id}`)
+      await person.expectVisible(person.page.getByText(/^Voting closes tomorrow/))
+    }
+    await closeVote(id)
+    for (const person of [leader, reviewer]) {
+      await person.goto(`/activity/${id}`)
+      await person.expectMessage('activity.closing-passed')
+    }
+    await leader.goto(`/activity/${id}/edit`)
+    await fillMoment(leader, 'form.vote-closes', tomorrowEvening())
+    await leader.clickButton('form.save')
+    await leader.expectVisible(leader.page.getByText(/^Voting closes tomorrow, (20:00|8:00\sPM)/))
+    for (const person of [leader, reviewer]) await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { Paragraphs } from './paragraphs.tsx'
 import { RouteComparison, type RouteChoice } from './route-comparison.tsx'
 import { RouteInterest } from './route-interest.tsx'
 import { TrackDownloads } from './track-downloads.tsx'
-import { HiddenCounts, Quorum, VoteClosing } from './vote-rules.tsx'
+import { HiddenCounts, isUndecided, Quorum, VoteClosing } from './vote-rules.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import { YourTime } from './your-time.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -32,12 +32,13 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
   if (!isVoting && routes.length === 1)
     return (
       <Section title={t('activity.the-route')}>
+        <VoteClosing activity={activity} />
         <RouteCard route={only} />
       </Section>
     )
   return (
     <Section title={isVoting ? t('activity.pick') : t('activity.candidates')} hint={isVoting ? t('activity.pick.hint') : undefined}>
-      {isVoting && <VoteClosing activity={activity} />}
+      <VoteClosing activity={activity} />
       <RouteComparison ref={ref} routes={routes} choice={choice} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
       {isVoting && (
         <p className={styles.rule}>
@@ -73,11 +74,12 @@ type CandidatesProps = {
 }
 
 /** Shown while routes can still be added. Later phases without a route show nothing. */
-function NoRoutes({ activity: { phase } }: { activity: Activity }) {
+function NoRoutes({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  if (phase !== 'review' && phase !== 'rejected' && phase !== 'voting') return null
+  if (!isUndecided(activity)) return null
   return (
     <Section title={t('activity.routes')}>
+      <VoteClosing activity={activity} />
       <Alert title={t('activity.no-routes')}>{t('activity.no-routes.text')}</Alert>
     </Section>
   )

@@ -8,12 +8,16 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { roleAllows } from './next-step.ts'
 import styles from './route-sections.module.css'
 
-/** When an open vote closes automatically: "Voting closes tomorrow, 20:00". */
-export function VoteClosing({ activity: { phase, voteClosesAt, timeZone } }: { activity: Activity }) {
+/** Whether the vote is open, or will be once the activity is approved. */
+export const isUndecided = ({ phase }: Pick<Activity, 'phase'>): boolean => phase === 'review' || phase === 'rejected' || phase === 'voting'
+
+/** When a vote closes automatically, also before it begins: "Voting closes tomorrow, 20:00". */
+export function VoteClosing({ activity }: { activity: Activity }) {
   const { t, errorMessage } = useTranslation()
   const format = useFormat()
   const now = useMinute()
-  if (voteClosesAt === null) return null
+  const { phase, voteClosesAt, timeZone } = activity
+  if (voteClosesAt === null || !isUndecided(activity)) return null
   const elsewhere = format.viewerTime(voteClosesAt, timeZone)
   return (
     <p className={styles.rule}>
