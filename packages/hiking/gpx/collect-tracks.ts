@@ -8,13 +8,45 @@ import type { NoteBook } from './notes.ts'
 const leadsSomewhere = ({ segments }: Track) =>
   segments.some((segment) => segment.some(({ lat, lon }) => lat !== segment[0]!.lat || lon !== segment[0]!.lon))
 
+/** The tracks of a file, or its routes: the last one may go on. */
+class Lines {
+  readonly #ended: Track[] = []
+  #line: Track = { segments: [] }
+  #segment: TrackPoint[] = []
+
+  name(name: string): void {
+    if (name) this.#line.name = name
+  }
+
+  add(point: TrackPoint): void {
+    this.#segment.push(point)
+  }
+
+  endSegment(): void {
+    if (this.#segment.length > 0) this.#line.segments.push(this.#segment)
+    this.#segment = []
+  }
+
+  end(): void {
+    this.endSegment()
+    if (this.#line.segments.length > 0) this.#ended.push(this.#line)
+    this.#line = { segments: [] }
+  }
+
+  /** With the last one, which may lie outside of a track, or lack its end. */
+  finish(): Track[] {
+    this.end()
+    return this.#ended
+  }
+}
+
 /** Gathers points into segments, and segments into tracks and routes, and decides at the end what the file offers. */
 export class TrackCollector {
   readonly #notes: NoteBook
-  readonly #tracks: Track[] = []
-  readonly #routes: Track[] = []
-  #track: Track = { segments: [] }
-  #segment: TrackPoint[] = []
+  readonly #tracks = new Lines()
+  readonly #routes = new Lines()
+  /** Where points and names go: a route inside of a track does not end it. */
+  #open = this.#tracks
   #waypoints = 0
   #points = 0
   #validPoints = 0
@@ -32,27 +64,30 @@ export class TrackCollector {
     return this.#validPoints
   }
 
-  nameTrack(name: string): void {
-    if (name) this.#track.name = name
+  nameLine(name: string): void {
+    this.#open.name(name)
   }
 
   endSegment(): void {
-    if (this.#segment.length > 0) this.#track.segments.push(this.#segment)
-    this.#segment = []
+    this.#open.endSegment()
+  }
+
+  /** Points that stand before it, outside of any track, are a track of their own. */
+  openTrack(): void {
+    this.#tracks.end()
   }
 
   endTrack(): void {
-    this.#end(this.#tracks)
+    this.#tracks.end()
+  }
+
+  openRoute(): void {
+    this.#open = this.#routes
   }
 
   endRoute(): void {
-    this.#end(this.#routes)
-  }
-
-  #end(list: Track[]): void {
-    this.endSegment()
-    if (this.#track.segments.length > 0) list.push(this.#track)
-    this.#track = { segments: [] }
+    this.#routes.end()
+    this.#open = this.#tracks
   }
 
   countPoint(): void {
@@ -65,19 +100,18 @@ export class TrackCollector {
 
   addPoint(point: TrackPoint): void {
     this.#validPoints++
-    this.#segment.push(point)
+    this.#open.add(point)
   }
 
   /** The tracks, or the routes of a file without tracks: a file with both describes the same walk twice. `line` finds the first invalid point. */
   finish(lineOfInvalid: () => number): Track[] {
-    // What lies outside of a track.
-    this.endTrack()
-    const hasTracks = this.#tracks.some(leadsSomewhere)
-    const read = hasTracks ? this.#tracks : this.#routes
+    const [tracks, routes] = [this.#tracks.finish(), this.#routes.finish()]
+    const hasTracks = tracks.some(leadsSomewhere)
+    const read = hasTracks ? tracks : routes
     const found = this.#believable(read)
     if (found.length === 0) throw this.#refusal(lineOfInvalid)
-    this.#notes.add('routes', 0, hasTracks ? this.#routes.length : 0)
-    this.#notes.add('one-place', 0, read.length - found.length + (hasTracks ? 0 : this.#tracks.length))
+    this.#notes.add('routes', 0, hasTracks ? routes.length : 0)
+    this.#notes.add('one-place', 0, read.length - found.length + (hasTracks ? 0 : tracks.length))
     this.#notes.add('waypoints', 0, this.#waypoints)
     return found
   }

@@ -18,21 +18,27 @@ export type Element =
   /** An extension, or an element of another namespace. */
   | 'foreign'
 
-/** GPX 1.0 and 1.1 agree on these. Some programs leave out the segment, or the track around it. */
+/**
+ * GPX 1.0 and 1.1 agree on these. Some programs leave out the segment, or the track around it, and some write a route inside of a track.
+ * A waypoint is read wherever it stands.
+ */
 const childrenOf: Partial<Record<Element, ReadonlyMap<string, Element>>> = {
   gpx: new Map([
     ['trk', 'track'],
     ['rte', 'route'],
-    ['wpt', 'waypoint'],
     ['trkseg', 'segment'],
     ['trkpt', 'point'],
   ]),
   track: new Map([
     ['trkseg', 'segment'],
     ['trkpt', 'point'],
+    ['rte', 'route'],
     ['name', 'name'],
   ]),
-  segment: new Map([['trkpt', 'point']]),
+  segment: new Map([
+    ['trkpt', 'point'],
+    ['rte', 'route'],
+  ]),
   route: new Map([
     ['rtept', 'point'],
     ['name', 'name'],
@@ -86,8 +92,10 @@ export class OpenElements {
     const [prefix, localName] = splitName(name.toLowerCase())
     const namespace = declaredNamespaces(attributes)?.get(prefix) ?? this.#namespaceOf(prefix)
     if (!structure.has(localName) || (namespace !== undefined && !this.#isGpxNamespace(namespace))) return 0
-    for (let i = this.#open.length - 1; i >= 0 && this.#open[i]!.element !== 'foreign'; i--)
+    for (let i = this.#open.length - 1; i >= 0 && this.#open[i]!.element !== 'foreign'; i--) {
+      if (localName === 'wpt' && this.#open[i]!.element === 'waypoint') return this.#open.length - i
       if (childrenOf[this.#open[i]!.element]?.has(localName)) return this.#open.length - 1 - i
+    }
     return 0
   }
 
@@ -116,7 +124,7 @@ export class OpenElements {
 
   #elementIn(parent: Element, prefix: string, localName: string): Element {
     if (parent === 'foreign') return localName === 'rpt' && this.#isInRoutePoint() ? 'shaping' : 'foreign'
-    const element = childrenOf[parent]?.get(localName)
+    const element = localName === 'wpt' ? 'waypoint' : childrenOf[parent]?.get(localName)
     const namespace = this.#namespaceOf(prefix)
     // Devices forget to declare prefixes, and those of GPX too.
     if (namespace === undefined && element !== undefined && structure.has(localName)) this.#prefixes.add(prefix)

@@ -53,7 +53,9 @@ export class GpxEvents implements MarkupEvents {
     const element = this.#elements.open(tag)
     if (this.#elements.depth > gpxLimits.depth) this.#refuse('too-deep', at, { limit: gpxLimits.depth })
     if (isGathered(element)) this.#text = ''
-    if (element === 'point') this.#openPoint(tag, at)
+    if (element === 'track') this.collector.openTrack()
+    else if (element === 'route') this.collector.openRoute()
+    else if (element === 'point') this.#openPoint(tag, at)
     else if (element === 'shaping') this.#addShaping(tag, at)
     else if (element === 'waypoint') this.collector.countWaypoint()
     if (tag.isClosed) this.#closeElements(1, at)
@@ -132,7 +134,7 @@ export class GpxEvents implements MarkupEvents {
 
   #closeElement(at: number): void {
     const element = this.#elements.close()
-    if (element === 'name') this.collector.nameTrack(this.#text.trim())
+    if (element === 'name') this.collector.nameLine(this.#text.trim())
     else if (element === 'elevation') this.#readElevation(at)
     else if (element === 'time') this.#readTime()
     else if (element === 'point') this.#closePoint()

@@ -63,6 +63,50 @@ test('a route is read if there is no track, and is not added to one', () => {
   ])
 })
 
+test('a waypoint or a route inside of a track changes nothing about the track', () => {
+  const waypoint = '<wpt lat="57.1" lon="-3.6"><ele>9</ele><time>2026-06-20T08:00:00Z</time><name>Hut</name></wpt>'
+  const route = '<rte><name>Plan</name><rtept lat="1" lon="2"/><rtept lat="1" lon="3"/></rte>'
+  const [first, second] = [point(57.1, -3.6), point(57.11, -3.61)]
+  const track = (inTrack: string, inSegment = '', inPoint = '') =>
+    `<trk><name>Day 1</name>${inTrack}<trkseg>${first.replace('</trkpt>', `${inPoint}</trkpt>`)}${inSegment}${second}</trkseg>${inTrack}<trkseg>${twoPoints}</trkseg></trk><trk><name>Day 2</name>${inTrack}<trkseg>${twoPoints}</trkseg></trk>`
+  const plain = readGpx(gpx(track('')))
+  expect(plain.tracks.map(({ name, segments }) => [name, segments.length])).toEqual([
+    ['Day 1', 2],
+    ['Day 2', 1],
+  ])
+  expect(readGpx(gpx(track(waypoint, waypoint, waypoint)))).toEqual({ ...plain, notes: [{ code: 'waypoints', count: 5 }] })
+  expect(readGpx(gpx(track(route, route)))).toEqual({ ...plain, notes: [{ code: 'routes', count: 4 }] })
+  expect(readGpx(gpx(`<metadata>${waypoint}</metadata><places>${waypoint}</places>${track('')}`))).toEqual({
+    ...plain,
+    notes: [{ code: 'waypoints', count: 2 }],
+  })
+})
+
+test('a route inside of a track without points is read', () => {
+  const route = `<rte><name>Plan</name>${twoPoints.replaceAll('trkpt', 'rtept')}</rte>`
+  expect(tracksOf(gpx(`<trk><name>Day</name>${route}</trk>`))).toMatchObject([{ name: 'Plan', segments: [[{ ele: 500 }, { ele: 640 }]] }])
+})
+
+test('points before a track are a track of their own', () => {
+  const named = `<trk><name>Walked</name><trkseg>${twoPoints}</trkseg></trk>`
+  for (const alone of [twoPoints, `<trkseg>${twoPoints}</trkseg>`]) {
+    expect(tracksOf(gpx(alone + named)).map(({ name }) => name)).toEqual([undefined, 'Walked'])
+    expect(tracksOf(gpx(named + alone)).map(({ name }) => name)).toEqual(['Walked', undefined])
+    expect(tracksOf(gpx(`${alone}<rte><name>Plan</name><rtept lat="1" lon="2"/></rte>`))).toMatchObject([{ segments: [[{}, {}]] }])
+  }
+})
+
+test('a waypoint, a route or a track without its end tag ends before the next one, however many there are', () => {
+  const track = `<trk><name>Walked</name><trkseg>${twoPoints}</trkseg></trk>`
+  for (const unclosed of [
+    '<wpt lat="1" lon="2">',
+    '<rte><rtept lat="1" lon="2">',
+    '<wpt lat="1" lon="2"><rte><rtept lat="1" lon="2">',
+    '<trk><rte>',
+  ])
+    expect(tracksOf(gpx(unclosed.repeat(50) + track))).toEqual(tracksOf(gpx(track)))
+})
+
 test('a file that leads nowhere is refused with what it has instead', () => {
   const waypoint = '<wpt lat="57.1" lon="-3.6"><ele>500</ele><name>Bothy</name></wpt>'
   expect(refusalOf(() => readGpx(gpx(waypoint + waypoint)))).toEqual({ code: 'only-waypoints', params: { count: 2 } })
