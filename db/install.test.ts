@@ -78,6 +78,28 @@ describe.each(servers)('the installer on $name', ({ open }) => {
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })
 
+  test('replaces functions that returned other columns, unless something uses them', async () => {
+    const database = await anEmptyDatabase()
+    await install(database)
+    const used: string[] = []
+    await withConnection(database, async (client) => {
+      const { rows } = await client.query<{ name: string; former: string }>(`
+        select p.oid::regprocedure::text as name, format('create function %s.%I(%s) returns table (of_yesterday integer) language sql as %L',
+          p.pronamespace::regnamespace, p.proname, pg_get_function_identity_arguments(p.oid), 'select 1') as former
+        from pg_catalog.pg_proc as p where p.pronamespace in ('rules'::regnamespace, 'accounts'::regnamespace) and p.proallargtypes is not null`)
+      for (const { name, former } of rows)
+        await client.query(`drop function ${name}`).then(
+          () => client.query(former.replaceAll(/(, )?OUT [^,)]*/g, '')),
+          () => used.push(name),
+        )
+      await client.query("update rules.installed set version = 'of yesterday'")
+    })
+    expect(await install(database)).toMatchObject({ functionsChanged: true })
+    expect(await contents(database)).toEqual(inventoryOfTemplate)
+    // Other columns of these need another name.
+    expect(used.toSorted()).toEqual(['rules.alarm_news(uuid)', 'rules.club_tag_names()', 'rules.renamed_zones()', 'rules.split_zones()'])
+  })
+
   test('lets a migration add a column with a default while functions use the row type, and changes no behavior of theirs', async () => {
     const database = await anEmptyDatabase()
     await install(database)
