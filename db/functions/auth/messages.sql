@@ -22,11 +22,11 @@ create or replace function accounts.spoken_language(member public.profiles, reci
   language sql immutable
   return case when accounts.is_confirmed(member, recipient) then (member).language else accounts.plain_language((member).language) end;
 
--- Whether an address or number that may belong to a stranger has got enough messages about accounts for a day, no matter who caused them. A notice to the former
--- address of a member is always sent.
+-- Whether an address or number that may belong to a stranger has got enough messages about accounts for a day, no matter who caused them. A notice to a former
+-- address of a member is always sent, because its link stops what an admin did.
 create or replace function accounts.is_enough_for_stranger(kind text, recipient text) returns boolean
   language sql stable
-  return is_enough_for_stranger.kind not in ('email-changed', 'email-change-done') and (
+  return is_enough_for_stranger.kind not in ('email-changed', 'email-change-done', 'two-factor-reset') and (
     select count(*) >= rules.limit_of('unconfirmedPerDay') from accounts.outbox as o
     where o.recipient = is_enough_for_stranger.recipient and o.topic = 'account' and o.created_at > now() - interval '1 day');
 
