@@ -49,3 +49,21 @@ begin
   return value;
 end
 $$;
+
+-- An address that mail servers take.
+create or replace function rules.is_email(address text) returns boolean
+  language sql immutable
+  return address ~ '^(?!\.)(?!.*\.\.)[a-z0-9_''+.-]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$';
+
+-- The address of the input in lower case, as it is stored.
+create or replace function rules.email_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  address text := lower(btrim(input ->> 'email'));
+begin
+  if address <> '' and not rules.is_email(address) then
+    perform rules.refuse_field('email', 'NOT_AN_EMAIL');
+  end if;
+  return address;
+end
+$$;

@@ -1,5 +1,5 @@
 /** The database accepts and refuses texts as the contract does. Hosted clubs have only this check. */
-import { isVisible, text } from '@bothy/contract/fields.ts'
+import { email, isVisible, text } from '@bothy/contract/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, aRoute, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
@@ -23,6 +23,25 @@ const texts = [
   '',
 ]
 
+const addresses = [
+  'ruth@example.org',
+  "o'hara+club_1.x@sub.example-club.org",
+  'ruth@xn--kln-sna.example',
+  'ruth@club.xn--p1ai',
+  '.ruth@example.org',
+  'ru..th@example.org',
+  'ruth.@example.org',
+  'ruth@localhost',
+  'ruth@-example.org',
+  'ruth@example.o',
+  'ruth@example.org, mei@example.org',
+  'Ruth <ruth@example.org>',
+  '"ruth\u0007"@example.org',
+  'ruth@example.org\nBcc: mei@example.org',
+  'ruth',
+  'ruth@@example.org',
+]
+
 describe.each(engines)('texts on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   let lin: Actor
@@ -34,6 +53,18 @@ describe.each(engines)('texts on $name', ({ open }) => {
     const parsed = text({ min: 1, max: 60 }).safeParse(value)
     const problem = parsed.success ? null : parsed.error.issues[0]!.message
     expect(await fixture().value('select rules.text_problem($1, true)', [value])).toBe(problem)
+  })
+
+  test.each(addresses)('%j is an email address as in the contract', async (address) => {
+    expect(await fixture().value('select rules.is_email($1)', [address])).toBe(email.safeParse(address).data === address)
+  })
+
+  test('an address that is none is refused for a member and for an emergency contact', async () => {
+    const ada = await fixture().admin()
+    const wrong = { email: 'Ruth <ruth@example.org>' }
+    const refused = { email: ['NOT_AN_EMAIL'] }
+    expect(await fieldsOf(ada.run('updateUser', { userId: lin.id, ...wrong }))).toEqual(refused)
+    expect(await fieldsOf(lin.run('setEmergencyContact', { name: 'Ruth', phone: '+41795124018', note: '', ...wrong }))).toEqual(refused)
   })
 
   test('the characters that show nothing are those of the contract', async () => {

@@ -97,6 +97,7 @@ create or replace function public.update_user(jsonb) returns json
 declare
   member public.profiles := rules.lock_managed_member($1);
   picture text := rules.image_in($1, 'avatar', 'avatar', member.avatar);
+  address text := rules.email_in($1);
   violated_constraint text;
   violated_table text;
   violated_column text;
@@ -104,14 +105,15 @@ begin
   update public.images as i set owner_id = member.id
   where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
   update public.profiles set
-    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
-    email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
+    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(address, email),
+    email_verified = email_verified and email = coalesce(address, email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
     avatar = picture,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
   where id = member.id returning * into member;
-  perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name) || ($1 - 'userId'));
+  perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name)
+    || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($1) where key in ('name', 'email', 'phone', 'avatar', 'isAdmin')));
   return rules.user_json(member);
 exception
   when unique_violation then
