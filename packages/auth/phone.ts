@@ -6,11 +6,7 @@ import type { ConfirmPassword } from './password.ts'
 
 type PhoneCalls = { [Name in 'sendCode' | 'phoneLogin' | 'changePhone']: AccountFlow<Parsed<Name>> }
 
-export function phoneCalls(
-  run: RunCall,
-  confirmPassword: ConfirmPassword,
-  canSendSms: boolean,
-): PhoneCalls {
+export function phoneCalls(run: RunCall, confirmPassword: ConfirmPassword, canSendSms: boolean): PhoneCalls {
   return {
     async sendCode({ phone }, requester) {
       if (!canSendSms) throw new Refusal('CODE_NOT_SENT')

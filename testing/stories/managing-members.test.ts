@@ -175,8 +175,11 @@ it('gives a member a picture, and a new member one with the invitation', async (
   await admin.dialog().waitFor({ state: 'hidden' })
   await admin.fill('register.name', 'Nora Bild')
   await admin.fill('login.email', 'nora.bild@club.example')
-  // The member is created, and then the picture cannot be sent.
-  await admin.page.route('**/api/admin/users/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  // The member is created, and then the picture is refused.
+  const refusal = { error: { code: 'INVALID_INPUT', message: 'The picture is gone.', fields: { avatar: ['INVALID'] } } }
+  await admin.page.route('**/api/admin/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: refusal }) : route.fallback(),
+  )
   await admin.clickButton('users.invite')
   await admin.expectMessage('users.invited.no-picture')
   await admin.page.unroute('**/api/admin/users/*')
@@ -186,7 +189,7 @@ it('gives a member a picture, and a new member one with the invitation', async (
   await admin.expectPath(/^\/admin\/users\/[\da-f-]{36}$/)
   await expect.poll(() => avatarOf(admin.page.url().split('/').at(-1)!)).toMatch(/^\/images\//)
   await admin.close()
-  expect(await app.takeProblems(/PUT \S+\/api\/admin\/users\/\S+ net::ERR_FAILED/)).toEqual([])
+  expect(await app.takeProblems(/PUT \S+\/api\/admin\/users\/\S+ 400/)).toEqual([])
 })
 
 it('confirms an email address manually', async () => {

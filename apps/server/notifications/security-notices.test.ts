@@ -9,9 +9,9 @@ import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { enableSecondFactor, forgetUsedCodes, totpCode } from '../auth/two-factor/testing/authenticator.ts'
 import { mailMessages } from './mail/messages.ts'
 import { mailedLink, password, type TestMember } from '../testing/test-server.ts'
-import { admin, server, useServerWithAdmin } from '../testing/server-with-admin.ts'
+import { admin, server, setUpServerWithAdmin } from '../testing/server-with-admin.ts'
 
-useServerWithAdmin()
+setUpServerWithAdmin()
 
 type Owner = TestMember & { secret?: string; backupCodes?: string[] }
 const withSecondFactor = async (): Promise<Owner> => {

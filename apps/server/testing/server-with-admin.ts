@@ -6,7 +6,7 @@ export let server: TestServer
 export let admin: TestMember
 
 /** Call it once in a test file: starts the server before its tests. */
-export function useServerWithAdmin(): void {
+export function setUpServerWithAdmin(): void {
   beforeAll(async () => {
     server = await startTestServer()
     admin = await server.anAdmin()

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
 import type { TestMember } from '../../testing/test-server.ts'
-import { admin, server, useServerWithAdmin } from '../../testing/server-with-admin.ts'
+import { admin, server, setUpServerWithAdmin } from '../../testing/server-with-admin.ts'
 import { enableSecondFactor, totpCode } from '../two-factor/testing/authenticator.ts'
 
-useServerWithAdmin()
+setUpServerWithAdmin()
 
 /** The header of a request that a person caused. */
 const byPerson = { 'user-active': 'true' }

@@ -3,10 +3,10 @@ import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { databaseLimits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { errorCodeOf, password, type TestMember } from '../../testing/test-server.ts'
-import { admin, server, useServerWithAdmin } from '../../testing/server-with-admin.ts'
+import { admin, server, setUpServerWithAdmin } from '../../testing/server-with-admin.ts'
 import { enableSecondFactor, totpCode } from './testing/authenticator.ts'
 
-useServerWithAdmin()
+setUpServerWithAdmin()
 
 async function aMemberWithSecondFactor() {
   const member = await server.aMember()

@@ -52,7 +52,8 @@ export function MailedLink({ token, ask, redeem, done, spent, children }: Props)
   )
 }
 
-const isSpent = (error: unknown): boolean => error instanceof Refusal && (error.code === 'BAD_CODE' || error.fields?.['token'] !== undefined)
+const isSpent = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'BAD_CODE' || error.fields?.['token'] !== undefined)
 
 /** Leads from a redeemed link to a page of members; visitors sign in first. */
 export function GoOn({ to, label }: { to: '/profile/info' | '/profile/security'; label: string }) {

@@ -36,7 +36,11 @@ function StopChange(texts: Props) {
   const { t } = useTranslation()
   const { api } = useApi()
   return (
-    <MailedLink {...texts} redeem={(token) => api.stopAccountChange({ token })} spent={{ title: t('reset.spent.title'), text: t('stop.spent') }}>
+    <MailedLink
+      {...texts}
+      redeem={(token) => api.stopAccountChange({ token })}
+      spent={{ title: t('reset.spent.title'), text: t('stop.spent') }}
+    >
       <GoOn to="/profile/security" label={t('security.title')} />
     </MailedLink>
   )
