@@ -11,7 +11,7 @@ create or replace function rules.started_invitation(address text) returns json
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  address text := lower(btrim($1 ->> 'email'));
+  address text := rules.email_in($1);
   started json;
 begin
   perform rules.must_be_admin();

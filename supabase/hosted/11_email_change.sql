@@ -31,7 +31,7 @@ create or replace function public.request_email_change(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  address text := lower(btrim($1 ->> 'email'));
+  address text := rules.email_in($1);
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
   if address = (select email from public.profiles where id = member) then

@@ -38,6 +38,14 @@ describe('a change of one’s own email address', () => {
     ])
   })
 
+  test.each(['Lin <lin@bothy.example>', `lin@${'x'.repeat(250)}.example`])('is refused for %s, which is no address', async (email) => {
+    expect(await refusalOf(request(await fixture().member('Lin'), email))).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect(await refusalOf((await fixture().admin('Ada')).client.rpc('invite_user', { email, invitation: 'a token' }))).toEqual({
+      status: 400,
+      code: 'INVALID_INPUT',
+    })
+  })
+
   test('needs a recent password, at the provider too', async () => {
     const [lin, email] = [await fixture().member('Lin'), 'lin.stolen@bothy.example']
     await ageLastPassword(fixture().stack, lin.id)

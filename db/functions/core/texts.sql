@@ -61,7 +61,9 @@ create or replace function rules.email_in(input jsonb) returns text
 declare
   address text := lower(btrim(input ->> 'email'));
 begin
-  if address <> '' and not rules.is_email(address) then
+  if char_length(address) > 254 then
+    perform rules.refuse_field('email', 'TOO_LONG');
+  elsif address <> '' and not rules.is_email(address) then
     perform rules.refuse_field('email', 'NOT_AN_EMAIL');
   end if;
   return address;

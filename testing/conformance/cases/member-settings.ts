@@ -48,6 +48,16 @@ export const memberSettings = [
     },
   ),
 
+  testCase('the time zone of the device is that of the member until they choose one', ['updateUserSettings'], async ({ member }) => {
+    const { api } = await member()
+    const follow = async (deviceTimezone: string) => (await api.updateUserSettings({ deviceTimezone })).preferences.timezone
+    expect([await follow('America/Denver'), await follow('Europe/Zurich')]).toEqual(['America/Denver', 'Europe/Zurich'])
+    expect((await api.getUserSettings()).changedAt).not.toHaveProperty('preferences.timezone')
+    await api.updateUserSettings({ preferences: { timezone: 'Asia/Shanghai' } })
+    expect(await follow('America/Denver')).toBe('Asia/Shanghai')
+    await expectRefusal('INVALID_INPUT', api.updateUserSettings({ deviceTimezone: 'Mars/Olympus' }))
+  }),
+
   testCase('a setting outside its bounds is reported by field', ['INVALID_INPUT'], async ({ member, visitor }) => {
     const { api } = await member()
     const { fields } = await expectRefusal('INVALID_INPUT', api.updateUserSettings({ account: { sessionTimeout: 4 } }))

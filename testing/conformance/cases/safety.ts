@@ -90,6 +90,35 @@ export const safety = [
     },
   ),
 
+  testCase('the overview of the leader and the participants names their overdue group until it is back', ['getOverview'], async (stage) => {
+    const { activityId, leader, mia } = await anOuting(stage)
+    const stranger = await stage.member()
+    const overdueOf = async ({ api }: Pick<typeof mia, 'api'>) => (await api.getOverview({})).overdue.map(({ id }) => id)
+    await letEnd(stage, activityId, 59)
+    expect(await overdueOf(leader)).toEqual([])
+    await letEnd(stage, activityId, 61)
+    expect([await overdueOf(leader), await overdueOf(mia), await overdueOf(stranger)]).toEqual([[activityId], [activityId], []])
+    await leader.api.confirmReturn({ activityId })
+    expect([await overdueOf(leader), await overdueOf(mia)]).toEqual([[], []])
+  }),
+
+  testCase(
+    'around the activity, the leader sees the phone numbers of the participants who share theirs, and an admin sees all',
+    ['getActivity', 'updateUserSettings'],
+    async (stage) => {
+      const { activityId, leader, mia, lin } = await anOuting(stage)
+      const numbers = { [mia.id]: '+4915112345601', [lin.id]: '+4915112345602' }
+      for (const [id, phone] of Object.entries(numbers)) await stage.backend.sql(`update public.profiles set phone = '${phone}' where id = '${id}'`)
+      await lin.api.updateUserSettings({ privacy: { sharePhone: false } })
+      const seenBy = async ({ api }: Pick<typeof mia, 'api'>) => {
+        const { participants } = await api.getActivity({ activityId })
+        return Object.fromEntries(participants.map(({ id, phone }) => [id, phone ?? null]))
+      }
+      expect(await seenBy(leader)).toEqual({ ...numbers, [lin.id]: null })
+      expect(await seenBy(await stage.admin())).toEqual(numbers)
+    },
+  ),
+
   testCase(
     'a member keeps an emergency contact, which only they and their leader see, around the activity',
     ['getEmergencyContact', 'setEmergencyContact', 'deleteEmergencyContact', 'listEmergencyContacts', 'NOT_PERMITTED'],
