@@ -3,6 +3,7 @@ import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -72,7 +73,8 @@ function PictureAlert({ error, change, mutate }: PictureProps) {
         </Button>
       }
     >
-      {errorMessage(error)}
+      {/* No field of this page is marked. */}
+      {!(error instanceof Refusal && error.code === 'INVALID_INPUT') && errorMessage(error)}
     </Alert>
   )
 }
