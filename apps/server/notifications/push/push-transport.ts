@@ -1,4 +1,6 @@
 /** Sends push notifications to the push services of browsers (RFC 8030), encrypted for the browser (RFC 8291). */
+import { createHash } from 'node:crypto'
+import type { PushMessage } from '@bothy/contract/members/push.ts'
 import type { PushNotification } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import { composePush } from './compose-push.ts'
@@ -53,23 +55,24 @@ const alarms = new Set<string>(['activity-overdue', 'leader-overdue', 'all-clear
 /** A phone that sleeps is woken only for what is urgent: an alarm or its end, or news of an activity that begins within a day. */
 const isUrgent = ({ kind, snapshot }: PushNotification) => alarms.has(kind) || Math.abs(Date.parse(snapshot.startTime) - Date.now()) < day
 
+/** What replaces a shown notification also replaces one that waits at the push service, which learns neither the kind nor the activity. */
+const topicOf = ({ tag }: PushMessage) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
 /** Push services refuse a subject that is no public address. */
 const contactOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? baseUrl : 'mailto:postmaster@localhost')
 
 async function encrypt(notification: PushNotification, keys: VapidKeys, subject: string) {
   const { default: webPush } = await import('web-push')
   const { endpoint, p256dh, auth } = notification.subscription
+  const message = composePush(notification)
   const secondsLeft = Math.max(0, Math.floor((Date.parse(notification.expiresAt) - Date.now()) / 1000))
   try {
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(composePush(notification)),
-      {
-        vapidDetails: { subject, ...keys },
-        TTL: secondsLeft,
-        urgency: isUrgent(notification) ? 'high' : 'normal',
-      },
-    )
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails: { subject, ...keys },
+      TTL: secondsLeft,
+      urgency: isUrgent(notification) ? 'high' : 'normal',
+      topic: topicOf(message),
+    })
     const { 'Content-Length': _, ...sent } = headers
     return { headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])), body: new Uint8Array(body) }
   } catch (error) {

@@ -5,6 +5,8 @@ declare module 'web-push' {
     /** Seconds that the push service keeps the message for a device that is off. */
     TTL: number
     urgency?: 'very-low' | 'low' | 'normal' | 'high'
+    /** At most 32 characters of base64url. The push service keeps only the newest message of a topic for a device that is off. */
+    topic?: string
   }
   const webPush: {
     /** Encrypts the payload for the subscription and signs the request. */

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PushMessage, PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import ece from 'http_ece'
 
-export type ReceivedPush = PushMessage & { device: string; ttl: number; urgency: string; signedBy: string; subject: string }
+export type ReceivedPush = PushMessage & { device: string; ttl: number; urgency: string; topic: string; signedBy: string; subject: string }
 type Browser = { curve: ECDH; auth: Buffer }
 
 export type PushService = {
@@ -34,8 +34,15 @@ export async function openPushService(): Promise<PushService> {
     const browser = browsers.get(device)!
     if (status === 201) {
       const message = JSON.parse(decrypt(body, browser)) as PushMessage
-      const { ttl, urgency, authorization } = request.headers
-      received.push({ ...message, device, ttl: Number(ttl), urgency: String(urgency), ...readSignature(authorization!, origin) })
+      const { ttl, urgency, topic, authorization } = request.headers
+      received.push({
+        ...message,
+        device,
+        ttl: Number(ttl),
+        urgency: String(urgency),
+        topic: String(topic),
+        ...readSignature(authorization!, origin),
+      })
     }
     return status
   }
