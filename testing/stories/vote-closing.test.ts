@@ -87,7 +87,7 @@ describe('a vote with a closing time', () => {
 
   it.each([1, 2])('of a proposal with %i routes is read in the review, also once it has passed, and the leader sets another', async (count) => {
     const voteClosesAt = new Date(Date.now() + 86_400_000).toISOString()
-    const routes = aProposal().routes.slice(0, count)
+    const routes = aProposal().routes!.slice(0, count)
     const { id } = await app.server.call('createActivity', aProposal({ voteClosesAt, routes }), bo.token)
     const leader = await app.newActor({ name: 'Bo', session: bo.session })
     const reviewer = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
