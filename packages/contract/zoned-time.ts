@@ -45,8 +45,12 @@ export function isoInZone(instant: string, timeZone: string): string {
   return `${new Date(wall).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
-/** The instant of a local time; an invalid time is returned unchanged. At a clock change, a repeated hour is the first one and a skipped hour is the next one. */
-export function instantOf(local: string, timeZone: string): string {
+/**
+ * The instant of a local time; an invalid time is returned unchanged. At a clock change, a repeated hour is the first one and a skipped hour is the next one.
+ * `stored` is returned if it has this local time, so that a time which nobody edits keeps its seconds, and its hour when an hour is repeated.
+ */
+export function instantOf(local: string, timeZone: string, stored?: string | null): string {
+  if (stored && localOf(stored, timeZone) === local) return stored
   const wall = localPattern.test(local) ? Date.parse(`${local}Z`) : NaN
   if (Number.isNaN(wall)) return local
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant

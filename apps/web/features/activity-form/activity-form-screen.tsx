@@ -1,7 +1,6 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
-import { instantOf } from '@bothy/contract/zoned-time.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,8 +17,8 @@ import { useToast } from '../../ui/toasts.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityForm } from './activity-form.tsx'
-import { copyOf, newValues, valuesOf, type LoadedActivity } from './activity-values.ts'
-import { createDraft, type SavedActivity } from './draft.ts'
+import { copyOf, newValues, savedTimesOf, valuesOf, type LoadedActivity } from './activity-values.ts'
+import { createDraft } from './draft.ts'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
 
@@ -95,8 +94,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
         isNew: true,
         frozen: false,
         seats: { min: seats.min, max: maxSeats },
-        savedStart: '',
-        savedClosing: '',
+        savedTimes: {},
       }}
       draft={draft}
       publishes={autoApprove}
@@ -133,7 +131,11 @@ function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: numb
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const savedOf = (read: LoadedActivity): SavedActivity => ({ version: read.activity.version, values: valuesOf(read, { locale, units }) })
+  const savedOf = (read: LoadedActivity) => ({
+    version: read.activity.version,
+    values: valuesOf(read, { locale, units }),
+    times: savedTimesOf(read.activity),
+  })
   const [saved] = useState(() => savedOf(loaded))
   const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id, { locale, units, timeZone: activity.timeZone }))
   const min = Math.max(seats.min, activity.currentParticipants)
@@ -148,8 +150,7 @@ function EditForm({ loaded, maxSeats }: { loaded: LoadedActivity; maxSeats: numb
         isNew: false,
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
-        savedStart: instantOf(saved.values.startTime, saved.values.timeZone),
-        savedClosing: instantOf(saved.values.voteClosesAt, saved.values.timeZone),
+        savedTimes: saved.times,
       }}
       draft={draft}
       submitLabel={t('form.save')}

@@ -11,8 +11,7 @@ const bounds: Bounds = {
   isNew: true,
   frozen: false,
   seats: { min: 2, max: 50 },
-  savedStart: '',
-  savedClosing: '',
+  savedTimes: {},
 }
 const zone = 'Europe/Zurich'
 const metric = { locale: 'en', units: 'metric' } as const
@@ -124,6 +123,28 @@ describe('the input of the API', () => {
   })
 })
 
+describe('a time that nobody edits', () => {
+  const saved = {
+    startTime: '2027-10-31T01:30:00.000Z',
+    endTime: '2027-10-31T10:00:37.000Z',
+    voteClosesAt: '2027-10-31T01:00:05.000Z',
+  }
+  const values = aForm({ startTime: '2027-10-31T02:30', endTime: '2027-10-31T11:00', voteClosesAt: '2027-10-31T02:00', routes: [route] })
+  const savedBounds = { ...bounds, isNew: false, savedTimes: saved }
+
+  test('is sent as it is stored: in the second of two equal hours, with its seconds', () => {
+    expect(inputOf({ ...values, title: 'Another' }, savedBounds)).toMatchObject(saved)
+    expect(inputOf({ ...values, startTime: '2027-10-31T02:31' }, savedBounds).startTime).toBe('2027-10-31T00:31:00.000Z')
+    expect(inputOf({ ...values, timeZone: 'Asia/Tokyo' }, savedBounds).startTime).toBe('2027-10-30T17:30:00.000Z')
+  })
+
+  test('is compared as it is stored', () => {
+    const early = { startTime: '2027-10-31T00:40:00.000Z', endTime: '2027-10-31T01:20:00.000Z', voteClosesAt: '2027-10-31T00:39:50.000Z' }
+    const local = { startTime: '2027-10-31T02:40', endTime: '2027-10-31T02:20', voteClosesAt: '2027-10-31T02:39' }
+    expect(problemsOf({ ...values, ...local }, { ...savedBounds, savedTimes: early }, now)).toEqual({})
+  })
+})
+
 describe('the problems of a form', () => {
   test('an empty form has a problem for each required field, and no others', () => {
     const problems = problemsOf(newValues(30, zone), bounds, now)
@@ -152,9 +173,9 @@ describe('the problems of a form', () => {
   test('a new start is not in the past; the saved one may be', () => {
     const later = Date.parse('2026-09-01T00:00:00Z')
     const elsewhere = aForm({ timeZone: 'Asia/Tokyo' })
-    expect(problemsOf(elsewhere, { ...bounds, savedStart: '2026-08-12T18:30:00.000Z' }, later)).toEqual({ startTime: ['IN_THE_PAST'] })
+    expect(problemsOf(elsewhere, { ...bounds, savedTimes: { startTime: '2026-08-12T18:30:00.000Z' } }, later)).toEqual({ startTime: ['IN_THE_PAST'] })
     expect(problemsOf(aForm(), bounds, later)).toEqual({ startTime: ['IN_THE_PAST'] })
-    expect(problemsOf(aForm(), { ...bounds, savedStart: '2026-08-12T18:30:00.000Z' }, later)).toEqual({})
+    expect(problemsOf(aForm(), { ...bounds, savedTimes: { startTime: '2026-08-12T18:30:00.000Z' } }, later)).toEqual({})
   })
 
   test('a route needs a description, unless it has a track', () => {
@@ -188,14 +209,15 @@ describe('a draft', () => {
   })
 
   test('has the same distances after the units were changed', () => {
+    const times = { startTime: '2027-10-31T01:30:00.000Z', endTime: '', voteClosesAt: '' }
     const storage = memoryStorage()
     const withDistances = (...distances: string[]) => aForm({ routes: distances.map((distance) => ({ ...route, distance })) })
     const draftIn = (units: UnitSystem) => createDraft(storage, 'mairi', 'an-activity', { ...viewer, units })
-    draftIn('imperial').save(withDistances('7.5', '12 km', '7 or 8', ''), { version: 3, values: withDistances('9') })
+    draftIn('imperial').save(withDistances('7.5', '12 km', '7 or 8', ''), { version: 3, values: withDistances('9'), times })
     expect(draftIn('imperial').read()?.values).toEqual(withDistances('7.5', '12 km', '7 or 8', ''))
     expect(draftIn('metric').read()).toEqual({
       values: withDistances('12.07', '12', '7 or 8', ''),
-      saved: { version: 3, values: withDistances('14.48') },
+      saved: { version: 3, values: withDistances('14.48'), times },
     })
   })
 
@@ -223,7 +245,7 @@ describe('a draft', () => {
 
   test('remembers the activity that the edit began with', () => {
     const draft = createDraft(memoryStorage(), 'mairi', 'an-activity', viewer)
-    const saved = { version: 3, values: aForm() }
+    const saved = { version: 3, values: aForm(), times: { startTime: '2027-10-31T01:30:00.000Z', endTime: '', voteClosesAt: '' } }
     draft.save(aForm({ title: 'Night' }), saved)
     expect(draft.read()).toEqual({ values: aForm({ title: 'Night' }), saved })
   })

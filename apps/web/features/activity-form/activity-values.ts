@@ -203,26 +203,39 @@ function pointOf(typed: string): Coordinates | null {
   return typeof point === 'string' ? null : point
 }
 
+/** The instants that are stored of the activity. Those of a new one are absent. */
+export type SavedTimes = Partial<Pick<Activity, 'startTime' | 'endTime' | 'voteClosesAt'>>
+
+export const savedTimesOf = ({ startTime, endTime, voteClosesAt }: SavedTimes): SavedTimes => ({ startTime, endTime, voteClosesAt })
+
+/** The instants of the times in the form. A time that was not edited is the stored instant. */
+export const instantsOf = ({ startTime, endTime, voteClosesAt, timeZone }: ActivityValues, saved: SavedTimes) => ({
+  startTime: instantOf(startTime, timeZone, saved.startTime),
+  endTime: instantOf(endTime, timeZone, saved.endTime),
+  voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
+})
+
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,
-  { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
+  { isNew, frozen, units, savedTimes }: { isNew: boolean; frozen: boolean; units: UnitSystem; savedTimes: SavedTimes },
   /** As they were saved; none of a new activity. */
   savedRoutes: readonly RouteValues[] = [],
 ): Input<'createActivity'> {
   const { coordinates, startTime, endTime, voteClosesAt, timeZone, routes, quorum, hidesCounts, leaderTakesSeat, ...rest } = values
+  const instants = instantsOf(values, savedTimes)
   const input = {
     ...rest,
     coordinates: pointOf(coordinates),
-    startTime: startTime ? instantOf(startTime, timeZone) : undefined,
-    endTime: endTime ? instantOf(endTime, timeZone) : null,
+    startTime: startTime ? instants.startTime : undefined,
+    endTime: endTime ? instants.endTime : null,
     timeZone,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
     ...(!frozen && {
       quorum,
       hidesCounts,
-      voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
+      voteClosesAt: voteClosesAt ? instants.voteClosesAt : null,
       routes: routes.map((route) => routeInput(route, savedRoutes, units)),
     }),
   }

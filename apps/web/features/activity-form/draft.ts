@@ -3,14 +3,14 @@ import { difficulties, unitSystems, type UnitSystem } from '@bothy/contract/choi
 import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
-import { emptyRoute, type ActivityValues, type Notation, type RouteValues, type TrackCut } from './activity-values.ts'
+import { emptyRoute, type ActivityValues, type Notation, type RouteValues, type SavedTimes, type TrackCut } from './activity-values.ts'
 import { formatDistance, isFigure, parseDistance } from './typed-numbers.ts'
 
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>
 type UnknownRecord = Record<string, unknown>
 
 /** The activity as it was when the member began to edit it. */
-export type SavedActivity = { version: number; values: ActivityValues }
+export type SavedActivity = { version: number; values: ActivityValues; times: SavedTimes }
 /** `saved` is null for an activity that is not created yet, and for drafts of earlier versions of the app. */
 export type StoredDraft = { values: ActivityValues; saved: SavedActivity | null }
 
@@ -70,10 +70,14 @@ function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
   }
 }
 
+/** None in drafts of earlier versions of the app. */
+const timesOf = (value: unknown): SavedTimes =>
+  isRecord(value) ? { startTime: text(value['startTime']), endTime: text(value['endTime']), voteClosesAt: text(value['voteClosesAt']) } : {}
+
 function savedOf(value: unknown, timeZone: string): SavedActivity | null {
   if (!isRecord(value)) return null
   const values = valuesOf(value['values'], timeZone)
-  return values && typeof value['version'] === 'number' ? { version: value['version'], values } : null
+  return values && typeof value['version'] === 'number' ? { version: value['version'], values, times: timesOf(value['times']) } : null
 }
 
 /** Distances are stored as typed, and a number without a unit is in the units of the viewer, who may have changed them since. */

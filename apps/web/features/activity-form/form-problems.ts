@@ -1,9 +1,8 @@
 /** Validates the form: the rules of the contract, and the limits of this club and this activity. */
 import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
-import { instantOf } from '@bothy/contract/zoned-time.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
-import { detailFields, inputOf, type ActivityValues } from './activity-values.ts'
+import { detailFields, inputOf, instantsOf, type ActivityValues, type SavedTimes } from './activity-values.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
 import { missingPart } from './moments.ts'
 
@@ -15,10 +14,8 @@ export type Bounds = {
   /** Routes can no longer change. */
   frozen: boolean
   seats: { min: number; max: number }
-  /** The instant at which the saved activity starts. It may be in the past; a new start may not. */
-  savedStart: string
-  /** The instant at which the saved vote closes. It may be over; a new one may not. */
-  savedClosing: string
+  /** The saved start and closing time may be in the past; new ones may not. */
+  savedTimes: SavedTimes
 }
 
 /** Milliseconds between now and the end of a vote that is proposed or shortened. */
@@ -26,8 +23,9 @@ const leastNotice = 3_600_000
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { coordinates, startTime, endTime, voteClosesAt, timeZone, maxParticipants, minParticipants } = values
-  const [start, closing] = [instantOf(startTime, timeZone), instantOf(voteClosesAt, timeZone)]
+  const { coordinates, startTime, endTime, voteClosesAt, maxParticipants, minParticipants } = values
+  const { startTime: start, endTime: end, voteClosesAt: closing } = instantsOf(values, bounds.savedTimes)
+  const { startTime: savedStart, voteClosesAt: savedClosing } = bounds.savedTimes
   const point = parseCoordinates(coordinates)
   if (typeof point === 'string') problems['coordinates'] = [point]
   for (const [name, local] of Object.entries({ startTime, endTime, ...(!bounds.frozen && { voteClosesAt }) })) {
@@ -35,14 +33,14 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
     if (missing) problems[name] = [missing]
   }
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
-  if (startTime && endTime && endTime <= startTime && !problems['startTime'] && !problems['endTime'])
+  if (startTime && endTime && end <= start && !problems['startTime'] && !problems['endTime'])
     problems['endTime'] = ['END_BEFORE_START']
-  if (start !== bounds.savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
+  if (start !== savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
   if (!bounds.frozen && voteClosesAt && !problems['voteClosesAt']) {
-    if (startTime && voteClosesAt >= startTime && !problems['startTime']) problems['voteClosesAt'] = ['AFTER_START']
-    const isEarlier = !bounds.savedClosing || closing < bounds.savedClosing
+    if (startTime && closing >= start && !problems['startTime']) problems['voteClosesAt'] = ['AFTER_START']
+    const isEarlier = !savedClosing || closing < savedClosing
     if (isEarlier && Date.parse(closing) < now + leastNotice) problems['voteClosesAt'] = ['TOO_SOON']
-    if (closing !== bounds.savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
+    if (closing !== savedClosing && Date.parse(closing) < now) problems['voteClosesAt'] = ['IN_THE_PAST']
   }
   if (minParticipants !== null && maxParticipants !== null && minParticipants > maxParticipants) problems['minParticipants'] = ['TOO_LARGE']
   if (maxParticipants !== null && !problems['maxParticipants']) {

@@ -56,9 +56,10 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
   /** What the edits of this form began with. */
   const base = useRef(start.base)
   const isSaved = useRef(false)
+  const currentBounds = () => ({ ...bounds, savedTimes: { ...bounds.savedTimes, ...base.current?.times } })
   const form = useApiForm<ActivityValues, Activity | undefined>({
     defaultValues: start.values ?? initial,
-    validate: (values) => currentProblems(values, bounds),
+    validate: (values) => currentProblems(values, currentBounds()),
     send,
   })
   const { subscribe } = form
@@ -78,7 +79,7 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
 
   /** Undefined when nothing was sent, because the member has to decide first. */
   async function send(values: ActivityValues): Promise<Activity | undefined> {
-    const input = { ...inputOf(values, bounds, base.current?.values.routes), language: locale }
+    const input = { ...inputOf(values, currentBounds(), base.current?.values.routes), language: locale }
     if (!maySave(input)) return undefined
     try {
       const activity = await save(input, base.current?.version)
