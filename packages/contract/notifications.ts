@@ -50,6 +50,7 @@ export const notificationKinds = [
   'activity-republished',
   'activity-handed-over',
   'leadership-offered',
+  'leadership-declined',
   'activity-deleted',
   'route-removed',
   'route-changed',
@@ -69,7 +70,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Notifications in the app that are pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
-export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed', 'leadership-declined'] as const
+export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed'] as const
 
 /** Messages to an emergency contact, who is not a member. */
 export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const

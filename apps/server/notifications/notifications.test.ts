@@ -177,6 +177,14 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(remove)).toEqual(['admin: No leader: Pass'])
   })
 
+  it('tell a participant who is asked to lead, and the leader who declined', async () => {
+    const activityId = await anActivityInEnrollment()
+    const ask = () => server.call('setLeader', { activityId, userId: walker.id }, leader.token)
+    expect(await mailsSentBy(ask)).toEqual(['walker: Will you lead it? Pass'])
+    const decline = () => server.call('declineLeadership', { activityId }, walker.token)
+    expect(await mailsSentBy(decline)).toEqual(['leader: walker won’t take over: Pass'])
+  })
+
   it('are not sent for what is undone', async () => {
     const activityId = await anActivityInEnrollment()
     const startAndUndo = async () => {

@@ -30,7 +30,7 @@ create or replace function rules.is_of_edit(kind text) returns boolean
 -- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
 create or replace function rules.is_only_in_app(kind text) returns boolean
   language sql immutable
-  return kind in ('member-joined', 'member-left', 'leader-changed', 'leadership-declined');
+  return kind in ('member-joined', 'member-left', 'leader-changed');
 
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb

@@ -91,7 +91,7 @@ create or replace function accounts.is_over_limit(member uuid, kind text, channe
 -- Whether a mail of this kind names other members. Such a mail only goes to a verified address.
 create or replace function accounts.names_members(kind text) returns boolean
   language sql immutable
-  return kind in ('activity-question', 'activity-message', 'seat-changes');
+  return kind in ('activity-question', 'activity-message', 'seat-changes', 'leadership-declined');
 
 -- The address for mails of this kind; null if the member gets none.
 create or replace function accounts.mail_address(member public.profiles, kind text, topic text) returns text

@@ -31,8 +31,7 @@ export function composeNotification(
   const messages = mailMessages[locale]
   const { mails, button, allButton, footer } = messages.notifications
   const text = { ...mails[kind], footer: [footer] }
-  const values = { title: snapshot.title, sender: snapshot.sender ?? '', leader: snapshot.leader ?? '' }
-  return composeMail({ name, locale }, clubName, text, values, {
+  return composeMail({ name, locale }, clubName, text, namesOf(snapshot), {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
     details: detailsOf(snapshot, locale),
     button: { label: kind === 'activity-deleted' ? allButton : button, link: pages.activity, orOpen: messages.linkFallback },
@@ -40,6 +39,9 @@ export function composeNotification(
     links: isToContact(kind) ? [] : footerLinks(locale, pages),
   })
 }
+
+/** What fills the placeholders of a text. */
+const namesOf = ({ title, sender = '', leader = '', member = '' }: ActivitySnapshot) => ({ title, sender, leader, member })
 
 function footerLinks(
   locale: Locale,
@@ -91,7 +93,7 @@ export function composeSummary(
     {
       ...(entries.every(({ kind }) => isReviewKind(kind)) ? reviews : summary),
       entries: entries.map((entry) => ({
-        title: fillPlaceholders({ title: entry.title })(entry.kind === digestKind ? summary.newActivity : mails[entry.kind].subject),
+        title: fillPlaceholders(namesOf(entry))(entry.kind === digestKind ? summary.newActivity : mails[entry.kind].subject),
         facts: factsOf(entry, locale),
         link: entry.kind === 'activity-deleted' ? `${baseUrl}/activities` : `${baseUrl}/activity/${entry.activity}`,
       })),

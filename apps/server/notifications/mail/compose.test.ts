@@ -154,6 +154,12 @@ it('a summary names the votes and the route that an entry is about', () => {
   expect(text).toContain(' · Hohe Pass · Route: By the lake\n')
 })
 
+it('a summary names the member whom the subject of an entry names', () => {
+  const entries: SummaryEntry[] = [{ ...snapshot, kind: 'leadership-declined', member: 'Lin' }]
+  const { text } = composeSummary({ name: 'Mei', locale: 'en', entries }, 'Bothy', baseUrl)
+  expect(text).toContain('Lin won’t take over: Over the <b>Hohe</b> Pass')
+})
+
 it('the footer leads to the settings and to the page that stops the mails, with words in HTML', () => {
   const unsubscribe = `${baseUrl}/unsubscribe?token=abc`
   const { text, html } = composeNotification({ kind: 'activity-started', name: 'Mei', locale: 'fr', snapshot }, 'Bothy', {

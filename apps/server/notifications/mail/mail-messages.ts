@@ -21,7 +21,7 @@ export type MailMessages = {
   notifications: NotificationTexts
 }
 
-/** Mails about activities. `{title}` is the title of the activity, `{sender}` the name of the member whose message follows, `{leader}` that of a leader who is overdue. A list of facts follows the text. */
+/** Mails about activities. `{title}` is the title of the activity, `{sender}` the name of the member whose message follows, `{leader}` that of a leader who is overdue, `{member}` that of the member who acted. A list of facts follows the text. */
 type NotificationTexts = {
   button: string
   /** For a deleted activity. */

@@ -42,7 +42,8 @@ export function composePush({ id, kind, locale, snapshot }: Pick<PushNotificatio
 
 function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessage, 'title' | 'body' | 'path' | 'tag'> {
   const count = snapshot.memberCount ?? 1
-  const values = { title: snapshot.title, sender: snapshot.sender ?? '', name: snapshot.member ?? '', count: String(count) }
+  const { title, sender = '', member = '' } = snapshot
+  const values = { title, sender, member, name: member, count: String(count) }
   return {
     title: fillPlaceholders(values)(titleOf(kind, locale, count)),
     body: bodyOf({ kind, locale, snapshot }),

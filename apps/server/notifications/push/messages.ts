@@ -11,49 +11,41 @@ export const pushTitles: Record<Locale, Record<KindWithoutMail, string>> = {
     'member-joined': '{name} joined: {title}',
     'member-left': '{name} left: {title}',
     'leader-changed': 'New leader, {name}: {title}',
-    'leadership-declined': '{name} won’t take over: {title}',
   },
   zh: {
     'member-joined': '{name}报名了：{title}',
     'member-left': '{name}取消了报名：{title}',
     'leader-changed': '{name}成为新领队：{title}',
-    'leadership-declined': '{name}谢绝了领队：{title}',
   },
   'zh-TW': {
     'member-joined': '{name}報名了：{title}',
     'member-left': '{name}取消了報名：{title}',
     'leader-changed': '新領隊是{name}：{title}',
-    'leadership-declined': '{name}婉拒了領隊：{title}',
   },
   ja: {
     'member-joined': '{name}さんが参加しました：{title}',
     'member-left': '{name}さんが参加をキャンセルしました：{title}',
     'leader-changed': '{name}さんがリーダーになりました：{title}',
-    'leadership-declined': '{name}さんは引き受けません：{title}',
   },
   ko: {
     'member-joined': '{name} 님이 참가했어요: {title}',
     'member-left': '{name} 님이 참가를 취소했어요: {title}',
     'leader-changed': '{name} 님이 새 리더예요: {title}',
-    'leadership-declined': '{name} 님이 맡지 않아요: {title}',
   },
   de: {
     'member-joined': '{name} ist dabei: {title}',
     'member-left': '{name} ist nicht mehr dabei: {title}',
     'leader-changed': '{name} leitet jetzt: {title}',
-    'leadership-declined': '{name} übernimmt nicht: {title}',
   },
   fr: {
     'member-joined': '{name} participe : {title}',
     'member-left': '{name} ne participe plus : {title}',
     'leader-changed': '{name} est maintenant responsable : {title}',
-    'leadership-declined': '{name} ne prend pas le relais : {title}',
   },
   'en-x-pirate': {
     'member-joined': '{name} grabbed a berth: {title}',
     'member-left': '{name} gave up a berth: {title}',
     'leader-changed': 'New captain, {name}: {title}',
-    'leadership-declined': '{name} won’t take the hat: {title}',
   },
 }
 

@@ -126,6 +126,12 @@ export const de: MailMessages = {
           'Die Leitung fragt, ob du diese Aktivität übernimmst. Öffne sie, um anzunehmen oder abzulehnen. Bis du annimmst, ändert sich nichts.',
         ],
       },
+      'leadership-declined': {
+        subject: '{member} übernimmt nicht: {title}',
+        before: [
+          '{member} übernimmt die Leitung dieser Aktivität nicht. Du leitest sie weiterhin. Du kannst jemand anderen fragen, der teilnimmt.',
+        ],
+      },
       'activity-deleted': {
         subject: 'Gelöscht: {title}',
         before: ['Diese Aktivität wurde gelöscht und findet nicht statt.'],

@@ -128,6 +128,10 @@ export const enXPirate: MailMessages = {
         subject: 'Will ye captain it? {title}',
         before: ['The captain asks ye to take the helm o’ this voyage. Open it to say aye or nay. Till ye say aye, nothing changes.'],
       },
+      'leadership-declined': {
+        subject: '{member} won’t take the hat: {title}',
+        before: ['{member} won’t take the helm o’ this voyage. Ye be still the captain. Ask another o’ the crew.'],
+      },
       'activity-deleted': {
         subject: 'Gone to Davy Jones: {title}',
         before: ['This voyage was deleted an’ won’t take place. Davy Jones has the picnic basket.'],

@@ -117,6 +117,10 @@ export const en: MailMessages = {
         subject: 'Will you lead it? {title}',
         before: ['The leader asks you to lead this activity. Open it to accept or decline. Until you accept, nothing changes.'],
       },
+      'leadership-declined': {
+        subject: '{member} won’t take over: {title}',
+        before: ['{member} won’t take over the lead of this activity. You still lead it. You can ask another participant.'],
+      },
       'activity-deleted': {
         subject: 'Deleted: {title}',
         before: ['This activity was deleted and won’t take place.'],

@@ -124,6 +124,12 @@ export const fr: MailMessages = {
           'La personne responsable te demande de mener cette activité. Ouvre-la pour accepter ou refuser. Tant que tu n’as pas accepté, rien ne change.',
         ],
       },
+      'leadership-declined': {
+        subject: '{member} ne prend pas le relais : {title}',
+        before: [
+          '{member} ne prendra pas la responsabilité de cette activité. C’est toujours toi qui la mènes. Tu peux demander à une autre personne qui participe.',
+        ],
+      },
       'activity-deleted': {
         subject: 'Supprimée : {title}',
         before: ['Cette activité a été supprimée et n’aura pas lieu.'],

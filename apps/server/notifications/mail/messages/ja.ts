@@ -120,6 +120,10 @@ export const ja: MailMessages = {
           'この活動のリーダーから、引き継ぎを頼まれました。活動を開いて、引き受けるか断るかを選んでください。引き受けるまで、何も変わりません。',
         ],
       },
+      'leadership-declined': {
+        subject: '{member}さんは引き受けません：{title}',
+        before: ['{member}さんは、この活動のリーダーを引き受けません。リーダーは引き続きあなたです。ほかの参加者に頼むこともできます。'],
+      },
       'activity-deleted': {
         subject: '削除：{title}',
         before: ['この活動は削除されたため、行われません。'],

@@ -111,6 +111,10 @@ export const ko: MailMessages = {
           '이 활동의 리더가 리더를 맡아 달라고 부탁했어요. 활동을 열어 수락하거나 거절하세요. 수락할 때까지 아무것도 바뀌지 않아요.',
         ],
       },
+      'leadership-declined': {
+        subject: '{member} 님이 맡지 않아요: {title}',
+        before: ['{member} 님이 이 활동의 리더를 맡지 않아요. 지금처럼 회원님이 리더예요. 다른 참가자에게 부탁할 수 있어요.'],
+      },
       'activity-deleted': {
         subject: '삭제됨: {title}',
         before: ['이 활동은 삭제되어 진행되지 않아요.'],

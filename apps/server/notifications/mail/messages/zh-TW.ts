@@ -107,6 +107,10 @@ export const zhTW: MailMessages = {
         subject: '你願意領隊嗎？{title}',
         before: ['領隊請你接手這個活動。打開活動即可接受或婉拒。在你接受之前，一切照舊。'],
       },
+      'leadership-declined': {
+        subject: '{member}婉拒了領隊：{title}',
+        before: ['{member}婉拒了擔任這個活動的領隊。領隊仍然是你。你可以請另一位參加者接手。'],
+      },
       'activity-deleted': {
         subject: '已刪除：{title}',
         before: ['這個活動已被刪除，不會舉行。'],

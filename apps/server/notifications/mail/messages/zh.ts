@@ -107,6 +107,10 @@ export const zh: MailMessages = {
         subject: '你愿意领队吗？{title}',
         before: ['领队请你接手这个活动。打开活动即可接受或谢绝。在你接受之前，一切照旧。'],
       },
+      'leadership-declined': {
+        subject: '{member}谢绝了领队：{title}',
+        before: ['{member}谢绝了担任这个活动的领队。领队仍然是你。你可以请另一位参加者接手。'],
+      },
       'activity-deleted': {
         subject: '已删除：{title}',
         before: ['这个活动已被删除，不再举行。'],
