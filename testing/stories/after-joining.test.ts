@@ -85,6 +85,18 @@ describe('on paper', () => {
   })
 })
 
+it('the sheet of a canceled activity says so', async () => {
+  const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the cornice' })
+  await app.server.call('cancelActivity', { activityId: id, reason: 'Thunder' }, admin.token)
+  const leader = await asAdmin()
+  await leader.goto(`/activity/${id}`)
+  await leader.expectVisible(leader.page.getByRole('heading', { level: 1, name: 'Over the cornice' }))
+  await leader.page.emulateMedia({ media: 'print' })
+  await leader.expectVisible(leader.page.getByText(leader.t('phase.cancelled'), { exact: true }).filter({ visible: true }))
+  await leader.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 describe('a leader who cannot come', () => {
   it('asks a participant, who finds the question in the bell and takes over', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Up the gully' })

@@ -13,8 +13,10 @@ import styles from './print-sheet.module.css'
 export function PrintSheet({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { title, description, location, coordinates, startTime, endTime, timeZone, creatorName, creatorPhone, routes, participants } =
+  const { title, description, location, coordinates, startTime, timeZone, creatorName, creatorPhone, routes, participants, phase } =
     activity
+  // A leader who runs late has named another time.
+  const endTime = activity.endTime && (activity.expectedReturn ?? activity.endTime)
   const emergencyNumber = useEmergencyNumber()
   const staysOver = endTime !== null && format.longDay(startTime, timeZone) !== format.longDay(endTime, timeZone)
   const end =
@@ -26,6 +28,7 @@ export function PrintSheet({ activity }: { activity: Activity }) {
   return (
     <div className={classes(printed.sheet, printed.alone, styles.sheet)} aria-hidden="true">
       <h1>{title}</h1>
+      {phase === 'cancelled' && <p className={styles.cancelled}>{t('phase.cancelled')}</p>}
       <dl className={styles.facts}>
         <Fact name={t('filter.when')}>
           {[format.dayWithYearAndTime(startTime, timeZone), end].filter(Boolean).join(t('activity.comma'))}
