@@ -8,6 +8,7 @@ import { addPlugins, addRoute, createHandlerBoundToURL, getCacheKeyForURL, preca
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cacheNames } from './cache-names.ts'
+import { isComplete, matchComplete, verifyStored, withLength } from './complete-responses.ts'
 import type { BuildFiles, WorkerMessage } from './messages.ts'
 import { handlePush } from './push.ts'
 import { keepSharedFiles } from './shared-files.ts'
@@ -36,21 +37,33 @@ const shellUrl = inApp(shellAddress)
 
 setCacheNameDetails({ prefix: '', precache: `${names.shellPrefix}${buildVersion}`, suffix: '' })
 
-/** A page of the former version may still be open and load parts of it. */
-const fromAnyVersion = {
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) =>
-    cachedResponse ?? (await caches.match(request.url, { ignoreVary: true })),
-}
-/** The pictures of activities that the member keeps, however old they are. */
-const fromPacks = {
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response | undefined }) => {
+type Lookup = { request: Request; cachedResponse?: Response | undefined }
+
+/** Looks in the caches with these names where the cache of the strategy has nothing. */
+const orFrom = (isWanted: (cacheName: string) => boolean) => ({
+  async cachedResponseWillBeUsed({ request, cachedResponse }: Lookup) {
     if (cachedResponse) return cachedResponse
-    for (const cacheName of await caches.keys()) {
-      const kept = cacheName.startsWith(names.packPrefix) ? await caches.match(request.url, { cacheName, ignoreVary: true }) : undefined
-      if (kept) return kept
+    for (const name of (await caches.keys()).filter(isWanted)) {
+      const stored = await matchComplete(await caches.open(name), request.url)
+      if (stored) return stored
     }
     return undefined
   },
+})
+/** A page of the former version may still be open and load parts of it. */
+const fromAnyVersion = orFrom(() => true)
+/** The pictures of activities that the member keeps, however old they are. */
+const fromPacks = orFrom((name) => name.startsWith(names.packPrefix))
+/** What is stored incompletely is fetched again, and a storage that fails does not break a page. Put it before plugins that look elsewhere. */
+const onlyComplete = {
+  cacheWillUpdate: ({ response }: { response: Response }) => withLength(response),
+  cacheDidUpdate: async ({ cacheName, request }: { cacheName: string; request: Request }) =>
+    verifyStored(await caches.open(cacheName), request),
+  cachedResponseWillBeUsed: async ({ cachedResponse }: Lookup) =>
+    cachedResponse && (await isComplete(cachedResponse)) ? cachedResponse : undefined,
+  // Without a network, a fetch rejects with another error.
+  handlerDidError: async ({ request, error }: { request: Request; error: Error }) =>
+    error instanceof DOMException ? fetch(request) : undefined,
 }
 /** Some hosts answer a missing file, such as one that is not uploaded yet, with the page and status 200. */
 const neverThePage = {
@@ -61,19 +74,24 @@ const neverThePage = {
 }
 const assets = new CacheFirst({
   cacheName: names.assets,
-  plugins: [fromAnyVersion, neverThePage, new ExpirationPlugin({ maxEntries: maxAssets, purgeOnQuotaError: true })],
+  plugins: [neverThePage, onlyComplete, fromAnyVersion, new ExpirationPlugin({ maxEntries: maxAssets, purgeOnQuotaError: true })],
 })
 const images = new CacheFirst({
   cacheName: names.images,
-  plugins: [neverThePage, new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }), fromPacks],
+  plugins: [
+    neverThePage,
+    onlyComplete,
+    new ExpirationPlugin({ maxEntries: maxImages, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }),
+    fromPacks,
+  ],
 })
-const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout, plugins: [neverThePage] })
+const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout, plugins: [neverThePage, onlyComplete] })
 
 const shellPage = createShellPage()
 
 /** Precaches the shell and returns the handler that answers with its page. */
 function createShellPage() {
-  addPlugins([neverThePage])
+  addPlugins([neverThePage, onlyComplete])
   precache(shell.map(({ url, revision }) => ({ url: inApp(url), revision })))
   return createHandlerBoundToURL(shellUrl)
 }
@@ -145,32 +163,31 @@ self.addEventListener('message', (event) => {
 
 type WarmUp = Extract<WorkerMessage, { type: 'warm-up' }>
 
-/** Resolves with whether all files of the app are stored; a picture that is missing at its address does not count. */
+/** Resolves with whether all files of the app are stored. */
 async function warmUp(event: ExtendableEvent, { locale, mode, loaded }: WarmUp): Promise<boolean> {
   const files = [...later, ...(locales[locale] ?? []), ...(backends[mode] ?? [])].map(inApp)
   await config.handle({ event, request: new Request(inApp('config.json'), { cache: 'no-cache' }) }).catch(() => undefined)
   const waiting = [...new Set([...loaded, ...files])].filter((url) => getCacheKeyForURL(url) === undefined)
-  const isStored = new Map<string, boolean>()
+  const failed = new Set<string>()
   const storeNext = async (): Promise<void> => {
     const next = waiting.pop()
     if (next === undefined) return
-    isStored.set(
-      next,
-      await store(event, next).then(
-        () => true,
-        () => false,
-      ),
-    )
+    await store(event, next).catch(() => failed.add(next))
     return storeNext()
   }
   await Promise.all(Array.from({ length: parallelFetches }, storeNext))
-  return files.every((file) => isStored.get(file) !== false)
+  // A host may answer a missing file with something else, and a full storage may have removed what was stored before.
+  const areStored = [...shell.map(({ url }) => inApp(url)), ...files].map(isStored)
+  return files.every((file) => !failed.has(file)) && (await Promise.all(areStored)).every(Boolean)
 }
 
-/** What the page has loaded is in the cache of the browser, so it is not sent again. */
+const isStored = async (url: string): Promise<boolean> =>
+  (await caches.match(getCacheKeyForURL(url) ?? url, { ignoreVary: true })) !== undefined
+
+/** Resolves when it is stored. What the page has loaded is in the cache of the browser, so it is not sent again. */
 async function store(event: ExtendableEvent, address: string): Promise<void> {
   const url = new URL(address)
   const where = { url, sameOrigin: url.origin === self.location.origin }
-  if (isFileOfApp(where)) await assets.handle({ event, request: new Request(url) })
-  if (isOwnImage(where)) await images.handle({ event, request: new Request(url) })
+  const strategy = isFileOfApp(where) ? assets : isOwnImage(where) ? images : undefined
+  await Promise.all(strategy?.handleAll({ event, request: new Request(url) }) ?? [])
 }

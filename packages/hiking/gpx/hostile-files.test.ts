@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { elevationProfile, encodeTrack, GpxError, gpxErrorCodes, readGpx, readGpxFile, trackStatistics, type GpxFile } from '../hiking.ts'
 import { bytesOf, plainFile } from '../testing/gpx-dialects.ts'
 import { refusalOf, trackFile, twoPoints } from '../testing/gpx-texts.ts'
+import { decodeText } from './decode-text.ts'
 import { Markup } from './markup.ts'
 
 type Outcome = GpxFile | { code: string; params: { line?: number } }
@@ -129,6 +130,46 @@ describe('a file that repeats without end is read or refused:', () => {
       plainFile.replace('</trkseg>', unit.repeat(3)),
     ]
     expect(files.map(outcomeOf)).toHaveLength(3)
+  })
+})
+
+describe('a part of 20 MB is read or refused:', () => {
+  const long = (unit: string) => unit.repeat(Math.ceil(20_000_000 / unit.length))
+  const parts: [name: string, part: () => string][] = [
+    ['a value without quotes', () => `<a b=${long('x')}/>`],
+    ['a value of slashes without quotes', () => `<a b=${long('/')} />`],
+    ['a value of equals signs', () => `<a b=${long('a=')}>`],
+    ['a value without its last quote', () => `<a b="${long('x')}>`],
+    ['the name of an attribute', () => `<a ${long('x')}/>`],
+    ['white space around an equals sign', () => `<a b${long(' ')}=${long(' ')}/>`],
+    ['a name', () => `<name>${long('x')}</name>`],
+    ['a name of ampersands', () => `<name>${long('&')}</name>`],
+    ['a name of entities', () => `<name>${long('&amp;')}</name>`],
+    ['a name of entities that are cut off', () => `<name>${long('&nbsp')}</name>`],
+    ['a literal name of ampersands', () => `<name><![CDATA[${long('&')}]]></name>`],
+    ['a latitude of entities', () => `<trkpt lat="${long('&#49;')}" lon="2"/>`],
+    ['the name of an end tag', () => `</${long('x')}>`],
+  ]
+  test.each(parts)('%s', (_, part) => {
+    expect(outcomeOf(trackFile(twoPoints).replace('<trkseg>', () => `${part()}<trkseg>`))).toBeDefined()
+  })
+})
+
+test('the first 500 characters of a name are kept, however they are written', () => {
+  for (const written of ['&amp;', '&', '&#x000026;'])
+    expect(readGpx(trackFile(twoPoints).replace('<trkseg>', `<name>${written.repeat(600)}</name><trkseg>`)).tracks[0]!.name).toBe(
+      '&'.repeat(500),
+    )
+})
+
+test('of a text of megabytes, only the beginning is decoded', () => {
+  expect(decodeText(`${'a'.repeat(20_000)}&`)).toEqual({ text: 'a'.repeat(500), isFlawed: false })
+  expect(decodeText(`${'&amp;'.repeat(20_000)}`)).toEqual({ text: '&'.repeat(500), isFlawed: false })
+})
+
+test('line ends inside of a number are no number', () => {
+  expect(outcomeOf(trackFile(`${twoPoints}<trkpt lat="4\n6" lon="8"/><trkpt lat="46" lon="8\u2028N"/>`))).toMatchObject({
+    notes: [{ code: 'invalid-points', count: 2 }],
   })
 })
 
