@@ -1,4 +1,4 @@
--- Backup codes, which this project checks, and the calls that they allow.
+-- Backup codes, which this project checks, the calls that they allow, and what protects the second factor from callers without the app.
 
 -- Ignores case, spaces and hyphens. The letter o counts as 0, and i and l count as 1.
 create or replace function rules.backup_code_hash(typed text) returns bytea
@@ -77,6 +77,58 @@ declare
 begin
   delete from auth.mfa_factors where user_id = member;
   delete from rules.backup_codes where user_id = member;
+  delete from public.unsaved_backup_codes where user_id = member;
   return '{"ok":true}';
+end
+$$;
+
+-- The provider itself asks for no password before it adds a factor.
+create or replace function rules.guard_new_factor() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = new.user_id;
+  return new;
+end
+$$;
+
+-- It lets every session with the second factor remove it, however long ago the code was entered. Without such a session it is the operator who removes it,
+-- or it goes with the user. Whoever may run SQL is not asked.
+create or replace function rules.guard_factor_removal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if session_user = 'supabase_auth_admin' and exists (
+      select from rules.valid_sessions(old.user_id) as v join auth.sessions as s on s.id = v.id join auth.users as u on u.id = s.user_id where s.aal = 'aal2')
+    and not exists (
+      select from auth.mfa_amr_claims as claim join rules.valid_sessions(old.user_id) as session on session.id = claim.session_id
+      where claim.authentication_method = 'totp' and claim.updated_at > now() - rules.lifetime('confirmation'))
+  then
+    perform rules.refuse('BAD_CODE');
+  end if;
+  return old;
+end
+$$;
+
+-- Without a second factor there are no backup codes.
+create or replace function rules.drop_backup_codes() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.has_second_factor(old.user_id) then
+    delete from rules.backup_codes where user_id = old.user_id;
+    delete from public.unsaved_backup_codes where user_id = old.user_id;
+  end if;
+  return null;
+end
+$$;
+
+do $$
+begin
+  create or replace trigger guard_new_factor before insert on auth.mfa_factors for each row execute function rules.guard_new_factor();
+  create or replace trigger guard_factor_removal before delete on auth.mfa_factors for each row
+    when (old.status = 'verified') execute function rules.guard_factor_removal();
+  create or replace trigger drop_backup_codes after delete on auth.mfa_factors for each row
+    when (old.status = 'verified') execute function rules.drop_backup_codes();
+exception
+  when insufficient_privilege then
+    raise notice 'Without the app, a second factor is added without the password and removed without a new code: %', sqlerrm;
 end
 $$;

@@ -8,7 +8,7 @@ import { bearerToken } from './authenticate.ts'
 
 type NewMember = { email?: string; phone?: string; password?: string; user_metadata?: Row; email_confirm?: boolean }
 
-export function adminRoutes({ keys, users }: AuthServices): Hono {
+export function adminRoutes({ database, keys, users }: AuthServices): Hono {
   const routes = new Hono()
   const requireUser = async (id: string): Promise<User> => {
     const user = await users.byId(id)
@@ -39,6 +39,11 @@ export function adminRoutes({ keys, users }: AuthServices): Hono {
     const { id } = await requireUser(context.req.param('id'))
     await users.delete(id)
     return context.json({})
+  })
+  routes.delete('/users/:id/factors/:factor', async (context) => {
+    const { id, factor } = context.req.param()
+    await database.rows('delete from auth.mfa_factors where id = $1 and user_id = $2', [factor, id])
+    return context.json({ id: factor })
   })
   return routes
 }
