@@ -8,7 +8,7 @@ import { connect, type RemoteValue } from './bidi.ts'
 import { createBrowserHome, spawnProgram, windowSize, type BrowserPage, type Engine } from './browser-page.ts'
 import { findElement } from './find-element.ts'
 
-const settings = { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'en' }
+const usualSettings = { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'en' }
 
 /** Resolves with the address at which the browser takes commands. */
 async function addressOf(browser: ChildProcess): Promise<string> {
@@ -21,7 +21,7 @@ async function addressOf(browser: ChildProcess): Promise<string> {
 
 const text = (value: string): RemoteValue => ({ type: 'string', value })
 
-async function openPage(): Promise<BrowserPage> {
+async function openPage(settings: Record<string, string | number>): Promise<BrowserPage> {
   const home = createBrowserHome()
   const profile = join(home.path, 'profile')
   mkdirSync(profile)
@@ -82,4 +82,15 @@ async function openPage(): Promise<BrowserPage> {
   }
 }
 
-export const firefoxEngine: Engine = { name: 'Firefox', open: openPage }
+export const firefoxEngine: Engine = { name: 'Firefox', open: () => openPage(usualSettings) }
+
+/** Firefox that gives a site this many kilobytes. */
+export const firefoxWithRoomFor = (kilobytes: number): Engine => ({
+  name: `Firefox with room for ${kilobytes} KB`,
+  open: () =>
+    openPage({
+      ...usualSettings,
+      'dom.quotaManager.temporaryStorage.fixedLimit': kilobytes,
+      'dom.quotaManager.temporaryStorage.chunkSize': 1,
+    }),
+})

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
-import { expectCode, expectStored, hasStored, storedAnswers } from '../fixtures/device-storage.ts'
+import { emptyFiles, expectCode, expectStored, hasStored, storedAnswers } from '../fixtures/device-storage.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
@@ -74,6 +74,21 @@ const storeMany = (activityId: string) =>
     })
   })
 
+/** The caches of the service worker that it fills while the app is in use. */
+const filledLater = ['bothy.assets ', 'bothy.images ']
+
+/** Runs in the page: leaves every entry without its content, as Firefox does where the storage has no room. Resolves with their number. */
+async function emptyCaches(prefixes: string[]): Promise<number> {
+  const names = (await caches.keys()).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+  const emptied = names.map(async (name) => {
+    const cache = await caches.open(name)
+    const requests = await cache.keys()
+    for (const request of requests) await cache.put(request, new Response('', { headers: { 'x-stored-length': '9' } }))
+    return requests.length
+  })
+  return (await Promise.all(emptied)).reduce((sum, count) => sum + count, 0)
+}
+
 /** The caches with the pictures of activities that the member keeps. */
 const packCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('bothy.pack ')))
 
@@ -112,6 +127,17 @@ it('the app is kept on the device, and an activity that was joined and never ope
   await expectStored(person.page, `"tracks","${joined.id}"`)
   await expectCode(person.page, 'activity-screen', 'profile-screen', 'route-map', 'full-map')
   expect(await app.takeProblems()).toEqual([])
+})
+
+it('files and images that are stored without their content are fetched again', async () => {
+  expect(await person.page.evaluate(emptyCaches, filledLater)).toBeGreaterThan(0)
+  for (const path of ['/guide', '/profile/settings', '/']) {
+    await person.goto(path)
+    await person.page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(await app.takeProblems()).toEqual([])
+  // The worker stores the other files again in the background.
+  await expect.poll(() => emptyFiles(person.page), { timeout: 60_000 }).toEqual([])
 })
 
 it('an activity is kept on request, complete, and the limit of answers does not remove it', async () => {

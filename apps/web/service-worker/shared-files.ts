@@ -3,6 +3,7 @@
  * The service worker and the page use it; `scope` is the address of the folder of the app.
  */
 import { cacheNames } from './cache-names.ts'
+import { matchComplete, putComplete } from './complete-responses.ts'
 
 /** More than an activity has routes; the form says which it leaves out. */
 const maxFiles = 10
@@ -16,7 +17,7 @@ export async function keepSharedFiles(scope: string, files: readonly File[]): Pr
   const headers = ({ name }: File) => ({ 'x-file-name': encodeURIComponent(name), date: new Date().toUTCString() })
   const stored = files
     .slice(0, maxFiles)
-    .map((file, index) => cache.put(`${scope}shared/${index}`, new Response(file, { headers: headers(file) })))
+    .map((file, index) => putComplete(cache, `${scope}shared/${index}`, new Response(file, { headers: headers(file) })))
   await Promise.all(stored)
 }
 
@@ -27,7 +28,7 @@ export async function sharedFiles(scope: string): Promise<File[]> {
   const cache = await caches.open(name)
   const indexOf = ({ url }: Request) => Number(url.split('/').at(-1))
   const inOrder = (await cache.keys()).toSorted((one, other) => indexOf(one) - indexOf(other))
-  const responses = (await Promise.all(inOrder.map((request) => cache.match(request)))).filter((response) => response !== undefined)
+  const responses = (await Promise.all(inOrder.map(({ url }) => matchComplete(cache, url)))).filter((response) => response !== undefined)
   const isOld = ({ headers }: Response) => Date.now() - Date.parse(headers.get('date') ?? '') > maxAge
   if (responses.some(isOld)) {
     await removeSharedFiles(scope)

@@ -7,6 +7,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { basePath } from '../../base-path.ts'
 import { cacheNames } from '../../service-worker/cache-names.ts'
+import { matchComplete, putComplete } from '../../service-worker/complete-responses.ts'
 import type { Queries } from '../queries.ts'
 import { tracksQuery } from '../track-paths.tsx'
 import { picturesOf, type Picture } from './activity-pictures.ts'
@@ -105,9 +106,9 @@ async function storeForSure(memberId: string, name: string, data: unknown): Prom
 /** In the size that this device shows. A picture that is missing at its address leaves the page without it there too. */
 async function storePicture(cache: Cache, picture: Picture): Promise<void> {
   const address = await picture.address()
-  if (!address || (await cache.match(address, { ignoreVary: true }))) return
+  if (!address || (await matchComplete(cache, address))) return
   const response = await fetch(address, { mode: 'cors', credentials: 'omit' }).catch(() => Promise.reject(new Refusal('NETWORK_ERROR')))
-  if (response.status === 200) await cache.put(address, response)
+  if (response.status === 200) await putComplete(cache, address, response)
 }
 
 export async function removePack(memberId: string, activityId: string): Promise<void> {

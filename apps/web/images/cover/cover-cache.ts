@@ -1,5 +1,6 @@
 /** Covers that this tab draws: one at a time, stored in the Cache API of the browser. */
 import type { Scene } from '@bothy/cover-art/scenes.ts'
+import { matchComplete, putComplete } from '../../service-worker/complete-responses.ts'
 
 type CoverKey = { seed: string; scene: Scene }
 
@@ -21,11 +22,11 @@ export function cachedCover({ seed, scene }: CoverKey): Promise<string> {
 async function fetchOrDraw(name: string, key: CoverKey): Promise<Blob> {
   // Undefined on an insecure page, or where the browser blocks storage.
   const cache = await globalThis.caches?.open('bothy.covers').catch(() => undefined)
-  const cached = await cache?.match(name)
+  const cached = cache && (await matchComplete(cache, name).catch(() => undefined))
   if (cached) return cached.blob()
   const picture = await drawNext(key)
   void cache?.delete(`${name}.webp`).catch(() => undefined)
-  await cache?.put(name, new Response(picture)).catch(() => undefined)
+  if (cache) await putComplete(cache, name, new Response(picture)).catch(() => undefined)
   return picture
 }
 

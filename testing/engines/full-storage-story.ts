@@ -1,0 +1,46 @@
+/** An app with our server, in a browser engine that gives it less room than its files need. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyFiles } from '../fixtures/device-storage.ts'
+import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
+import type { Engine } from './browser-page.ts'
+import { openPerson, type Person } from './person.ts'
+
+let server: TestServer
+let person: Person
+
+const pages = [
+  ['/activities', 'app.activities'],
+  ['/login', 'login.password'],
+  ['/guide', 'guide.title'],
+  ['/register', 'title.register'],
+  ['/forgot-password', 'forgot.title'],
+] as const
+
+/** Runs in the page: whether the service worker controls it, and has filled most of the room. */
+async function isFull(): Promise<boolean> {
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate()
+  return navigator.serviceWorker.controller !== null && usage > quota * 0.9
+}
+
+export function describeFullStorage(engine: Engine): void {
+  describe(`the app in ${engine.name}`, () => {
+    beforeAll(async () => {
+      server = await startTestServer()
+      person = await openPerson(engine, server.url)
+    })
+    afterAll(async () => {
+      await person?.close()
+      await server?.close()
+    })
+
+    it('opens every page while there is a network, and keeps no file without its content', async () => {
+      await person.goto('/')
+      await expect.poll(() => person.page.evaluate(isFull, null)).toBe(true)
+      for (const [path, message] of pages) {
+        await person.goto(path)
+        await person.seesMessage(message)
+      }
+      await expect.poll(() => emptyFiles(person.page)).toEqual([])
+    })
+  })
+}
