@@ -55,7 +55,7 @@ declare
 begin
   insert into accounts.links (token_hash, purpose, user_id, email, expires_at) values (accounts.hash_token(token), create_link.purpose, member, create_link.email,
     now() + rules.lifetime(case create_link.purpose when 'verify-email' then 'verification' when 'cancel-email-change' then 'verification'
-      when 'invitation' then 'invitation' when 'keep-two-factor' then 'twoFactorReset' else 'reset' end));
+      when 'invitation' then 'invitation' when 'keep-two-factor' then 'notice' else 'reset' end));
   return token;
 end
 $$;

@@ -109,6 +109,7 @@ begin
     delete from accounts.two_factor_resets where user_id = member.id and due_at <= now();
     if found and not member.is_admin then
       perform accounts.remove_second_factor(member.id);
+      delete from accounts.links where user_id = member.id and purpose = 'keep-two-factor';
       -- No call enqueues this mail.
       perform pg_notify('outbox', '');
     end if;
