@@ -108,7 +108,8 @@ export const safety = [
     async (stage) => {
       const { activityId, leader, mia, lin } = await anOuting(stage)
       const numbers = { [mia.id]: '+4915112345601', [lin.id]: '+4915112345602' }
-      for (const [id, phone] of Object.entries(numbers)) await stage.backend.sql(`update public.profiles set phone = '${phone}' where id = '${id}'`)
+      for (const [id, phone] of Object.entries(numbers))
+        await stage.backend.sql(`update public.profiles set phone = '${phone}' where id = '${id}'`)
       await lin.api.updateUserSettings({ privacy: { sharePhone: false } })
       const seenBy = async ({ api }: Pick<typeof mia, 'api'>) => {
         const { participants } = await api.getActivity({ activityId })
