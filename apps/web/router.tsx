@@ -146,6 +146,14 @@ const authCallback = createRoute({
   component: screenWithAllMessages(() => import('./features/auth/oidc-callback-screen.tsx'), 'OidcCallbackScreen'),
   staticData: { title: 'title.login', bare: true },
 })
+/** In the demo, this page stands in for the identity provider. */
+const demoProvider = createRoute({
+  ...everyone,
+  path: '/auth/demo',
+  validateSearch: search.callbackSearch,
+  component: screenWithAllMessages(() => import('./features/auth/demo-provider-screen.tsx'), 'DemoProviderScreen'),
+  staticData: { title: 'title.login', bare: true },
+})
 
 const member = createRoute({
   ...everyone,
@@ -221,6 +229,7 @@ const routeTree = root.addChildren([
   resetPassword,
   invitation,
   authCallback,
+  demoProvider,
   membersOnly.addChildren([day, edit, create, profile, created, joined, favorites, info, settings, security, notifications]),
   adminRoutes,
 ])

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import { connect } from '@bothy/client/connect.ts'
-import { demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
+import { demoMembers, demoPassword, demoProviderCode } from '@bothy/client/mock/demo-members.ts'
 import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import type { SentMessage } from '@bothy/client/mock/inbox.ts'
 import type { MockDatabase } from '@bothy/client/mock/call-function.ts'
@@ -28,8 +28,6 @@ export const mockBackend: BackendUnderTest = {
     UNAVAILABLE: 'the database of a tab fails by a fault of our own, which is no refusal',
   },
   unsupportedCalls: {
-    startOidc: 'the mock backend has no identity provider',
-    finishOidc: 'the mock backend has no identity provider',
     ...unsupportedPasskeyCalls,
     ...unsupportedCalendarCalls,
     ...unsupportedPushCalls,
@@ -117,6 +115,11 @@ function createMockBackend(name: string, { database, sql, withoutDatabase, close
     mailTokensFor: async (email) => linksTo(email).map(({ searchParams }) => searchParams.get('token')!),
     mailPagesFor: async (email) => linksTo(email).map(({ pathname }) => pathname),
     smsCodesFor: async (phone) => sent.flatMap(({ to, code }) => (to === phone && code ? [code] : [])),
+    // The page that stands in for the provider adds only this.
+    signInAtProvider: async (url, person) => ({
+      state: new URL(url, origin).searchParams.get('state')!,
+      code: demoProviderCode(person),
+    }),
     sql,
     withoutDatabase,
     async close() {

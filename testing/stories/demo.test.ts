@@ -129,6 +129,30 @@ it('resets to the sample club and signs out', async () => {
   expect(await problems.take()).toEqual([])
 })
 
+it('signs in with what stands in for an identity provider, as a member and as somebody new', async () => {
+  for (const [name, email, key] of [
+    ['Jonas Brunner', 'jonas@bothy.example', 'demo.members.one'],
+    ['Ailsa Reid', 'ailsa@elsewhere.example', 'demo.provider.new'],
+  ] as const) {
+    await lin.goto('/login?next=%2Fprofile%2Finfo')
+    await lin.clickButton('login.continue', { name: 'Demo ID' })
+    await lin.expectMessage('demo.provider.text')
+    expect(await findAccessibilityViolations(lin)).toEqual([])
+    await lin.clickLink(key, { name, email })
+    await lin.expectPath('/profile/info')
+    await expect.poll(() => lin.page.getByLabel(lin.t('register.name'), { exact: true }).inputValue()).toBe(name)
+    await lin.goto('/profile/settings')
+    await lin.clickButton('app.sign-out')
+    await lin.link('app.sign-in').waitFor()
+  }
+  // An answer of the provider belongs to the browser that asked, and the page leads nowhere without a question.
+  await lin.goto('/auth/callback?state=made-up&code=jonas%40bothy.example+Jonas')
+  await lin.expectMessage('callback.failed.title')
+  await lin.goto('/auth/demo')
+  await lin.expectMessage('login.title')
+  expect(await problems.take()).toEqual([])
+})
+
 it('lets the leader write to all who take part, on a phone', async () => {
   const phoneContext = await browser.newContext({
     ...withoutServiceWorker,

@@ -6,10 +6,11 @@ import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
 import type { AccountCallName } from '@bothy/contract/calls.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { noCalendarFeed, noPasskeys, noPush } from '../server-only-calls.ts'
 import { clubBackupCalls } from './club-backup.ts'
 import { passwordCrypto, twoFactorCrypto } from './crypto.ts'
+import { demoProvider } from './demo-members.ts'
+import { demoProviderCalls } from './demo-provider.ts'
 import type { MockDatabase } from './call-function.ts'
 
 export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, tokenHash: Uint8Array | null) => Promise<unknown> }
@@ -23,12 +24,14 @@ const requesterOf = (tokenHash: Uint8Array | null): Requester => ({
   isLimited: false,
 })
 
-/** The mock backend has no identity provider. */
-const providerCalls = {
-  listProviders: async () => ({ email: true, phone: true, oidc: null, passkey: null, mail: true, alarms: ['mail', 'sms'] as const }),
-  startOidc: () => Promise.reject(new Refusal('NOT_FOUND')),
-  finishOidc: () => Promise.reject(new Refusal('BAD_CODE')),
-}
+const listProviders = async () => ({
+  email: true,
+  phone: true,
+  oidc: { name: demoProvider.name },
+  passkey: null,
+  mail: true,
+  alarms: ['mail', 'sms'] as const,
+})
 
 /** Messages stay in the outbox until takeSentMessages takes them. */
 export function createAccountCalls(database: MockDatabase, now: () => number): Omit<AccountCalls, 'uploadImage'> {
@@ -39,8 +42,9 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
   const confirmPassword = createConfirmPassword(run, passwordCrypto)
   const flows = {
     ...databaseAccountCalls(run),
-    ...passwordCalls(run, passwordCrypto, confirmPassword, { offersPhone: true, offersOidc: false }),
+    ...passwordCalls(run, passwordCrypto, confirmPassword, { offersPhone: true, offersOidc: true }),
     ...phoneCalls(run, confirmPassword, true),
+    ...demoProviderCalls(run),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now, true),
     getHealth: (input: unknown, requester: Requester) => run('get_health', input, requester),
     listDeliveries: (input: unknown, requester: Requester) => run('list_deliveries', input, requester, { hasMailProvider: true }),
@@ -52,7 +56,7 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
   ])
   return {
     ...(Object.fromEntries(parsed) as { [Name in keyof typeof flows]: AccountCalls[Name] }),
-    ...providerCalls,
+    listProviders,
     ...noPasskeys,
     ...noCalendarFeed,
     ...noPush,

@@ -11,3 +11,14 @@ export const demoMembers = [
   { name: 'Élodie Marchand', email: 'elodie@bothy.example', phone: '+41790000005', isAdmin: false },
   { name: '渡辺 遥', email: 'haru@bothy.example', phone: '+819000000006', isAdmin: false },
 ] as const
+
+/** What stands in for an identity provider: its page in the app, and a person who is no member yet. */
+export const demoProvider = {
+  name: 'Demo ID',
+  issuer: 'https://demo-id.invalid',
+  path: '/auth/demo',
+  stranger: { name: 'Ailsa Reid', email: 'ailsa@elsewhere.example' },
+} as const
+
+/** What the page of the provider answers about the person whom the visitor chose. */
+export const demoProviderCode = ({ name, email }: { name: string; email: string }): string => `${email} ${name}`

@@ -1,6 +1,7 @@
 import IconBrandGoogle from '@tabler/icons-react/dist/esm/icons/IconBrandGoogle.mjs'
 import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,15 +11,17 @@ import styles from './auth.module.css'
 
 type Props = { name: string; next: string | undefined; stay: boolean; isLast: boolean }
 
-/** Redirects to the identity provider, which returns to /auth/callback. */
+/** Redirects to the identity provider, which returns to /auth/callback. That of the demo is a page of the app. */
 export function OidcButton({ name, next, stay, isLast }: Props) {
   const { t } = useTranslation()
-  const { api } = useApi()
+  const { api, demo } = useApi()
+  const navigate = useNavigate()
   const redirect = useMutation({
     mutationFn: async () => {
       const { url, binding } = await api.startOidc()
       storePendingOidc({ binding, next, stay })
-      location.assign(url)
+      if (demo) await navigate({ href: url })
+      else location.assign(url)
     },
   })
   return (
