@@ -1,4 +1,5 @@
 import { clubRestore } from '@bothy/contract/admin/club-backup.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import IconDatabaseImport from '@tabler/icons-react/dist/esm/icons/IconDatabaseImport.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { useRef, useState } from 'react'
@@ -18,7 +19,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 export function RestoreBackup() {
   const { t } = useTranslation()
   const hasPassword = useHasPassword()
-  const { api, session } = useApi()
+  const { api, session, demo } = useApi()
   const toast = useToast()
   const [file, setFile] = useState<File>()
   const [progress, setProgress] = useState<number>()
@@ -39,7 +40,7 @@ export function RestoreBackup() {
     <form {...formProps}>
       <Stack gap="fields">
         <Alert kind="warning">{t('backup.restore.warn')}</Alert>
-        {error && <ErrorAlert error={error} />}
+        {error && (demo && isOfOtherVersion(error) ? <Alert kind="error" title={t('demo.restore')} /> : <ErrorAlert error={error} />)}
         <FileChoice file={file} onFile={setFile} disabled={busy} />
         {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
         {busy && <ProgressBar label={t('backup.restoring')} value={progress === 1 ? undefined : progress} />}
@@ -56,6 +57,10 @@ export function RestoreBackup() {
     </form>
   )
 }
+
+/** A server can be updated, and restores backups of earlier versions. The demo is as its page is. */
+const isOfOtherVersion = (error: unknown) =>
+  error instanceof Refusal && (error.code === 'BACKUP_OF_OTHER_VERSION' || error.code === 'BACKUP_OF_NEWER_VERSION')
 
 type FileChoiceProps = { file: File | undefined; onFile: (file: File | undefined) => void; disabled: boolean }
 
