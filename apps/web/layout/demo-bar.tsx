@@ -2,7 +2,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import type { Demo } from '@bothy/client/mock/demo.ts'
 import type { LoadingFailure } from '@bothy/client/mock/worker-messages.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { HomeScreenHint } from '../api/home-screen-hint.tsx'
+import { useNeedsHomeScreenHint } from '../api/install-prompt.ts'
 import { keepStorage } from '../api/offline/keep-storage.ts'
 import { offlineCopy } from '../api/offline/offline-copy.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,6 +62,7 @@ function Ready({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const storage = useSyncExternalStore(demo.subscribe, demo.storage)
   const isCopied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.isComplete)
+  const needsHomeScreen = useNeedsHomeScreenHint()
   const isKept = storage?.notKept === null
   useEffect(() => {
     if (isKept) void keepStorage()
@@ -72,11 +73,7 @@ function Ready({ demo }: { demo: Demo }) {
       <div className={styles.ready}>
         <span role="status">
           <span>{t(storage?.notKept ? `demo.text.${storage.notKept}` : 'demo.text')}</span>
-          {isKept && (
-            <span className={styles.hint}>
-              <HomeScreenHint />
-            </span>
-          )}
+          {isKept && needsHomeScreen && <span className={styles.hint}>{t('install.ios.keeps')}</span>}
           {isCopied && (
             <span className={styles.copied}>
               <IconCloudCheck size={16} aria-hidden />
