@@ -84,6 +84,11 @@ it('asks for the password, shows what it waits for, can be canceled, and is done
   // Two requests, and the change.
   const noticesToOld = () => mails.mails.filter(({ envelope }) => envelope.includes(session.user.email)).length
   await expect.poll(noticesToOld).toBe(3)
+  // Both requests say what the new address looks like, without showing it whole to whoever reads the old mailbox, and lead to where they are canceled.
+  const requests = mails.mails.filter(
+    ({ envelope, text }) => envelope.includes(session.user.email) && text?.includes('/cancel-email-change?'),
+  )
+  expect(requests.map(({ text }) => /\S+@club\.example/.exec(text!)?.[0])).toEqual(['m…@club.example', 'm…@club.example'])
   await Promise.all([mia.close(), elsewhere.close()])
   expect(await app.takeProblems(/api\/user\/email 40[01]/, /confirm-email-change 401/)).toEqual([])
 })

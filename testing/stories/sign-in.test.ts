@@ -54,6 +54,9 @@ it('registers a member, who confirms the address with the mailed link and comes 
   await mia.clickButton('email-link.confirm')
   await mia.expectMessage('register.confirmed.title')
   await mia.clickLink('app.sign-in')
+  // The form opens with what the member has registered with.
+  await expect.poll(() => mia.page.getByRole('radio', { name: mia.t('login.method.email'), exact: true }).isChecked()).toBe(true)
+  expect(await mia.page.getByRole('textbox', { name: mia.t('login.email'), exact: true }).inputValue()).toBe(email)
   await signIn(mia, memberPassword)
   await mia.expectPath('/profile/favorites')
   await mia.close()
@@ -171,6 +174,9 @@ it('asks for the second factor after the identity provider too', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await app.signInAtIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')
   await mia.expectMessage('mfa.title')
+  // The answer of the provider works once, and is neither in the address nor in the history.
+  await mia.expectPath('/auth/callback')
+  expect(await mia.page.evaluate(() => [location.search, JSON.stringify(history.state)].join(' '))).not.toMatch(/code|state=/)
   await enterBackupCode(mia, backupCodes[6]!)
   await mia.expectPath('/profile/info')
   await mia.close()
