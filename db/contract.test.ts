@@ -51,7 +51,7 @@ describe('the codes in the SQL', () => {
 
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
-    expect(matches(/'((?:activity|all|enrollment|seat|route|vote|member|leader|leadership)-[a-z-]+)'/g)).toEqual(
+    expect(matches(/'((?:activity|alarm|all|enrollment|seat|route|vote|member|leader|leadership)-[a-z-]+)'/g)).toEqual(
       [...notificationKinds, ...kindsWithoutMail, digestKind, summaryKind].sort(),
     )
   })

@@ -60,6 +60,8 @@ export const notificationKinds = [
   'activity-overdue',
   'leader-overdue',
   'leader-overdue-contact',
+  'alarm-postponed',
+  'alarm-postponed-contact',
   'all-clear',
   'all-clear-contact',
   'seat-changes',
@@ -73,11 +75,12 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed'] as const
 
 /** Messages to an emergency contact, who is not a member. */
-export const contactKinds = ['leader-overdue-contact', 'all-clear-contact'] as const
-export const isToContact = (kind: string): kind is (typeof contactKinds)[number] => (contactKinds as readonly string[]).includes(kind)
+export const contactKinds = ['leader-overdue-contact', 'alarm-postponed-contact', 'all-clear-contact'] as const
+export type ContactKind = (typeof contactKinds)[number]
+export const isToContact = (kind: string): kind is ContactKind => (contactKinds as readonly string[]).includes(kind)
 
 /** Messages that the app does not show: `seat-changes`, because it shows each change itself, what confirms a command, and those to emergency contacts. */
-type OnlySentKind = 'seat-changes' | 'seat-confirmed' | (typeof contactKinds)[number]
+type OnlySentKind = 'seat-changes' | 'seat-confirmed' | ContactKind
 const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> =>
   kind !== 'seat-changes' && kind !== 'seat-confirmed' && !isToContact(kind)
 

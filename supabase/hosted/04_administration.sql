@@ -103,6 +103,9 @@ create or replace function rules.alert_contact(activity public.activities, facts
 create or replace function rules.reassure_contacts(activity public.activities) returns void
   language sql immutable
   return null;
+create or replace function rules.tell_contacts_new_return(activity public.activities, facts jsonb) returns void
+  language sql immutable
+  return null;
 create or replace function rules.alert_contacts_again(activity public.activities, channels text[]) returns void
   language sql immutable
   return null;

@@ -19,15 +19,18 @@ const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const englishTime = { hour: 'numeric', minute: '2-digit' } as const
 
+const timeFormatIn = (locale: Locale, timeZone: string) => formatIn(locale, timeZone, locale.startsWith('en') ? englishTime : time)
+/** Between a day and a time. */
+const dayEnd = (locale: Locale) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
+
 /** "Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)" */
 export function activityTime(
   { startTime, endTime, timeZone }: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>,
   locale: Locale,
 ): string {
   const dayFormat = formatIn(locale, timeZone, day)
-  const timeFormat = formatIn(locale, timeZone, locale.startsWith('en') ? englishTime : time)
-  const dayAndTime = (moment: Date) =>
-    withFrenchOrdinal(locale, dayFormat.format(moment)) + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + timeFormat.format(moment)
+  const timeFormat = timeFormatIn(locale, timeZone)
+  const dayAndTime = (moment: Date) => withFrenchOrdinal(locale, dayFormat.format(moment)) + dayEnd(locale) + timeFormat.format(moment)
   const start = new Date(startTime)
   const parts = formatIn(locale, timeZone, { timeZoneName: 'short' }).formatToParts(start)
   const zoneName = ` (${parts.find(({ type }) => type === 'timeZoneName')?.value})`
@@ -40,6 +43,12 @@ export function activityTime(
   )
 }
 
+const shortDay = (moment: string, timeZone: string, locale: Locale): string =>
+  withFrenchOrdinal(locale, formatIn(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(moment)))
+
 /** "Sat, Jun 20", for SMS. */
-export const activityDay = ({ startTime, timeZone }: ActivitySnapshot, locale: Locale): string =>
-  withFrenchOrdinal(locale, formatIn(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(startTime)))
+export const activityDay = ({ startTime, timeZone }: ActivitySnapshot, locale: Locale): string => shortDay(startTime, timeZone, locale)
+
+/** "Sat, Jun 20, 1:00 PM", for SMS. */
+export const momentOf = (moment: string, timeZone: string, locale: Locale): string =>
+  `${shortDay(moment, timeZone, locale)}${dayEnd(locale)}${timeFormatIn(locale, timeZone).format(new Date(moment))}`

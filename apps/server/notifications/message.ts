@@ -28,7 +28,7 @@ export type ActivitySnapshot = {
   /** The name of the member who wrote the message. */
   sender?: string
   message?: string
-  /** The name of the member who joined, left or leads now. */
+  /** The name of the member who joined, left, leads now, or said when the group is expected. */
   member?: string
   /** How many members the notification gathers; `member` is the latest. */
   memberCount?: number

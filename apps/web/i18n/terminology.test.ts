@@ -160,7 +160,7 @@ const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), 
 
 test('the texts of mails, SMS, push notifications and templates are found', () => {
   expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
-  expect(sms('en').map(([, text]) => text)).toHaveLength(5)
+  expect(sms('en').map(([, text]) => text)).toHaveLength(6)
   expect(push('en').map(([, text]) => text)).toContain('New leader, {name}: {title}')
   expect(supabaseTexts('en').map(([, text]) => text)).toContain('subject = "Your sign-in code"')
   for (const locale of locales) expect(supabaseTexts(locale).length).toBeGreaterThan(20)

@@ -19,7 +19,8 @@ create or replace function rules.topic_of(kind text) returns text
     when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
     when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
     when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
-    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'all-clear', 'all-clear-contact') then 'emergency'
+    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'alarm-postponed', 'alarm-postponed-contact', 'all-clear', 'all-clear-contact')
+      then 'emergency'
     else 'activity' end;
 
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
@@ -46,7 +47,7 @@ create or replace function rules.gathers_members(kind text) returns boolean
 -- A further notification of these kinds about an activity updates the one that waits or is unread.
 create or replace function rules.is_merged(kind text) returns boolean
   language sql immutable
-  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind = 'seat-confirmed';
+  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind in ('seat-confirmed', 'alarm-postponed');
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void

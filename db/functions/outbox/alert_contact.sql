@@ -5,21 +5,21 @@
 -- Messages to somebody who is no member: their address is nobody's business but the member's.
 create or replace function accounts.is_to_contact(kind text) returns boolean
   language sql immutable
-  return kind in ('leader-overdue-contact', 'all-clear-contact');
+  return kind in ('leader-overdue-contact', 'alarm-postponed-contact', 'all-clear-contact');
 
 -- Whether this message would be too many: a contact, whose address nobody has confirmed, hears a few times of one activity, and of few activities a day. An
--- alarm that repeats the last message leaves room for the all-clear. One that follows an all-clear is more important than the next all-clear.
+-- alarm that repeats the last message leaves room for the all-clear. One that follows an all-clear is more important than the next all-clear. A new time of
+-- the return leaves room for the alarm or the all-clear that follows.
 create or replace function accounts.is_too_much_for_contact(kind text, activity_id uuid, leader uuid, channel text, address text) returns boolean
   language sql stable
   return (
-    select heard.number >= rules.limit_of('alarmMessages')
-      or is_too_much_for_contact.kind = 'leader-overdue-contact' and (
-        heard.number = rules.limit_of('alarmMessages') - 1 and heard.latest = 'leader-overdue-contact'
-        or (
-          -- Each alarm may be followed by an all-clear, and both count.
-          select count(*) from accounts.outbox as o
-          where o.user_id = leader and o.kind = 'leader-overdue-contact' and o.channel = is_too_much_for_contact.channel
-            and o.created_at > now() - interval '1 day') >= rules.limit_of('smsPerDay') / 2)
+    select heard.number >= rules.limit_of('alarmMessages') - (case is_too_much_for_contact.kind when 'alarm-postponed-contact' then 1 else 0 end)
+      or is_too_much_for_contact.kind = 'leader-overdue-contact' and heard.number = rules.limit_of('alarmMessages') - 1 and heard.latest = 'leader-overdue-contact'
+      -- Each alarm may be followed by an all-clear, and both count.
+      or is_too_much_for_contact.kind <> 'all-clear-contact' and (
+        select count(*) from accounts.outbox as o
+        where o.user_id = leader and o.kind in ('leader-overdue-contact', 'alarm-postponed-contact') and o.channel = is_too_much_for_contact.channel
+          and o.created_at > now() - interval '1 day') >= rules.limit_of('smsPerDay') / 2
     from (
       select count(*) as number, (array_agg(o.kind order by o.created_at desc))[1] as latest
       from accounts.outbox as o
@@ -76,7 +76,17 @@ create or replace function rules.reassure_contacts(activity public.activities) r
   language plpgsql security definer set search_path = '' as $$
 begin
   perform accounts.write_to_contacts('all-clear-contact', activity, '{}', array(
-    select o from unnest(accounts.last_messages_to_contacts(activity.id)) as o where o.kind = 'leader-overdue-contact'));
+    select o from unnest(accounts.last_messages_to_contacts(activity.id)) as o where o.kind <> 'all-clear-contact'));
+end
+$$;
+
+-- Tells contacts when the group is expected now. A message that waits to be sent with an earlier time gets the new one.
+create or replace function rules.tell_contacts_new_return(activity public.activities, facts jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update accounts.outbox as o set payload = o.payload || facts
+  where o.kind in ('alarm-postponed', 'alarm-postponed-contact') and o.state in ('queued', 'failed') and o.payload ->> 'activity' = activity.id::text;
+  perform accounts.write_to_contacts('alarm-postponed-contact', activity, facts, accounts.last_messages_to_contacts(activity.id));
 end
 $$;
 
@@ -107,7 +117,7 @@ create or replace function accounts.keep_messages_to_contacts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update accounts.outbox as o set user_id = null
-  where o.user_id = old.id and o.kind = 'leader-overdue-contact' and o.state in ('queued', 'failed', 'sent') and exists (
+  where o.user_id = old.id and accounts.is_to_contact(o.kind) and o.state in ('queued', 'failed', 'sent') and exists (
     select from public.activities as a where a.id = (o.payload ->> 'activity')::uuid and a.returned_at is null and rules.awaits_return(a));
   return old;
 end

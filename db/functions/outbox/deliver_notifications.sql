@@ -68,8 +68,9 @@ create or replace function accounts.merge_pending_notifications(members uuid[], 
 $$;
 
 -- Whether the member has had enough messages. SMS are limited, because they cost money and the number may belong to somebody else; so are mails to an address
--- that nobody has confirmed, but for alarms. Removals from the same activity and questions to lead it are limited per channel and day, and so is what members hear of an alarm, which
--- ends and goes on as often as its leader says so. Messages to several devices count once.
+-- that nobody has confirmed, but for alarms. Removals from the same activity and questions to lead it are limited per channel and day, and so is what members
+-- hear of an alarm, which ends and goes on as often as its leader says so: a new time leaves room for the alarm or the all-clear that follows. Messages to
+-- several devices count once.
 create or replace function accounts.is_over_limit(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable
   return (
@@ -83,9 +84,10 @@ create or replace function accounts.is_over_limit(member uuid, kind text, channe
     from accounts.outbox as o cross join lateral (
       select o.kind = is_over_limit.kind and o.channel = is_over_limit.channel and o.payload ->> 'activity' = is_over_limit.activity::text) as same (alike)
     where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day')
-  or is_over_limit.kind in ('leader-overdue', 'all-clear') and (
-    select count(distinct o.created_at) >= rules.limit_of('alarmMessages') from accounts.outbox as o
-    where o.user_id = member and o.kind in ('leader-overdue', 'all-clear') and o.channel = is_over_limit.channel
+  or is_over_limit.kind in ('leader-overdue', 'alarm-postponed', 'all-clear') and (
+    select count(distinct o.created_at) >= rules.limit_of('alarmMessages') - (case is_over_limit.kind when 'alarm-postponed' then 1 else 0 end)
+    from accounts.outbox as o
+    where o.user_id = member and o.kind in ('leader-overdue', 'alarm-postponed', 'all-clear') and o.channel = is_over_limit.channel
       and o.payload ->> 'activity' = is_over_limit.activity::text);
 
 -- Whether a mail of this kind names other members. Such a mail only goes to a verified address.
@@ -104,7 +106,7 @@ create or replace function accounts.mail_address(member public.profiles, kind te
 create or replace function accounts.push_deadline(kind text, facts jsonb) returns timestamptz
   language sql stable
   return least(now() + rules.lifetime('notice'), case
-    when kind in ('activity-overdue', 'leader-overdue') then now() + rules.lifetime('return')
+    when kind in ('activity-overdue', 'leader-overdue', 'alarm-postponed') then now() + rules.lifetime('return')
     when kind in ('vote-closing-soon', 'vote-closing-changed') then (facts ->> 'voteClosesAt')::timestamptz
     when kind not in ('activity-started', 'activity-cancelled', 'activity-deleted', 'seat-taken-back', 'activity-question', 'activity-message')
       and (facts ->> 'startTime')::timestamptz > now() then (facts ->> 'startTime')::timestamptz end);
@@ -144,12 +146,13 @@ create or replace function rules.drop_undone_messages(activity public.activities
     select from accounts.outbox as o where o.kind = 'activity-digest' and o.payload ->> 'activity' = activity.id::text)
 $$;
 
--- Whether a message about an alarm is outdated: the group is back, the activity was cancelled or deleted, or an all-clear was withdrawn.
+-- Whether a message about an alarm is outdated: the group is back or expected at another time, the activity was deleted, or an all-clear was withdrawn.
 create or replace function accounts.is_past_alarm(message accounts.outbox) returns boolean
   language sql stable
-  return message.kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact') and not exists (
+  return message.kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'alarm-postponed', 'alarm-postponed-contact') and not exists (
       select from public.activities as a
-      where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null and a.phase <> 'cancelled')
+      where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null
+        and message.payload ->> 'expectedReturn' = rules.instant(rules.expected_return(a)))
     or message.kind in ('all-clear', 'all-clear-contact') and exists (
       select from public.activities as a where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null);
 

@@ -84,14 +84,21 @@ describe.each(engines)('the messages of an alarm on $name', ({ open }) => {
     expect((await admin!.listNotifications({})).items[0]).toMatchObject({ kind: 'leader-overdue' })
   })
 
-  test('a group that is postponed on and on leaves room for the all-clear', async () => {
-    const activity = await anOverdueGroup()
-    for (let time = 0; time < 4; time += 1) {
+  test('one who is the contact of several leaders hears two alarms in a row, and then the all-clear', async () => {
+    const { id } = await anOverdueGroup()
+    const haru = await fixture().member()
+    await fixture().rows('insert into public.participants (activity_id, user_id) values ($1, $2)', [id, haru.id])
+    for (const member of [lin!, haru]) await member.setEmergencyContact(ruth)
+    await raiseAlarms()
+    for (const [before, next] of [
+      [leader!, lin!],
+      [lin!, haru],
+    ] as const) {
+      await before.setLeader({ activityId: id, userId: next.id })
+      await next.acceptLeadership({ activityId: id })
       await raiseAlarms()
-      await leader!.postponeAlarm({ activityId: activity.id, expectedReturn: inMinutes(5) })
-      await fixture().rows("update public.activities set expected_return = now() - interval '121 minutes'")
     }
-    await leader!.confirmReturn({ activityId: activity.id })
+    await haru.confirmReturn({ activityId: id })
     expect(await sent('sms', ruth.phone)).toEqual(['leader-overdue-contact', 'leader-overdue-contact', 'all-clear-contact'])
   })
 

@@ -44,7 +44,7 @@ describe.each(engines)('the all-clear on $name', ({ open }) => {
     await people.leader.postponeAlarm({ ...activity, expectedReturn: inMinutes(60) })
     await people.admin.confirmReturn(activity)
     expect((await toldKinds(people.leader))[0]).toBe('all-clear')
-    expect(await toldKinds(people.admin)).toEqual(['leader-overdue'])
+    expect(await toldKinds(people.admin)).toEqual(['alarm-postponed', 'leader-overdue'])
     expect(await reassured()).toHaveLength(2)
   })
 

@@ -1,4 +1,4 @@
--- The all-clear: once the leader or an admin says that all are down, or cancels the activity, everybody who was told that the group is overdue is told
+-- The all-clear: once the leader or an admin says that all are down, or completes the activity, everybody who was told that the group is overdue is told
 -- that too, once. Whom the alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
 
 -- When each member was last told of the alarm of an activity, and of its end.

@@ -1,7 +1,7 @@
 -- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are told. The emergency contact
 -- of the leader is told too, if the leader has said that the group is out and none of the participants is down: most leaders who do not answer have
 -- forgotten to, and a family that was alarmed for nothing does not believe the next alarm. It ends when the leader or an admin says that all are down,
--- or the activity is completed or cancelled. Every server process runs raise_alarms when the next one is due.
+-- or completes the activity. Every server process runs raise_alarms when the next one is due.
 
 -- When the next alarm is due; null for none. The leader always has an hour to answer, also if no process ran at the expected return.
 create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
@@ -34,6 +34,17 @@ create or replace function rules.alarm_recipients(activity public.activities) re
 create or replace function rules.is_alarmed(activity public.activities, admin uuid) returns boolean
   language sql stable
   return rules.is_overdue(activity) and ((activity).alarmed_at is not null or admin = any (rules.alarmed_members((activity).id)));
+
+-- Whether others than those who were asked have been told that the group is overdue. A postponed alarm has told them too.
+create or replace function rules.was_alarmed(activity public.activities) returns boolean
+  language sql stable
+  return (activity).alarmed_at is not null or exists (
+    select from public.notifications as n where n.activity_id = (activity).id and n.kind in ('leader-overdue', 'alarm-postponed'));
+
+-- Whether somebody waits for the word that all are back. Until then the activity is neither cancelled nor deleted, which would end the alarm without it.
+create or replace function rules.awaits_all_clear(activity public.activities) returns boolean
+  language sql stable
+  return rules.is_overdue(activity) or (activity).returned_at is null and rules.awaits_return(activity) and rules.was_alarmed(activity);
 
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable
@@ -92,39 +103,5 @@ begin
     from public.activities as a
     where a.phase in ('active', 'finished') and a.returned_at is null and a.alarmed_at is null
       and coalesce(a.expected_return, a.end_time) > moment - rules.lifetime('return'));
-end
-$$;
-
-create or replace function rules.why_not_postpone_alarm(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
-  return case
-    when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
-  end;
-
--- The group takes longer, by a day at most each time, and by a week in all: its leader sees the emergency contacts until then. The leader is asked again after the new time, also if there was an alarm before.
-create or replace function public.postpone_alarm(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  activity public.activities := rules.lock_activity($1);
-  expected timestamptz;
-begin
-  perform rules.refuse_if(rules.why_not_postpone_alarm(activity, rules.viewer_role_in(activity)));
-  perform rules.refuse_other_instants($1, '{expectedReturn}');
-  expected := ($1 ->> 'expectedReturn')::timestamptz;
-  if expected is null then
-    perform rules.refuse_field('expectedReturn', 'REQUIRED');
-  elsif expected <= now() or expected < activity.end_time then
-    perform rules.refuse_field('expectedReturn', 'IN_THE_PAST');
-  elsif expected > least(greatest(now(), rules.expected_return(activity)) + rules.lifetime('return'), activity.end_time + rules.lifetime('delay')) then
-    perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
-  end if;
-  update public.activities set expected_return = expected, leader_asked_at = null, alarmed_at = null, departed_at = coalesce(departed_at, now())
-  where id = activity.id;
-  return rules.activity_response(activity.id);
-exception
-  when data_exception then
-    perform rules.refuse_field('expectedReturn', 'NOT_A_DATE');
 end
 $$;

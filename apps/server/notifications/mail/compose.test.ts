@@ -1,4 +1,11 @@
-import { accountMessageKinds, isToContact, notificationKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
+import {
+  accountMessageKinds,
+  contactKinds,
+  isToContact,
+  notificationKinds,
+  type AccountMessageKind,
+  type ContactKind,
+} from '@bothy/contract/notifications.ts'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { describe, expect, it } from 'vitest'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
@@ -262,22 +269,25 @@ describe('an SMS', () => {
     expect(code('en', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
   })
 
-  it.each(locales)('in %s tells an emergency contact who is not back, in three segments, and that they are, in two', (locale) => {
-    const overdue = { ...snapshot, leader: 'Lin', title: 'Over the Hohe Pass' }
-    const text = composeSms(
-      { kind: 'leader-overdue-contact', address: '', name: '', member: '', locale, snapshot: overdue },
-      'Bothy',
-      undefined,
-    )
-    for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', '20']) expect(text).toContain(part)
+  const contactSms = (kind: ContactKind, locale: Locale, more: Partial<ActivitySnapshot> = {}) => {
+    const overdue = { ...snapshot, leader: 'Lin', member: 'Ada', title: 'Over the Hohe Pass', expectedReturn: '2026-06-20T07:30:00.000Z' }
+    return composeSms({ kind, address: '', name: '', member: '', locale, snapshot: { ...overdue, ...more } }, 'Bothy', undefined)
+  }
+
+  it.each(locales)('in %s tells an emergency contact who is not back, where and since when, in three segments', (locale) => {
+    const text = contactSms('leader-overdue-contact', locale, { location: 'Wasserauen' })
+    const back = locale.startsWith('en') ? '4:30 PM' : '16:30'
+    for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', 'Wasserauen', '20', back]) expect(text).toContain(part)
     expect(text.length).toBeLessThanOrEqual(201)
-    const allClear = composeSms(
-      { kind: 'all-clear-contact', address: '', name: '', member: '', locale, snapshot: overdue },
-      'Bothy',
-      undefined,
-    )
-    for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', '20']) expect(allClear).toContain(part)
-    expect(allClear.length).toBeLessThanOrEqual(134)
+  })
+
+  it.each(locales)('in %s tells them when the group is expected now, and that it is back, in two segments', (locale) => {
+    const [later, allClear] = [contactSms('alarm-postponed-contact', locale), contactSms('all-clear-contact', locale)]
+    for (const part of ['Ada', locale.startsWith('en') ? '4:30 PM' : '16:30']) expect(later).toContain(part)
+    for (const text of [later, allClear]) {
+      for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', '20']) expect(text).toContain(part)
+      expect(text.length).toBeLessThanOrEqual(134)
+    }
   })
 
   it.each(locales)('in %s reports a cancelled activity or a removed seat, and fits into two segments', (locale) => {
@@ -302,9 +312,9 @@ describe('an SMS', () => {
   })
 
   it('writes the first of a month as an ordinal in French, and still fits', () => {
-    const september = { ...snapshot, leader: 'Lin', title: 'Over the Hohe Pass', startTime: '2026-08-31T22:30:00.000Z' }
-    const lengths = (['leader-overdue-contact', 'all-clear-contact', 'activity-cancelled', 'seat-taken-back'] as const).map((kind) => {
-      const text = composeSms({ kind, address: '', name: '', member: '', locale: 'fr', snapshot: september }, 'Bothy', 'club.example')
+    const september = { startTime: '2026-08-31T22:30:00.000Z', expectedReturn: '2026-09-01T07:30:00.000Z' }
+    const lengths = contactKinds.map((kind) => {
+      const text = contactSms(kind, 'fr', september)
       expect(text).toContain('mar. 1er sept.')
       return text.length
     })

@@ -19,6 +19,7 @@ const replacing = new Set<string>([
   'vote-closing-changed',
   'route-changed',
   'activity-reminder',
+  'alarm-postponed',
   'vote-closing-soon',
   'member-joined',
   'member-left',

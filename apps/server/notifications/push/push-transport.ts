@@ -50,7 +50,7 @@ export function createPushTransport({ keys, baseUrl, removeSubscription, isAllow
 /** Milliseconds. */
 const day = 86_400_000
 
-const alarms = new Set<string>(['activity-overdue', 'leader-overdue', 'all-clear'])
+const alarms = new Set<string>(['activity-overdue', 'leader-overdue', 'alarm-postponed', 'all-clear'])
 
 /** A phone that sleeps is woken only for what is urgent: an alarm or its end, or news of an activity that begins within a day. */
 const isUrgent = ({ kind, snapshot }: PushNotification) => alarms.has(kind) || Math.abs(Date.parse(snapshot.startTime) - Date.now()) < day

@@ -41,6 +41,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'activity-without-leader': IconAlertTriangle,
   'activity-overdue': IconAlertTriangle,
   'leader-overdue': IconAlertTriangle,
+  'alarm-postponed': IconClock,
   'all-clear': IconHomeCheck,
   'route-removed': IconRoute,
   'route-changed': IconRoute,

@@ -180,6 +180,19 @@ export const de: MailMessages = {
           'Versuch bitte, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf und nenn den Ort und die Zeit, die unten stehen.',
         ],
       },
+      'alarm-postponed': {
+        subject: 'Später zurück: {title}',
+        before: [
+          '{member} hat nach dem Alarm gemeldet, dass die Gruppe länger braucht. Unten steht, wann sie jetzt zurück erwartet wird. Bestätigt dann niemand, dass alle zurück sind, beginnt der Alarm von Neuem.',
+        ],
+      },
+      'alarm-postponed-contact': {
+        subject: '{leader} kommt später zurück: {title}',
+        before: [
+          'Du bist der Notfallkontakt von {leader}. Wir haben dir gemeldet, dass die Gruppe von {club} überfällig war. {member} hat nun gemeldet, dass die Gruppe länger braucht. Unten steht, wann sie zurück erwartet wird.',
+          'Du musst jetzt nicht den Notruf wählen. Ist die Gruppe bis dahin nicht zurück und du erreichst {leader} nicht, wähl ihn.',
+        ],
+      },
       'all-clear': {
         subject: 'Entwarnung: {title}',
         before: ['Alle aus dieser Gruppe sind zurück. Der Alarm ist beendet.'],

@@ -180,6 +180,19 @@ export const enXPirate: MailMessages = {
           'Try to reach {leader}. If ye can’t, call the emergency services an’ tell them the place an’ the times below.',
         ],
       },
+      'alarm-postponed': {
+        subject: 'Due in port later: {title}',
+        before: [
+          '{member} said after the alarm that the crew needs longer. Below be when they’re due now. If no soul says that all hands be back, the alarm starts again.',
+        ],
+      },
+      'alarm-postponed-contact': {
+        subject: '{leader} is back later: {title}',
+        before: [
+          'Ye be the emergency contact o’ {leader}, an’ we told ye that their crew o’ {club} was overdue. {member} has now said that the crew needs longer. Below be when they’re due back.',
+          'No need to call the emergency services now. If the crew isn’t back by then an’ ye can’t reach {leader}, call them.',
+        ],
+      },
       'all-clear': {
         subject: 'All clear: {title}',
         before: ['All hands o’ this crew be back. The alarm be over, an’ the kettle be on.'],

@@ -169,6 +169,19 @@ export const en: MailMessages = {
           'Try to reach {leader}. If you can’t, call the emergency services and tell them the place and the times below.',
         ],
       },
+      'alarm-postponed': {
+        subject: 'Expected back later: {title}',
+        before: [
+          '{member} said after the alarm that the group needs longer. Below is when it’s expected back now. If no one says that everyone is back, the alarm starts again.',
+        ],
+      },
+      'alarm-postponed-contact': {
+        subject: '{leader} is back later: {title}',
+        before: [
+          'You’re the emergency contact of {leader}, and we told you that their group of {club} was overdue. {member} has now said that the group needs longer. Below is when it’s expected back.',
+          'There’s no need to call the emergency services now. If the group isn’t back by then and you can’t reach {leader}, call them.',
+        ],
+      },
       'all-clear': {
         subject: 'All clear: {title}',
         before: ['Everyone in this group is back. The alarm is over.'],

@@ -178,6 +178,19 @@ export const fr: MailMessages = {
           'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et les heures ci-dessous.',
         ],
       },
+      'alarm-postponed': {
+        subject: 'Retour plus tard que prévu : {title}',
+        before: [
+          'Après l’alerte, {member} a signalé que le groupe a besoin de plus de temps. L’heure du retour maintenant prévue est indiquée ci-dessous. Si personne ne confirme que tout le monde est de retour, l’alerte recommence.',
+        ],
+      },
+      'alarm-postponed-contact': {
+        subject: '{leader} rentrera plus tard : {title}',
+        before: [
+          'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous t’avions prévenu que son groupe de {club} était en retard. {member} vient de signaler que le groupe a besoin de plus de temps. L’heure du retour prévu est indiquée ci-dessous.',
+          'Inutile d’appeler les secours maintenant. Si le groupe n’est pas rentré à cette heure et que {leader} ne répond pas, il faut les appeler.',
+        ],
+      },
       'all-clear': {
         subject: 'Tout va bien : {title}',
         before: ['Tout le groupe est de retour. L’alerte est levée.'],

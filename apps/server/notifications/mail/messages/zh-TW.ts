@@ -155,6 +155,17 @@ export const zhTW: MailMessages = {
           '請設法聯絡{leader}。如果聯絡不上，請撥打緊急電話報案，並告知下方的地點和時間。',
         ],
       },
+      'alarm-postponed': {
+        subject: '會晚一點回來：{title}',
+        before: ['警報發出後，{member}表示隊伍還需要更多時間。新的預計返回時間列在下方。如果到時仍沒有人回報全員下山，警報會重新開始。'],
+      },
+      'alarm-postponed-contact': {
+        subject: '{leader}會晚一點回來：{title}',
+        before: [
+          '你是{leader}的緊急聯絡人。先前我們通知過你，{leader}在{club}的隊伍逾時未歸。現在{member}表示隊伍還需要更多時間，新的預計返回時間列在下方。',
+          '現在不需要撥打緊急電話。如果到時隊伍還沒回來，又聯絡不上{leader}，請撥打緊急電話報案。',
+        ],
+      },
       'all-clear': {
         subject: '平安歸來：{title}',
         before: ['這支隊伍已全員下山，警報解除。'],

@@ -155,6 +155,17 @@ export const zh: MailMessages = {
           '请先设法联系{leader}。如果联系不上，请报警求助，并说明下面的地点和时间。',
         ],
       },
+      'alarm-postponed': {
+        subject: '推迟返回：{title}',
+        before: ['警报发出后，{member}表示队伍还需要更多时间。新的预计返回时间见下方。如果到时仍没有人确认全员下山，警报会重新开始。'],
+      },
+      'alarm-postponed-contact': {
+        subject: '{leader}会晚些返回：{title}',
+        before: [
+          '你是{leader}的紧急联系人。之前我们告诉过你，{leader}在{club}的队伍逾期未归。现在{member}表示队伍还需要更多时间，新的预计返回时间见下方。',
+          '现在不需要报警求助。如果到时队伍仍未返回，又联系不上{leader}，请报警求助。',
+        ],
+      },
       'all-clear': {
         subject: '平安归来：{title}',
         before: ['这支队伍已经全员下山，警报解除。'],
