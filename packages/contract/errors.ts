@@ -53,6 +53,8 @@ export const refusalStatus = {
   /** Messages between members are sent by mail, and the club sends none about activities. */
   HAS_PARTICIPANTS: 409,
   TOOK_PLACE: 409,
+  /** Somebody waits for the word that all are back. */
+  OVERDUE: 409,
   SEATS_TAKEN: 409,
   TAG_EXISTS: 409,
   TOO_MANY_IMAGES: 409,

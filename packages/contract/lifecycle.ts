@@ -24,6 +24,7 @@ export const lifecycle = {
   startEnrollment: { call: 'startEnrollment', from: ['voting'], to: 'enrolling', who: ['leader', 'admin'] },
   start: { call: 'startActivity', from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
   complete: { call: 'completeActivity', from: ['active'], to: 'finished', who: ['leader', 'admin'] },
+  /** Neither cancelled nor deleted while the group is overdue. */
   cancel: { call: 'cancelActivity', from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
   /** Also allowed in every other phase while nobody but the leader takes part. */
   delete: { call: 'deleteActivity', from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },

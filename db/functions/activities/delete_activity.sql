@@ -1,4 +1,5 @@
--- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part.
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part. Not
+-- while the group is overdue.
 
 create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -6,6 +7,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when rules.awaits_all_clear(activity) then 'OVERDUE'
     when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
     when not exists (
       select from public.participants as seat where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id) then null
@@ -21,8 +23,6 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_delete(activity, rules.viewer_role_in(activity)));
-  -- Who was told that the group is overdue is told that it is not.
-  update public.activities set returned_at = now() where id = activity.id and phase in ('active', 'finished') and returned_at is null;
   delete from public.activities where id = activity.id;
   perform rules.log_activity_operation('delete_activity', activity);
   return '{"ok":true}';

@@ -176,9 +176,9 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await toldKinds(people.leader)).toEqual(['activity-overdue'])
   })
 
-  test.each(['completeActivity', 'cancelActivity'] as const)('it ends with %s', async (call) => {
+  test('it ends when the leader completes the activity, which says that all are back', async () => {
     const { id } = await anOuting(61)
-    await people.leader.run(call, { activityId: id, ...(call === 'cancelActivity' && { reason: 'Fog.' }) })
+    await people.leader.completeActivity({ activityId: id })
     expect(await raiseAlarms()).toBeNull()
     expect(await toldKinds(people.leader)).toEqual([])
   })
@@ -260,23 +260,6 @@ describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {
     expect(await raiseAlarms(131)).toBeNull()
     expect(await alertedContacts()).toHaveLength(4)
     expect(await toldKinds(people.leader)).toEqual(['activity-overdue', 'activity-overdue'])
-  })
-
-  test('a cancellation or a deletion tells those that it is over who were alarmed', async () => {
-    await keepContact()
-    const [cancelled, deleted] = [await anOuting(60), await anOuting(60)]
-    await fixture().rows('delete from public.participants where activity_id = $1', [deleted.id])
-    await fixture().rows('update public.activities set departed_at = now()')
-    await raiseAlarms()
-    await raiseAlarms(60)
-    await fixture().rows("update accounts.outbox set enqueued = true, state = 'sent'")
-    await people.leader.cancelActivity({ activityId: cancelled.id, reason: 'Fog.' })
-    await people.leader.deleteActivity({ activityId: deleted.id })
-    const told = await fixture().rows(
-      "select accounts.is_wanted(o) as is_wanted from accounts.outbox as o where kind = 'all-clear-contact'",
-    )
-    expect(told).toEqual([1, 2, 3, 4].map(() => ({ is_wanted: true })))
-    expect((await toldKinds(people.admin)).filter((kind) => kind === 'all-clear')).toHaveLength(2)
   })
 
   test('a new time before the end is refused', async () => {

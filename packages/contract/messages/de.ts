@@ -48,6 +48,7 @@ export default {
     NO_PARTICIPANTS: 'Noch ist niemand angemeldet.',
     HAS_PARTICIPANTS: 'Es haben sich schon Leute angemeldet. Sag die Aktivität ab, statt sie zu löschen.',
     TOOK_PLACE: 'Du kannst diese Aktivität nicht löschen: Sie hat stattgefunden und bleibt in den Profilen der Teilnehmenden.',
+    OVERDUE: 'Die Gruppe ist überfällig. Bestätige zuerst, dass alle zurück sind.',
     SEATS_TAKEN: 'Es sind schon mehr Personen angemeldet. Wähl eine größere Zahl.',
     TAG_EXISTS: 'Dieses Stichwort gibt es schon.',
     TOO_MANY_IMAGES: 'Du hast die Höchstzahl an Bildern erreicht. Entferne zuerst ein altes.',

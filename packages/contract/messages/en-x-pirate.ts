@@ -48,6 +48,7 @@ export default {
     NO_PARTICIPANTS: 'Not a soul has a berth yet. Just the rats.',
     HAS_PARTICIPANTS: 'Souls have berths on it, an’ packed lunches. Scuttle the voyage instead o’ deletin’ it.',
     TOOK_PLACE: 'Ye can’t delete this voyage: souls survived it, an’ it stays in their cabins.',
+    OVERDUE: 'The crew be overdue. First say that all hands be back.',
     SEATS_TAKEN: 'More souls have berths already, an’ none will share. Choose a higher number.',
     TAG_EXISTS: 'This flag flies already. Ye’re late to the mast.',
     TOO_MANY_IMAGES: 'Ye’ve reached the image limit; the walls be full o’ mugs. Remove an old image first.',

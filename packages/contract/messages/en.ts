@@ -48,6 +48,7 @@ export default {
     NO_PARTICIPANTS: 'No one has joined yet.',
     HAS_PARTICIPANTS: 'People have joined. Cancel the activity instead of deleting it.',
     TOOK_PLACE: 'You can’t delete this activity: people took part, and it stays in their profiles.',
+    OVERDUE: 'The group is overdue. First say that everyone is back.',
     SEATS_TAKEN: 'More people have already joined. Choose a higher number.',
     TAG_EXISTS: 'This tag already exists.',
     TOO_MANY_IMAGES: 'You’ve reached the image limit. Remove an old image first.',

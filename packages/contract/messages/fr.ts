@@ -48,6 +48,7 @@ export default {
     NO_PARTICIPANTS: 'Personne ne participe encore.',
     HAS_PARTICIPANTS: 'Des membres participent déjà. Annule l’activité au lieu de la supprimer.',
     TOOK_PLACE: 'Tu ne peux pas supprimer cette activité : elle a eu lieu et reste dans le profil des participants.',
+    OVERDUE: 'Le groupe est en retard. Confirme d’abord que tout le monde est de retour.',
     SEATS_TAKEN: 'Il y a déjà plus de participants. Choisis un nombre plus grand.',
     TAG_EXISTS: 'Ce tag existe déjà.',
     TOO_MANY_IMAGES: 'Tu as atteint le nombre maximal d’images. Supprimes-en d’abord une ancienne.',

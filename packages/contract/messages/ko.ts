@@ -48,6 +48,7 @@ export default {
     NO_PARTICIPANTS: '아직 참가자가 없어요.',
     HAS_PARTICIPANTS: '참가자가 있어요. 삭제하지 말고 활동을 취소하세요.',
     TOOK_PLACE: '이 활동은 삭제할 수 없어요. 참가한 회원의 프로필에 남아 있어요.',
+    OVERDUE: '일행의 하산이 늦어지고 있어요. 먼저 모두 내려왔다고 알려 주세요.',
     SEATS_TAKEN: '이미 참가한 사람이 더 많아요. 더 큰 수를 고르세요.',
     TAG_EXISTS: '이미 있는 태그예요.',
     TOO_MANY_IMAGES: '이미지를 더 올릴 수 없어요. 먼저 오래된 이미지를 삭제하세요.',

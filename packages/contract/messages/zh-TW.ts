@@ -47,6 +47,7 @@ export default {
     NO_PARTICIPANTS: '還沒有人報名。',
     HAS_PARTICIPANTS: '已有人報名，不能刪除，請改為取消活動。',
     TOOK_PLACE: '不能刪除這個活動：已經有人參加過，活動會留在他們的紀錄裡。',
+    OVERDUE: '隊伍逾時未歸。請先回報全員下山。',
     SEATS_TAKEN: '已報名的人數超過這個數字，請填更大的數字。',
     TAG_EXISTS: '已經有這個標籤了。',
     TOO_MANY_IMAGES: '你的圖片數量已達上限，請先移除舊圖片。',

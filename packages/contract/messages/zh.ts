@@ -47,6 +47,7 @@ export default {
     NO_PARTICIPANTS: '还没有人报名。',
     HAS_PARTICIPANTS: '已有人报名，不能删除，请改为取消活动。',
     TOOK_PLACE: '不能删除这个活动：已有人参加过，它会保留在他们的个人资料中。',
+    OVERDUE: '队伍逾期未归。请先确认全员下山。',
     SEATS_TAKEN: '已报名的人数超过这个数，请填写更大的数字。',
     TAG_EXISTS: '标签已存在。',
     TOO_MANY_IMAGES: '你的图片数量已达上限，请先移除旧图片。',

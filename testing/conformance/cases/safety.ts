@@ -121,6 +121,37 @@ export const safety = [
   ),
 
   testCase(
+    'after an alarm the admins hear when the group is expected now, and it is neither canceled nor deleted until somebody says that all are back',
+    ['postponeAlarm', 'cancelActivity', 'deleteActivity', 'OVERDUE'],
+    async (stage) => {
+      const { activityId, leader } = await anOuting(stage)
+      const admin = await stage.admin()
+      const raiseAlarms = () => stage.backend.sql('do $$ begin perform rules.raise_alarms(); end $$')
+      // The end is not over, so that the clock does not finish the activity.
+      await stage.backend.sql(
+        `update public.activities set start_time = now() - interval '1 day', end_time = now() + interval '1 hour',
+         expected_return = now() - interval '130 minutes' where id = '${activityId}'`,
+      )
+      await raiseAlarms()
+      await stage.backend.sql(`update public.activities set leader_asked_at = now() - interval '1 hour' where id = '${activityId}'`)
+      await raiseAlarms()
+      const refused = async () => {
+        await expectRefusal('OVERDUE', admin.api.deleteActivity({ activityId }))
+        await expectRefusal('OVERDUE', leader.api.cancelActivity({ activityId, reason: 'Accident.' }))
+      }
+      await refused()
+      const expectedReturn = inDays(0.1)
+      await leader.api.postponeAlarm({ activityId, expectedReturn })
+      const { items } = await admin.api.listNotifications({})
+      expect(items[0]).toMatchObject({ kind: 'alarm-postponed', activityId, facts: { expectedReturn } })
+      expect(items[1]).toMatchObject({ kind: 'leader-overdue', activityId })
+      await refused()
+      await leader.api.confirmReturn({ activityId })
+      expect((await leader.api.cancelActivity({ activityId, reason: 'Storm.' })).phase).toBe('cancelled')
+    },
+  ),
+
+  testCase(
     'a member keeps an emergency contact, which only they and their leader see, around the activity',
     ['getEmergencyContact', 'setEmergencyContact', 'deleteEmergencyContact', 'listEmergencyContacts', 'NOT_PERMITTED'],
     async (stage) => {

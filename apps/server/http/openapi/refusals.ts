@@ -17,6 +17,8 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   acceptChanges: ['CHANGED_MEANWHILE'],
   resubmitActivity: ['START_IN_PAST'],
   startEnrollment: ['NO_ROUTES'],
+  cancelActivity: ['OVERDUE'],
+  deleteActivity: ['OVERDUE'],
   joinActivity: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
   leaveActivity: ['ACTIVITY_STARTED', 'NOT_JOINED'],
   castVote: ['VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
