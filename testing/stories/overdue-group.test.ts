@@ -68,6 +68,7 @@ async function aGroupOnTheTrail(): Promise<string> {
   // Ruth, who is no member, does not read the joke.
   await app.server.call('updateUserSettings', { preferences: { language: 'en-x-pirate' } }, rosa!.token)
   await app.server.call('setEmergencyContact', { name: 'Ruth', phone: ruth }, rosa!.token)
+  await sql("update public.profiles set phone = '+41795124020' where id = $1", [rosa!.id])
   await app.server.call('startActivity', { activityId }, rosa!.token)
   return activityId
 }
@@ -100,6 +101,12 @@ it('is first on Home, alarms the contact by SMS, and is over once an admin says 
   await expect.poll(heard).toEqual(['no word'])
   await keeper.goto('/')
   await expect.poll(() => firstOnHome(keeper)).toBe(question)
+
+  // Admins call the leader from where they read whom else to call.
+  await keeper.goto(`/activity/${activityId}`)
+  const call = keeper.page.locator('#check-in').getByRole('link', { name: keeper.t('activity.call', { name: 'Rosa' }) })
+  await keeper.expectVisible(call)
+  expect(await call.getAttribute('href')).toBe('tel:+41795124020')
 
   // The account of the leader goes; the admins still look for the group.
   await app.server.call('deleteUser', { userId: rosa!.id }, admin.token)

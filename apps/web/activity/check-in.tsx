@@ -14,21 +14,22 @@ import { Unsent } from './unsent.tsx'
 import { usePendingChanges, useTrailCommand } from './use-trail-command.ts'
 import styles from './safety.module.css'
 
-/** The leader checks participants in, sees who is down, and whom to call in an emergency. Others see their own mark. */
+/** The leader checks participants in, sees who is down, and whom to call in an emergency. Admins who look for the group see the leader, too. Others see their own mark. */
 export function CheckIn({ activity: loaded }: { activity: Activity }) {
   const activity = usePendingChanges(loaded)
   const { t } = useTranslation()
   const user = useUser()
-  const { participants, showsContacts, refusals, creatorId, creatorName } = activity
+  const { participants, showsContacts, refusals, creatorId } = activity
   const emergencyContacts = useEmergencyContacts(activity)
   const own = participants.find(({ id }) => id === user?.id)
-  if (participants.length === 0) return null
-  const mayCheckIn = refusals.checkIn === null
+  const isLeaderListed = showsContacts && creatorId !== null && creatorId !== user?.id && !participants.some(({ id }) => id === creatorId)
+  if (participants.length === 0 && !isLeaderListed) return null
+  const mayCheckIn = refusals.checkIn === null && participants.length > 0
   if (!mayCheckIn && !showsContacts) return own ? <OwnMark isPresent={own.isPresent ?? null} /> : null
   const here = participants.filter(({ isPresent }) => isPresent === true).length
   return (
     <Section
-      title={t(mayCheckIn ? 'check-in.title' : 'activity.participants')}
+      title={t(mayCheckIn ? 'check-in.title' : participants.length > 0 ? 'activity.participants' : 'activity.leader-badge')}
       hint={mayCheckIn && t('check-in.count', { here, total: participants.length })}
       anchor="check-in"
     >
@@ -43,19 +44,37 @@ export function CheckIn({ activity: loaded }: { activity: Activity }) {
               )}
             </li>
           ))}
-          {emergencyContacts &&
-            creatorId &&
-            emergencyContacts.contacts?.has(creatorId) &&
-            !participants.some(({ id }) => id === creatorId) && (
-              <li>
-                <b>{creatorName}</b>
-                <EmergencyContactRow name={creatorName ?? ''} participantId={creatorId} emergencyContacts={emergencyContacts} />
-              </li>
-            )}
+          {isLeaderListed && emergencyContacts && (
+            <li>
+              <LeaderRow activity={activity} />
+              <EmergencyContactRow name={activity.creatorName ?? ''} participantId={creatorId} emergencyContacts={emergencyContacts} />
+            </li>
+          )}
         </ul>
       </Card>
     </Section>
   )
+}
+
+/** The leader, who does not take a seat. */
+function LeaderRow({ activity: { creatorName, creatorAvatar, creatorPhone } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const name = creatorName ?? ''
+  return (
+    <div className={styles.row}>
+      <Avatar name={name} avatar={creatorAvatar} size="md" />
+      <span className={styles.text}>
+        <b>{name}</b>
+        <small>{t('activity.leader-badge')}</small>
+      </span>
+      {creatorPhone && <CallLink name={name} phone={creatorPhone} />}
+    </div>
+  )
+}
+
+function CallLink({ name, phone }: { name: string; phone: string }) {
+  const { t } = useTranslation()
+  return <IconAnchor icon={IconPhone} label={t('activity.call', { name })} href={`tel:${phone}`} />
 }
 
 function OwnMark({ isPresent }: { isPresent: boolean | null }) {
@@ -87,7 +106,7 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, pho
         <b>{name}</b>
         {returnedAt && <small>{t('check-in.down', { time: format.timeInZone(returnedAt, activity.timeZone) })}</small>}
       </span>
-      {phone && userId !== user?.id && <IconAnchor icon={IconPhone} label={t('activity.call', { name })} href={`tel:${phone}`} />}
+      {phone && userId !== user?.id && <CallLink name={name} phone={phone} />}
       {activity.refusals.checkIn === null && (
         <Chips label={name}>
           <Chip selected={isPresent === true} onClick={() => mark(true)}>
