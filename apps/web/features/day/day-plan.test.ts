@@ -20,11 +20,19 @@ test('a party is expected back when the leader says so, else after the hours of 
 })
 
 test('the turnaround is halfway between the start and an hour before sunset', () => {
-  const { sunset, turnaround, endsInTheDark, daylight } = dayLight(walk, route, bern, at('2026-10-10T08:00Z'))
+  const untilSunset = { ...walk, endTime: '2026-10-10T16:00:00Z' }
+  const { sunset, turnaround, endsInTheDark, daylight } = dayLight(untilSunset, route, bern, at('2026-10-10T08:00Z'))
   expect(daylight).toBe('part of the day')
   expect(Math.abs(sunset! - at('2026-10-10T16:51Z'))).toBeLessThan(3 * 60_000)
   expect(turnaround).toBe((at(walk.startTime) + sunset! - 3_600_000) / 2)
   expect(endsInTheDark).toBe(false)
+})
+
+test('the turnaround is at most halfway between the start and the expected return', () => {
+  const turnaround = (change: object) => dayLight({ ...walk, ...change }, route, bern, at('2026-10-10T08:00Z')).turnaround
+  expect(turnaround({ endTime: '2026-10-10T10:00:00Z' })).toBe(at('2026-10-10T08:30Z'))
+  expect(turnaround({ endTime: '2026-10-10T10:00:00Z', expectedReturn: '2026-10-10T12:00:00Z' })).toBe(at('2026-10-10T09:30Z'))
+  expect(turnaround({ endTime: null })).toBe(at('2026-10-10T10:00Z'))
 })
 
 test('a walk that ends after sunset needs a lamp; one that starts then has no time to turn around', () => {

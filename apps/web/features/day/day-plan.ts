@@ -45,16 +45,17 @@ export function dayOf({ startTime, endTime, timeZone }: Pick<Planned, 'startTime
   return today! < first! ? first! : today! > last! ? last! : today!
 }
 
-/** The light of that day at a place. The turnaround leaves an hour until sunset, and half of the time for the way back. */
+/** The light of that day at a place. The turnaround leaves half of the time for the way back: until an hour before sunset, and until the expected return. */
 export function dayLight(activity: Planned, route: Pick<Route, 'duration'>, place: Place, now: number): DayLight {
   const { returnAt } = dayPlan(activity, route)
   const day = dayOf(activity, now)
   const sun = sunTimes(day, place, Date.parse(instantOf(`${day}T12:00`, activity.timeZone)))
-  const { turnaround } = walkingTimes(sun, { hours: route.duration, start: Date.parse(activity.startTime) }) ?? {}
+  const start = Date.parse(activity.startTime)
+  const { turnaround } = walkingTimes(sun, { hours: route.duration, start }) ?? {}
   return {
     daylight: sun.daylight,
     sunset: sun.sunset,
-    turnaround: isOneDay(activity) ? turnaround : undefined,
-    endsInTheDark: sun.sunset !== undefined && returnAt > sun.sunset && returnAt < Date.parse(activity.startTime) + 24 * hour,
+    turnaround: isOneDay(activity) && turnaround !== undefined ? Math.min(turnaround, (start + returnAt) / 2) : undefined,
+    endsInTheDark: sun.sunset !== undefined && returnAt > sun.sunset && returnAt < start + 24 * hour,
   }
 }
