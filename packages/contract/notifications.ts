@@ -84,8 +84,15 @@ type OnlySentKind = 'seat-changes' | 'seat-confirmed' | ContactKind
 const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> =>
   kind !== 'seat-changes' && kind !== 'seat-confirmed' && !isToContact(kind)
 
+/** Notifications in the app about the account, which are mailed as messages about the account: an admin ends the second factor. */
+export const accountNotificationKinds = ['two-factor-ending'] as const
+
+const pushedKinds = [...notificationKinds.filter(isShown), ...kindsWithoutMail] as const
+/** Notifications in the app that are pushed to devices, too. */
+export type PushedKind = (typeof pushedKinds)[number]
+
 /** Notifications that the app shows. */
-export const appNotificationKinds = [...notificationKinds.filter(isShown), ...kindsWithoutMail] as const
+export const appNotificationKinds = [...pushedKinds, ...accountNotificationKinds] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
 /** What is told to admins because they have to do something. SQL names the group `review`. */

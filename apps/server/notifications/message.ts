@@ -3,7 +3,7 @@ import { locales, type Locale } from '@bothy/contract/choices.ts'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
-import type { AccountMessageKind, AppNotificationKind, digestKind, NotificationKind, summaryKind } from '@bothy/contract/notifications.ts'
+import type { AccountMessageKind, PushedKind, digestKind, NotificationKind, summaryKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {
@@ -70,7 +70,7 @@ export type Summary = Addressed & { kind: typeof summaryKind; member: string; en
 /** A notification to one device. `id` is that of the message. After `expiresAt` it is not sent any more. */
 export type PushNotification = {
   id: string
-  kind: AppNotificationKind
+  kind: PushedKind
   locale: Locale
   snapshot: ActivitySnapshot
   expiresAt: string

@@ -8,6 +8,22 @@ create or replace function rules.two_factor_reset_at(member uuid) returns timest
 -- Open pages of admins show whether it still ends.
 create or replace trigger notify_members after insert or delete on accounts.two_factor_resets for each row execute function rules.notify_event('members');
 
+-- The member sees in the app that it ends, until it has ended or is kept.
+create or replace function accounts.notify_of_two_factor_reset() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.notifications (user_id, kind, facts) values (new.user_id, 'two-factor-ending', jsonb_build_object('endsAt', rules.instant(new.due_at)));
+  else
+    delete from public.notifications where user_id = old.user_id and kind = 'two-factor-ending';
+    perform rules.send_member_event(old.user_id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger notify_of_two_factor_reset after insert or delete on accounts.two_factor_resets
+  for each row execute function accounts.notify_of_two_factor_reset();
+
 -- The addresses that a mail about this goes to: that of the member, and those that the account had lately, because an admin may have changed it.
 create or replace function accounts.recent_addresses(member uuid) returns setof text
   language sql stable as $$

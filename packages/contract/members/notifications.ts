@@ -17,7 +17,7 @@ export const readNotifications = z.strictObject({
 })
 
 /** The activity as it was when it happened. The app turns kind and facts into a sentence in the language of the reader. */
-const notificationFacts = z.object({
+const activityFacts = z.object({
   title: z.string(),
   location: z.string(),
   timeZone: z.string(),
@@ -38,12 +38,15 @@ const notificationFacts = z.object({
   message: z.optional(z.string()),
 })
 
+/** When the second factor ends, unless the member keeps it. */
+const accountFacts = z.object({ endsAt: instant })
+
 export const notification = z.object({
   id,
   kind: z.enum(appNotificationKinds),
-  /** Null once the activity is deleted. */
+  /** Null once the activity is deleted, and in notifications about the account. */
   activityId: z.nullable(id),
-  facts: notificationFacts,
+  facts: z.union([activityFacts, accountFacts]),
   /** The number of members that it names, and the names of the latest three. Those who have left the club have no name. */
   memberCount: count,
   members: z.array(z.string()),

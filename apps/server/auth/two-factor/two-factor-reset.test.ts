@@ -50,6 +50,22 @@ test('a lost second factor ends a day after an admin asked for it, and the membe
   expect(items).toMatchObject([{ userId: admin.id, details: { member: member.id } }])
 })
 
+test('the member sees in the app that the second factor ends, until it has ended or is kept', async () => {
+  for (const settle of [dayPasses, async ({ email }: TestMember) => void (await stop(await tokenTo(email, 'two-factor-reset')))]) {
+    const { member, token } = await aMemberWithSecondFactor()
+    const seen = async () => server.call('listNotifications', {}, token)
+    expect(await seen()).toMatchObject({ items: [], unread: 0 })
+    const { twoFactorEndsAt } = await reset(member.id)
+    await reset(member.id)
+    expect(await seen()).toMatchObject({
+      items: [{ kind: 'two-factor-ending', activityId: null, facts: { endsAt: twoFactorEndsAt }, isRead: false }],
+      unread: 1,
+    })
+    await settle(member)
+    expect(await server.sql('select kind from public.notifications where user_id = $1', [member.id])).toEqual([])
+  }
+})
+
 test('the link in the mail keeps the second factor, once, and the log shows it', async () => {
   const { member } = await aMemberWithSecondFactor()
   await reset(member.id)

@@ -166,8 +166,9 @@ export const descriptions: Record<string, Record<string, string>> = {
   },
   Notification: {
     self: 'What a member is notified of in the app, for 90 days. The app turns kind and facts into a sentence.',
-    activityId: 'Null once the activity is deleted.',
-    facts: 'The activity as it was when it happened, and the reason, route, closing time or message.',
+    activityId: 'Null once the activity is deleted, and in notifications about the account.',
+    facts:
+      'The activity as it was when it happened, and the reason, route, closing time or message. About the account: when the second factor ends.',
     memberCount: 'Number of members that it names, for example who joined.',
     members: 'Names of the latest three. Members who have left the club have no name.',
   },

@@ -4,7 +4,7 @@ import {
   deliveryChannels,
   digestKind,
   type AccountMessageKind,
-  type AppNotificationKind,
+  type PushedKind,
   type DeliveryChannel,
   type NotificationKind,
   summaryKind,
@@ -179,7 +179,7 @@ type SummaryRow = { channel: 'mail'; topic: 'summary'; kind: typeof summaryKind;
 type PushRow = {
   channel: 'push'
   topic: NotificationTopic
-  kind: AppNotificationKind
+  kind: PushedKind
   payload: ActivitySnapshot
   subscription: PushNotification['subscription']
 }

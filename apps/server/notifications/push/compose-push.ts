@@ -1,6 +1,6 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import { isReviewKind, pushActions, type AppNotificationKind, type ReviewKind } from '@bothy/contract/notifications.ts'
+import { isReviewKind, pushActions, type PushedKind, type ReviewKind } from '@bothy/contract/notifications.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
@@ -11,7 +11,7 @@ import { actionLabels, gatheredTitles, pushTitles, reviewTitles, type GatheringK
 /** Characters. Screens show less, and push services take at most 4 KB. */
 const longest = { title: 200, body: 300 }
 
-const hasNoMail = (kind: AppNotificationKind): kind is KindWithoutMail => kind in pushTitles.en
+const hasNoMail = (kind: PushedKind): kind is KindWithoutMail => kind in pushTitles.en
 
 /** Later changes of these kinds replace the notification that is still shown. */
 const replacing = new Set<string>([
@@ -25,7 +25,7 @@ const replacing = new Set<string>([
   'member-left',
 ])
 
-const isGathering = (kind: AppNotificationKind): kind is GatheringKind => kind in gatheredTitles.en
+const isGathering = (kind: PushedKind): kind is GatheringKind => kind in gatheredTitles.en
 
 type Pushed = Pick<PushNotification, 'kind' | 'locale' | 'snapshot'>
 
@@ -62,7 +62,7 @@ function reviewOf({ kind, locale, snapshot }: Pushed & { kind: ReviewKind }): Pi
   return { title: counted, body: latest, path: kind === 'activity-proposed' ? 'admin/activities' : '', tag: kind }
 }
 
-function titleOf(kind: AppNotificationKind, locale: Locale, count: number): string {
+function titleOf(kind: PushedKind, locale: Locale, count: number): string {
   if (count > 1 && isGathering(kind)) return gatheredTitles[locale][kind]
   return hasNoMail(kind) ? pushTitles[locale][kind] : mailMessages[locale].notifications.mails[kind].subject
 }

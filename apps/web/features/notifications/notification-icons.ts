@@ -9,6 +9,7 @@ import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
@@ -47,6 +48,7 @@ export const notificationIcons: Record<AppNotificationKind, IconType> = {
   'route-changed': IconRoute,
   'activity-question': IconMessage,
   'activity-message': IconMessage,
+  'two-factor-ending': IconShieldOff,
   'member-joined': IconUserPlus,
   'member-left': IconUserMinus,
 }

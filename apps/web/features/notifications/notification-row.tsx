@@ -7,12 +7,12 @@ import { classes } from '../../ui/classes.ts'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { notificationIcons } from './notification-icons.ts'
-import { factOf, quoteOf, sentenceOf } from './notification-text.ts'
+import { factOf, quoteOf, sentenceOf, titleOf } from './notification-text.ts'
 import styles from './notifications.module.css'
 
 type NotificationRowProps = { notification: AppNotification; isToday: boolean; onOpen: () => void }
 
-/** A notification links to its activity. One about a deleted activity can only be marked as read. */
+/** A notification links to its activity, or to the security of the account. One about a deleted activity can only be marked as read. */
 export function NotificationRow({ notification, isToday, onOpen }: NotificationRowProps) {
   const { activityId, isRead } = notification
   const className = classes(styles.row, !isRead && styles.unread)
@@ -21,6 +21,10 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
     <li>
       {activityId ? (
         <Link to="/activity/$id" params={{ id: activityId }} className={className} onClick={onOpen}>
+          {content}
+        </Link>
+      ) : 'endsAt' in notification.facts ? (
+        <Link to="/profile/security" className={className} onClick={onOpen}>
           {content}
         </Link>
       ) : isRead ? (
@@ -40,6 +44,7 @@ function Content({ notification, isToday }: Pick<NotificationRowProps, 'notifica
   const { kind, facts, createdAt, isRead } = notification
   const Icon = notificationIcons[kind]
   const reader = { t, locale, format }
+  const title = titleOf(notification, reader)
   const fact = factOf(notification, reader)
   const quote = quoteOf(notification)
   return (
@@ -50,7 +55,7 @@ function Content({ notification, isToday }: Pick<NotificationRowProps, 'notifica
       <span className={styles.body}>
         <Line>
           {!isRead && <VisuallyHidden>{t('notifications.is-unread')} </VisuallyHidden>}
-          <b lang={detectLanguage(facts.title)}>{facts.title}</b>
+          <b lang={'endsAt' in facts ? undefined : detectLanguage(title)}>{title}</b>
         </Line>
         <Line>{sentenceOf(notification, reader)}</Line>
         {fact && <Line>{fact}</Line>}

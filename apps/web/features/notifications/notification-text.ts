@@ -4,16 +4,22 @@ import { nameList } from '../../format/names.ts'
 import type { useFormat } from '../../format/use-format.ts'
 import type { Translation } from '../../i18n/translation.tsx'
 
-type Reader = { t: Translation['t']; locale: string; format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone'> }
+type Reader = { t: Translation['t']; locale: string; format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone' | 'until'> }
+
+/** The activity, or what of the account it is about. */
+export const titleOf = ({ facts }: AppNotification, { t }: Reader): string => ('endsAt' in facts ? t('security.two-step') : facts.title)
 
 /** One sentence. Members who have left the club have no name. */
-export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale }: Reader): string {
+export function sentenceOf({ kind, facts, members, memberCount }: AppNotification, { t, locale, format }: Reader): string {
+  if (kind === 'two-factor-ending' || 'endsAt' in facts)
+    return t('security.ending', { when: 'endsAt' in facts ? format.until(facts.endsAt) : '' })
   const names = members.length > 0 ? nameList(locale, members, memberCount > members.length) : t('people.former')
   return t(`notifications.kind.${kind}`, { names, count: memberCount, votes: facts.votes ?? 0, quorum: facts.quorum ?? 0 })
 }
 
 /** The facts below it: the new time and place, the moment, or the route. */
 export function factOf({ kind, facts }: AppNotification, { t, format }: Reader): string | undefined {
+  if ('endsAt' in facts) return undefined
   const at = (instant: string) => format.dayAndTimeInZone(instant, facts.timeZone)
   if (kind === 'activity-changed' || kind === 'activity-reminder') return `${at(facts.startTime)} · ${facts.location}`
   if (kind === 'activity-approved' && facts.voteClosesAt === null) return t('activity.closing-passed')
@@ -26,4 +32,4 @@ export function factOf({ kind, facts }: AppNotification, { t, format }: Reader):
 }
 
 /** What a person wrote. */
-export const quoteOf = ({ facts }: AppNotification): string | undefined => facts.message ?? facts.reason
+export const quoteOf = ({ facts }: AppNotification): string | undefined => ('endsAt' in facts ? undefined : (facts.message ?? facts.reason))
