@@ -103,3 +103,6 @@ drop function if exists accounts.summary_at(uuid, text, jsonb);
 -- It tells of a role that was given, too.
 drop trigger if exists notify_of_removed_role on public.profiles;
 drop function if exists accounts.notify_of_removed_role();
+
+-- Now in `rules`, and of an activity.
+drop function if exists accounts.is_waiting_for_admins(text, uuid);

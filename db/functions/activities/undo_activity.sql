@@ -30,6 +30,9 @@ declare
   recipient uuid;
 begin
   perform rules.drop_undone_messages(activity);
+  -- What the command settled waits for admins again.
+  update public.notifications as n set read_at = null
+  where n.activity_id = activity.id and n.read_at = activity.updated_at and rules.topic_of(n.kind) = 'review';
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n

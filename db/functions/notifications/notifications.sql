@@ -116,6 +116,31 @@ begin
 end
 $$;
 
+-- Whether admins still have something to do about an activity of which a notification of this kind told them.
+create or replace function rules.is_waiting_for_admins(kind text, activity public.activities) returns boolean
+  language sql stable
+  return case kind
+    when 'activity-proposed' then (activity).phase = 'review'
+    when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
+    else (activity).creator_id is null and (activity).phase not in ('finished', 'cancelled') end;
+
+-- What one admin has settled is read for all of them, whoever settled it, and so is what was deleted.
+create or replace function rules.settle_reviews() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := coalesce(new, old);
+begin
+  update public.notifications as n set read_at = now()
+  where n.activity_id = activity.id and n.read_at is null and rules.topic_of(n.kind) = 'review'
+    and (tg_op = 'DELETE' or not rules.is_waiting_for_admins(n.kind, activity));
+  return activity;
+end
+$$;
+
+create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version on public.activities for each row
+  execute function rules.settle_reviews();
+create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
+
 -- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before. They also are if it had
 -- been public and then went back to review, because their votes and seats stayed.
 create or replace function rules.notify_of_deletion() returns trigger

@@ -169,16 +169,6 @@ create or replace function accounts.summary_at(member uuid, kind text, topic tex
       select from unnest(array[facts ->> 'startTime', facts ->> 'voteClosesAt']::timestamptz[]) as deadline
       where deadline > now() and deadline <= greatest(due.moment, now() + rules.lifetime('reviewNoticePause'))));
 
--- Whether an admin still has something to do about an activity that a summary would name.
-create or replace function accounts.is_waiting_for_admins(kind text, activity uuid) returns boolean
-  language sql stable
-  return exists (
-    select from public.activities as a
-    where a.id = activity and case kind
-      when 'activity-proposed' then a.phase = 'review'
-      when 'activity-rewritten' then a.phase in ('voting', 'enrolling') and rules.changed_since_review(a) <> '{}'
-      else a.creator_id is null and a.phase not in ('finished', 'cancelled') end);
-
 -- One mail per member with all that waited for it, oldest first. New activities that can no longer be joined, or that the member has found meanwhile, are
 -- left out. So is what an admin has settled meanwhile, what the member has switched off, and what an address that is not verified may not get.
 create or replace function accounts.send_summary_mails() returns void
@@ -195,7 +185,8 @@ begin
         select from public.activities as a
         where a.id = (fresh ->> 'activity')::uuid and a.phase in ('voting', 'enrolling') and a.start_time > now() and not accounts.knows_activity(p.id, a))) as entry
     where accounts.mail_address(p, due.kind, due.topic) is not null
-      and (due.topic <> 'review' or p.id = any (rules.active_admins()) and accounts.is_waiting_for_admins(entry.kind, (entry.facts ->> 'activity')::uuid)))
+      and (due.topic <> 'review' or p.id = any (rules.active_admins()) and exists (
+        select from public.activities as a where a.id = (entry.facts ->> 'activity')::uuid and rules.is_waiting_for_admins(entry.kind, a))))
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
   select 'activity-summary', 'summary', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
     jsonb_build_object('entries', jsonb_agg(jsonb_build_object('kind', wanted.kind) || wanted.facts order by wanted.created_at, wanted.facts ->> 'startTime')),
