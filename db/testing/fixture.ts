@@ -194,7 +194,10 @@ export class Fixture {
     const routes: string[] = []
     for (let number = 1; number <= (options.routes ?? 0); number++) routes.push(await this.#route(id, `Route ${number}`))
     for (const { id: member } of participants)
-      await this.rows('insert into public.participants (activity_id, user_id) values ($1, $2)', [id, member])
+      await this.rows(`insert into public.participants (activity_id, user_id, join_time) values ($1, $2, now() - interval '2 days')`, [
+        id,
+        member,
+      ])
     return { id, routes }
   }
 

@@ -1,23 +1,35 @@
 import nodeIcal, { type VEvent } from 'node-ical'
+import type { Attachment } from 'postal-mime'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  admin,
   anActivityInEnrollment,
   anActivityInVoting,
+  cancel,
   deliveredBy,
+  edit,
   leader,
   mailsSentBy,
   server,
   setNotifications,
   setUpNotifications,
+  startTime,
   voter,
   walker,
 } from './testing/notification-fixture.ts'
 
 setUpNotifications()
 
+const laterStart = `${new Date(Date.parse(startTime) + 3_600_000).toISOString().slice(0, 19)}.000Z`
 const remind = () => server.sql('select rules.send_reminders()')
-const startTomorrow = (id: string) =>
-  server.sql(`update public.activities set start_time = now() + interval '20 hours', end_time = null where id = $1`, [id])
+const startTomorrow = async (id: string) => {
+  await server.sql(`update public.activities set start_time = now() + interval '20 hours', end_time = null where id = $1`, [id])
+  await server.sql(`update public.participants set join_time = join_time - interval '2 days' where activity_id = $1`, [id])
+}
+const eventIn = ({ attachments }: { attachments: Attachment[] }) =>
+  Object.values(nodeIcal.sync.parseICS(new TextDecoder().decode(attachments[0]!.content as ArrayBuffer))).find(
+    (part): part is VEvent => part?.type === 'VEVENT',
+  )!
 /** A device of the walker that gets push notifications. */
 const addDevice = () =>
   server.sql(
@@ -42,9 +54,7 @@ describe('reminders by mail', () => {
     expect(mail).toMatchObject({ subject: 'Starts soon: Pass' })
     const [attachment] = mail!.attachments
     expect(attachment).toMatchObject({ filename: 'activity.ics', mimeType: 'text/calendar' })
-    const event = Object.values(nodeIcal.sync.parseICS(new TextDecoder().decode(attachment!.content as ArrayBuffer))).find(
-      (part): part is VEvent => part?.type === 'VEVENT',
-    )!
+    const event = eventIn(mail!)
     const [{ sequence }] = (await server.sql('select calendar_sequence as sequence from public.activities where id = $1', [
       activityId,
     ])) as [{ sequence: number }]
@@ -89,5 +99,58 @@ describe('reminders by mail', () => {
     expect(await waiting()).toEqual([{ throttled: true, wanted: true }])
     await seat('leaveActivity')
     expect(await waiting()).toEqual([{ throttled: true, wanted: false }])
+  })
+
+  it('do not come to who joined less than a day before the start, and so has just read it all', async () => {
+    const activityId = await anActivityInEnrollment([walker])
+    await startTomorrow(activityId)
+    await server.call('joinActivity', { activityId }, voter.token)
+    expect(await mailsSentBy(remind)).toEqual(['leader: Starts soon: Pass', 'walker: Starts soon: Pass'])
+  })
+})
+
+describe('the entry for the calendar', () => {
+  beforeEach(() => setNotifications(walker, { remindersMail: 'automatically' }))
+  const mailTo = async (who: { email: string }, work: () => Promise<unknown>) =>
+    (await deliveredBy(work)).mails.find(({ envelope }) => envelope[0] === who.email)!
+
+  it('is corrected by each mail about another time, a cancellation, a removal or a deletion', async () => {
+    const activityId = await anActivityInEnrollment([])
+    const first = eventIn(await mailTo(walker, () => server.call('joinActivity', { activityId }, walker.token)))
+    const moved = await mailTo(walker, () => edit(activityId, { startTime: laterStart }))
+    expect(eventIn(moved)).toMatchObject({ uid: first.uid, status: 'CONFIRMED', start: new Date(laterStart) })
+    expect(Number(eventIn(moved).sequence)).toBeGreaterThan(Number(first.sequence))
+    const cancelled = eventIn(await mailTo(walker, () => cancel(activityId)))
+    expect(cancelled).toMatchObject({ uid: first.uid, status: 'CANCELLED' })
+    expect(Number(cancelled.sequence)).toBeGreaterThan(Number(eventIn(moved).sequence))
+
+    const another = await anActivityInEnrollment([walker])
+    const remove = () => server.call('removeParticipant', { activityId: another, userId: walker.id }, leader.token)
+    expect(eventIn(await mailTo(walker, remove))).toMatchObject({ uid: another, status: 'CANCELLED' })
+    const deleted = await mailTo(leader, () => server.call('deleteActivity', { activityId: another }, admin.token))
+    expect(eventIn(deleted)).toMatchObject({ uid: another, status: 'CANCELLED' })
+  })
+
+  it('does not come to who only votes, and comes in a summary, too', async () => {
+    const activityId = await anActivityInVoting()
+    const { routes } = await server.call('getActivity', { activityId }, voter.token)
+    await server.call('castVote', { activityId, routeId: routes[0]!.id }, voter.token)
+    expect((await mailTo(voter, () => edit(activityId, { location: 'Hut' }))).attachments).toEqual([])
+
+    const joined = await anActivityInEnrollment([walker])
+    await setNotifications(walker, { activityMail: 'daily' })
+    const summary = await mailTo(walker, async () => {
+      await edit(joined, { startTime: laterStart })
+      await cancel(joined)
+      await server.sql('update accounts.outbox set summary_at = now() where summary_at is not null')
+      await server.sql('select accounts.send_summaries()')
+    })
+    expect(eventIn(summary)).toMatchObject({ uid: joined, status: 'CANCELLED' })
+    expect(
+      Object.values(nodeIcal.sync.parseICS(new TextDecoder().decode(summary.attachments[0]!.content as ArrayBuffer))).filter(
+        (part) => part?.type === 'VEVENT',
+      ),
+    ).toHaveLength(1)
+    await setNotifications(walker, { activityMail: 'immediately' })
   })
 })

@@ -39,6 +39,14 @@ create or replace function rules.facts_of(activity public.activities) returns js
   return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
     'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
 
+-- Which change of the calendar entry this is, in mails that correct the entry of who takes part. A deletion is a change, too.
+create or replace function rules.sequence_of(kind text, activity public.activities) returns jsonb
+  language sql stable
+  return case
+    when kind in ('activity-changed', 'activity-republished', 'activity-cancelled', 'seat-taken-back') then jsonb_build_object('sequence', (activity).calendar_sequence)
+    when kind = 'activity-deleted' then jsonb_build_object('sequence', (activity).calendar_sequence + 1)
+    else '{}' end;
+
 -- Notifications that gather who joined or left while they are unread.
 create or replace function rules.gathers_members(kind text) returns boolean
   language sql immutable
@@ -82,7 +90,7 @@ create or replace function rules.notify_members(members uuid[], kind text, activ
   language plpgsql security definer set search_path = '' as $$
 declare
   topic text := rules.topic_of(kind);
-  facts jsonb := rules.facts_of(activity) || more;
+  facts jsonb := rules.facts_of(activity) || rules.sequence_of(kind, activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p

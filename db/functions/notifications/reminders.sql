@@ -16,12 +16,15 @@ begin
 end
 $$;
 
--- The hourly status check runs it. Participants and the leader are reminded of the start; everybody who votes, or marked the activity or a route, of the
--- end of the vote.
+-- The hourly status check runs it. The leader is reminded of the start, and who joined more than a day before: the others have just read all of it.
+-- Everybody who votes, or marked the activity or a route, is reminded of the end of the vote.
 create or replace function rules.send_reminders(moment timestamptz default now()) returns void
   language sql as $$
   select rules.send_reminder('activity-reminder', a, a.start_time,
-    array(select a.creator_id union select user_id from public.participants where activity_id = a.id), jsonb_build_object('sequence', a.calendar_sequence))
+    array(
+      select a.creator_id
+      union select user_id from public.participants where activity_id = a.id and join_time <= a.start_time - rules.lifetime('reminder')),
+    jsonb_build_object('sequence', a.calendar_sequence))
   from public.activities as a
   where a.phase = 'enrolling' and a.start_time > moment and a.start_time <= moment + rules.lifetime('reminder')
   order by a.id;

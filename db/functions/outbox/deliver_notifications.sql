@@ -43,6 +43,15 @@ create or replace function accounts.is_notification_enabled(member uuid, channel
         else accounts.wants_push(member, topic) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
+-- What is written to this member: only who takes part, or did until they were removed, has a calendar entry to correct.
+create or replace function accounts.facts_to(member uuid, kind text, facts jsonb) returns jsonb
+  language sql stable
+  return case
+    when not facts ? 'sequence' or kind = 'seat-taken-back'
+      or exists (select from public.participants as seat where seat.activity_id = (facts ->> 'activity')::uuid and seat.user_id = member)
+      or exists (select from public.activities as a where a.id = (facts ->> 'activity')::uuid and a.creator_id = member) then facts
+    else facts - 'sequence' end;
+
 -- Whether a message waits because one of its kind about the same activity was sent less than 10 minutes ago. So repeated edits do not fill mailboxes, and
 -- devices do not ring for each member who joins.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
@@ -58,7 +67,7 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
 -- too late in it. What does not wait for a summary, like a push notification, does not begin to.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
   language sql as $$
-  update accounts.outbox as o set payload = facts || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
+  update accounts.outbox as o set payload = accounts.facts_to(o.user_id, o.kind, facts) || case when facts ? 'fresh' then jsonb_build_object('fresh', coalesce(o.payload -> 'fresh', '[]') || (facts -> 'fresh')) else '{}' end,
     created_at = now(), expires_at = case o.channel when 'push' then accounts.push_deadline(o.kind, facts) else now() + (o.expires_at - o.created_at) end,
     summary_at = (
       select least(o.summary_at, due.moment) from accounts.summary_at(o.user_id, o.kind, o.topic, facts) as due (moment)
@@ -240,7 +249,7 @@ begin
   with added as (
     insert into accounts.outbox as fresh (kind, topic, channel, user_id, recipient, subscription_id, recipient_name, locale, payload, secret, enqueued, expires_at, summary_at)
     select deliver_notifications.kind, deliver_notifications.topic, delivery.channel, p.id, delivery.address, delivery.subscription,
-      case when p.email_verified then p.name else '' end, p.language, facts, message, false, delivery.expires_at, summary.due_at
+      case when p.email_verified then p.name else '' end, p.language, accounts.facts_to(p.id, deliver_notifications.kind, facts), message, false, delivery.expires_at, summary.due_at
     from public.profiles as p cross join lateral accounts.channels_to(p, deliver_notifications.kind, deliver_notifications.topic, facts) as delivery
       cross join lateral (
         select case when delivery.channel = 'mail' and message is null then accounts.summary_at(p.id, deliver_notifications.kind, deliver_notifications.topic, facts) end as due_at) as summary

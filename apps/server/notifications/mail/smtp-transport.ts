@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { calendarFile } from '@bothy/calendar/calendar-file.ts'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import { isToContact } from '@bothy/contract/notifications.ts'
-import type { AccountMessage, ActivityNotification, OutgoingMessage } from '../message.ts'
+import type { AccountMessage, ActivitySnapshot, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
@@ -30,25 +30,30 @@ type Context = {
 type ComposedMail = Mail & { headers?: Record<string, string>; attachments?: Attachment[] }
 type Attachment = { filename: string; content: string; contentType: string }
 
-/** Mails about an activity that the member takes part in bring its calendar entry, the same as that of the calendar feed. */
+/** Mails that bring the calendar entry of an activity, the same as that of the calendar feed. */
 const kindsWithCalendar = new Set<string>(['seat-confirmed', 'activity-reminder'])
+const kindsOfEnd = new Set<string>(['activity-cancelled', 'activity-deleted', 'seat-taken-back'])
 
-function calendarOf({ kind, snapshot }: ActivityNotification, appUrl: string): Attachment[] {
-  if (!kindsWithCalendar.has(kind)) return []
-  const { activity: id, title, location, coordinates = null, startTime, endTime, timeZone, sequence = 0 } = snapshot
-  const entry = {
-    id,
-    title,
-    description: '',
-    location,
-    coordinates,
-    startTime,
-    endTime,
-    timeZone,
-    phase: 'enrolling',
-    calendarSequence: sequence,
-  }
-  const content = calendarFile([{ ...entry, updatedAt: new Date().toISOString() }], (activityId) => `${appUrl}/activity/${activityId}`)
+type Event = { kind: string; snapshot: ActivitySnapshot }
+/** Other mails correct an entry that came with an earlier one: the database numbers the change for who takes part. */
+const hasCalendar = ({ kind, snapshot }: Event) => kindsWithCalendar.has(kind) || snapshot.sequence !== undefined
+
+const entryOf = ({ kind, snapshot: { activity: id, coordinates = null, sequence = 0, ...snapshot } }: Event, updatedAt: string) => ({
+  ...snapshot,
+  id,
+  description: '',
+  coordinates,
+  phase: kindsOfEnd.has(kind) ? 'cancelled' : 'enrolling',
+  calendarSequence: sequence,
+  updatedAt,
+})
+
+/** One file, with the last entry of each activity. */
+function calendarOf(events: Event[], appUrl: string): Attachment[] {
+  const now = new Date().toISOString()
+  const entries = new Map(events.filter(hasCalendar).map((event) => [event.snapshot.activity, entryOf(event, now)]))
+  if (entries.size === 0) return []
+  const content = calendarFile([...entries.values()], (activityId) => `${appUrl}/activity/${activityId}`)
   return [{ filename: 'activity.ics', content, contentType: 'text/calendar; charset=utf-8' }]
 }
 
@@ -58,13 +63,18 @@ async function compose(letter: OutgoingMessage, club: string, context: Context):
   if ('snapshot' in letter) {
     const unsubscribe = isToContact(letter.kind) ? undefined : await unsubscribeUrl(letter, appUrl, context)
     const headers = { ...listHeaders(appUrl, unsubscribe), ...threadHeaders(appUrl, letter.snapshot.activity) }
-    return { ...composeNotification(letter, club, linksOf(appUrl, letter, unsubscribe)), attachments: calendarOf(letter, appUrl), headers }
+    return {
+      ...composeNotification(letter, club, linksOf(appUrl, letter, unsubscribe)),
+      attachments: calendarOf([letter], appUrl),
+      headers,
+    }
   }
   if ('activities' in letter || 'entries' in letter) {
     const unsubscribe = await unsubscribeUrl(letter, appUrl, context)
     const mail =
       'activities' in letter ? composeDigest(letter, club, appUrl, unsubscribe) : composeSummary(letter, club, appUrl, unsubscribe)
-    return { ...mail, headers: listHeaders(appUrl, unsubscribe) }
+    const events = 'entries' in letter ? letter.entries.map((entry) => ({ kind: entry.kind, snapshot: entry })) : []
+    return { ...mail, attachments: calendarOf(events, appUrl), headers: listHeaders(appUrl, unsubscribe) }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)
