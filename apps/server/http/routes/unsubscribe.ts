@@ -1,11 +1,13 @@
 /** Stops mails about activities without signing in: `/unsubscribe?token=...`. The log never contains the token. */
 import { Refusal } from '@bothy/contract/errors.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import type { Context, Hono } from 'hono'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import { mailMessages } from '../../notifications/mail/messages.ts'
 import type { MailSwitch, UnsubscribeTokens } from '../../notifications/mail/unsubscribe-tokens.ts'
 import { readBytes } from '../body/read-json.ts'
 import type { LimitComputed } from '../middleware/computed-limit.ts'
+import { preferredLocale } from '../middleware/preferred-locale.ts'
 import { addressOf, type Env } from '../request-context.ts'
 import { escapeHtml } from './link-previews.ts'
 
@@ -32,7 +34,7 @@ export function addUnsubscribeRoutes(app: Hono<Env>, { tokens, limitComputed }: 
       const state = await tokens.read(c.req.query('token') ?? '')
       return state ? pageOf(state) : ''
     })
-    return page ? c.html(page, 200, headers) : c.redirect('/profile/settings')
+    return page ? c.html(page, 200, headers) : c.html(invalidPage(preferredLocale(c.req.header('accept-language')) ?? 'en'), 404, headers)
   })
   app.post('/unsubscribe', async (c) => {
     const token = c.req.query('token') ?? ''
@@ -57,10 +59,25 @@ a{display:inline-block;padding:.75rem 0;color:#1f5540}:focus-visible{outline:3px
 
 /** Says whether mails are on, and offers the other. It needs no script and no sign-in. */
 function pageOf({ isOn, locale, clubName }: MailSwitch): string {
-  const { title, on, off, stop, undo, more } = mailMessages[locale].notifications.unsubscribe
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${escapeHtml(clubName)}</title><style>${style}</style></head><body><main><p class="club">${escapeHtml(clubName)}</p><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(isOn ? on : off)}</p>
-<form method="post"><button name="mails" value="${isOn ? 'off' : 'on'}">${escapeHtml(isOn ? stop : undo)}</button></form>
-<p><a href="/profile/settings">${escapeHtml(more)}</a></p></main></body></html>
-`
+  const { title, on, off, stop, undo } = mailMessages[locale].notifications.unsubscribe
+  const club = escapeHtml(clubName)
+  return frame(
+    locale,
+    `${escapeHtml(title)} · ${club}`,
+    `<p class="club">${club}</p><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(isOn ? on : off)}</p>
+<form method="post"><button name="mails" value="${isOn ? 'off' : 'on'}">${escapeHtml(isOn ? stop : undo)}</button></form>`,
+  )
 }
+
+/** For a link that is cut, or of a member who has left. */
+function invalidPage(locale: Locale): string {
+  const { invalid, invalidText } = mailMessages[locale].notifications.unsubscribe
+  return frame(locale, escapeHtml(invalid), `<h1>${escapeHtml(invalid)}</h1><p>${escapeHtml(invalidText)}</p>`)
+}
+
+/** `title` and `content` are markup. */
+const frame = (locale: Locale, title: string, content: string): string =>
+  `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${title}</title><style>${style}</style></head><body><main>${content}
+<p><a href="/profile/settings">${escapeHtml(mailMessages[locale].notifications.unsubscribe.more)}</a></p></main></body></html>
+`

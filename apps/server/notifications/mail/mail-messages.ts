@@ -31,8 +31,8 @@ type NotificationTexts = {
   settingsHint: string
   /** A link to the page with which the recipient stops these mails, without signing in. */
   unsubscribeHint: string
-  /** That page. `on` and `off` say whether mails are sent now. */
-  unsubscribe: Record<'title' | 'on' | 'off' | 'stop' | 'undo' | 'more', string>
+  /** That page. `on` and `off` say whether mails are sent now, `invalid` that its link is unknown. */
+  unsubscribe: Record<'title' | 'on' | 'off' | 'stop' | 'undo' | 'more' | 'invalid' | 'invalidText', string>
   labels: Record<
     | 'reason'
     | 'activity'

@@ -27,6 +27,9 @@ export const de: MailMessages = {
       stop: 'E-Mails ausschalten',
       undo: 'E-Mails wieder einschalten',
       more: 'Einzelne Arten in den Einstellungen wählen',
+      invalid: 'Dieser Link ist ungültig',
+      invalidText:
+        'Links aus alten E-Mails funktionieren manchmal nicht mehr. Öffne den Link in der neuesten E-Mail oder wähl in den Einstellungen.',
     },
     labels: {
       reason: 'Begründung',

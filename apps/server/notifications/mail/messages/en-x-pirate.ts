@@ -27,6 +27,8 @@ export const enXPirate: MailMessages = {
       stop: 'Stop the bottles',
       undo: 'Throw me bottles again',
       more: 'Choose yer squawks in the settings',
+      invalid: 'This link be a dud',
+      invalidText: 'Old bottles may hold dead charts. Follow the newest one, or choose in the settings.',
     },
     labels: {
       reason: 'Why',

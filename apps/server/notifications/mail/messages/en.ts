@@ -27,6 +27,8 @@ export const en: MailMessages = {
       stop: 'Stop emails',
       undo: 'Turn emails on again',
       more: 'Choose which emails you get',
+      invalid: 'This link doesn’t work',
+      invalidText: 'Links from old emails may no longer work. Open the link in the newest email, or choose in the settings.',
     },
     labels: {
       reason: 'Reason',

@@ -27,6 +27,9 @@ export const fr: MailMessages = {
       stop: 'Désactiver les e-mails',
       undo: 'Réactiver les e-mails',
       more: 'Choisir les sujets dans les réglages',
+      invalid: 'Ce lien n’est pas valide',
+      invalidText:
+        'Les liens des anciens e-mails ne fonctionnent pas toujours. Ouvre celui du dernier e-mail, ou choisis dans les réglages.',
     },
     labels: {
       reason: 'Motif',

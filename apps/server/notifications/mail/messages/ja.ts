@@ -27,6 +27,8 @@ export const ja: MailMessages = {
       stop: 'メールを停止する',
       undo: 'メールを再開する',
       more: '設定で種類ごとに選ぶ',
+      invalid: 'このリンクは無効です',
+      invalidText: '古いメールのリンクは使えないことがあります。最新のメールのリンクを開くか、設定で選んでください。',
     },
     labels: {
       reason: '理由',

@@ -27,6 +27,8 @@ export const ko: MailMessages = {
       stop: '이메일 끄기',
       undo: '이메일 다시 켜기',
       more: '설정에서 종류별로 고르기',
+      invalid: '사용할 수 없는 링크예요',
+      invalidText: '오래된 이메일의 링크는 열리지 않을 수 있어요. 가장 최근 이메일의 링크를 열거나 설정에서 골라 주세요.',
     },
     labels: {
       reason: '사유',

@@ -27,6 +27,8 @@ export const zhTW: MailMessages = {
       stop: '關閉郵件',
       undo: '重新開啟郵件',
       more: '在設定中依類型選擇',
+      invalid: '這個連結無效',
+      invalidText: '舊郵件裡的連結可能已失效。請打開最新一封郵件裡的連結，或在設定中選擇。',
     },
     labels: {
       reason: '原因',

@@ -27,6 +27,8 @@ export const zh: MailMessages = {
       stop: '关闭邮件',
       undo: '重新开启邮件',
       more: '在设置中按类型选择',
+      invalid: '此链接无效',
+      invalidText: '旧邮件里的链接可能已失效。请打开最新一封邮件里的链接，或在设置中选择。',
     },
     labels: {
       reason: '原因',
