@@ -4,9 +4,25 @@ import { walkableTrack } from '../walkable/walkable-track.ts'
 import { GpxError, gpxLimits } from './gpx-error.ts'
 import type { NoteBook } from './notes.ts'
 
+const isElsewhere = (point: TrackPoint, other: TrackPoint) => point.lat !== other.lat || point.lon !== other.lon
+
 /** Something was read of two different places in one segment. */
-const leadsSomewhere = ({ segments }: Track) =>
-  segments.some((segment) => segment.some(({ lat, lon }) => lat !== segment[0]!.lat || lon !== segment[0]!.lon))
+const leadsSomewhere = ({ segments }: Track) => segments.some((points) => points.some((point) => isElsewhere(point, points[0]!)))
+
+const leadSomewhere = (tracks: readonly Track[]) => tracks.some(leadsSomewhere)
+
+const joinedSegments = (tracks: readonly Track[]) => [tracks.flatMap(({ segments }) => segments.flat())]
+
+/** Some programs write each point into a segment of its own: a track whose segments all stay at one place is one line through them. */
+const asOneLine = (track: Track): Track => (leadsSomewhere(track) ? track : { ...track, segments: joinedSegments([track]) })
+
+/** The same for a file that has each point in a track of its own. Names that differ are those of the points. */
+function asOneTrack(tracks: readonly Track[]): readonly Track[] {
+  const [first, ...others] = tracks
+  if (!first || others.length === 0) return tracks
+  const hasOneName = first.name !== undefined && others.every(({ name }) => name === first.name)
+  return [{ ...(hasOneName && { name: first.name! }), segments: joinedSegments(tracks) }]
+}
 
 /** The tracks of a file, or its routes: the last one may go on. */
 class Lines {
@@ -29,7 +45,7 @@ class Lines {
 
   end(): void {
     this.endSegment()
-    if (this.#line.segments.length > 0) this.#ended.push(this.#line)
+    if (this.#line.segments.length > 0) this.#ended.push(asOneLine(this.#line))
     this.#line = { segments: [] }
   }
 
@@ -105,8 +121,8 @@ export class TrackCollector {
 
   /** The tracks, or the routes of a file without tracks: a file with both describes the same walk twice. `line` finds the first invalid point. */
   finish(lineOfInvalid: () => number): Track[] {
-    const [tracks, routes] = [this.#tracks.finish(), this.#routes.finish()]
-    const hasTracks = tracks.some(leadsSomewhere)
+    const [tracks, routes] = this.#lines()
+    const hasTracks = leadSomewhere(tracks)
     const read = hasTracks ? tracks : routes
     const found = this.#believable(read)
     if (found.length === 0) throw this.#refusal(lineOfInvalid)
@@ -114,6 +130,11 @@ export class TrackCollector {
     this.#notes.add('one-place', 0, read.length - found.length + (hasTracks ? 0 : tracks.length))
     this.#notes.add('waypoints', 0, this.#waypoints)
     return found
+  }
+
+  #lines(): [tracks: readonly Track[], routes: readonly Track[]] {
+    const [tracks, routes] = [this.#tracks.finish(), this.#routes.finish()]
+    return leadSomewhere(tracks) || leadSomewhere(routes) ? [tracks, routes] : [asOneTrack(tracks), asOneTrack(routes)]
   }
 
   /** Without what nobody can have walked or climbed. */

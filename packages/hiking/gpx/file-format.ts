@@ -47,6 +47,8 @@ const byText: [RegExp, Format][] = [
   [/^\$[A-Z]{2}[A-Z]{3},/, { code: 'other-format', format: 'NMEA' }],
   [/^A[A-Z]{3}[^\r\n]*[\r\n]+H[FOP]/, { code: 'other-format', format: 'IGC' }],
   [/^OziExplorer/, { code: 'other-format', format: 'OziExplorer' }],
+  // Tags that were escaped, as in the source of a page, have semicolons in every line.
+  [/^[^<]*&(?:amp;)*(?:lt|#0*60|#x0*3c);/i, { code: 'not-gpx' }],
   [/^[^\r\n<]*[,;\t][^\r\n<]*[\r\n]+[^\r\n<]*[,;\t]/, { code: 'other-format', format: 'CSV' }],
   [/<(?:!doctype\s+html|html|head|body|title|div|script|h1|p)\b/i, { code: 'web-page' }],
 ]

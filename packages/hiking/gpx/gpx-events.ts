@@ -93,15 +93,14 @@ export class GpxEvents implements MarkupEvents {
   }
 
   cut(at: number): void {
+    if (this.#state === 'before' && /^<(?:[^<>:\s]*:)?gpx\b/i.test(this.#source.slice(at, at + 100)))
+      throw new GpxError('incomplete', { line: lineAt(this.#source, at) })
     if (this.#state === 'after') this.notes.add('other-content', at)
     else if (this.#state === 'inside') this.notes.add('incomplete', at)
   }
 
   finish(): Track[] {
-    if (this.#state === 'before') {
-      const begun = /<(?:\w+:)?gpx\b/i.exec(this.#source.slice(0, 4096))
-      throw begun ? new GpxError('incomplete', { line: lineAt(this.#source, begun.index) }) : refusalOfText(this.#source)
-    }
+    if (this.#state === 'before') throw refusalOfText(this.#source)
     if (this.#state === 'inside') this.notes.add('incomplete', this.#source.trimEnd().length)
     try {
       return this.collector.finish(() => lineAt(this.#source, this.#invalidAt))

@@ -41,6 +41,7 @@ describe('a file that is cut off is read up to its last complete point, or refus
 
 describe('a file of another kind is refused as what it is:', () => {
   const kml = '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><!-- <gpx> --></Document></kml>'
+  const escaped = trackFile(twoPoints).replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const bytes = (...start: number[]) => Uint8Array.from({ length: 400 }, (_, i) => start[i] ?? (i * 37) % 256)
   const kinds: [name: string, file: string | Uint8Array, refusal: object][] = [
     ['nothing', '', { code: 'empty' }],
@@ -54,6 +55,14 @@ describe('a file of another kind is refused as what it is:', () => {
     ['OpenStreetMap', '<osm version="0.6"/>', { code: 'other-format', params: { format: 'OpenStreetMap' } }],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', { code: 'other-format', params: { format: 'SVG' } }],
     ['other XML', '<note/>', { code: 'not-gpx' }],
+    ['GPX in a comment alone', '<!-- <gpx> -->', { code: 'not-gpx' }],
+    ['GPX in a comment alone that is cut off', '<!-- <gpx', { code: 'not-gpx' }],
+    ['GPX in CDATA alone', '<note><![CDATA[<gpx><trk>]]></note>', { code: 'not-gpx' }],
+    ['GPX with escaped tags', escaped, { code: 'not-gpx' }],
+    ['GPX with escaped tags in a page', `<html><body><pre>${escaped}</pre></body></html>`, { code: 'web-page' }],
+    ['GPX with escaped tags in XML', `<note>${escaped}</note>`, { code: 'not-gpx' }],
+    ['GPX with tags that are escaped twice', escaped.replaceAll('&', '&amp;'), { code: 'not-gpx' }],
+    ['GPX with tags that are escaped by numbers', escaped.replaceAll('&lt;', '&#60;'), { code: 'not-gpx' }],
     ['FIT', bytes(14, 16, 0, 0, 9, 9, 0, 0, 46, 70, 73, 84), { code: 'other-format', params: { format: 'FIT' } }],
     ['ZIP', bytes(80, 75, 3, 4), { code: 'archive', params: { format: 'ZIP' } }],
     ['gzip', bytes(31, 139, 8), { code: 'archive', params: { format: 'gzip' } }],

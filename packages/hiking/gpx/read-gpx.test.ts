@@ -153,6 +153,22 @@ test('a track that stays at one place is left out beside one that leads somewher
   expect(codeOf(trackFile(point(0, 0) + point(46, 8)))).toBe('one-place')
 })
 
+test('points that each have a segment, a track or a route of their own are one line', () => {
+  const points = Array.from({ length: 12 }, (_, i) => point(46 + i / 1000, 8))
+  const line = pointsOf(trackFile(points.join('')))
+  const named = (tag: string, name: (i: number) => string) =>
+    gpx(
+      points
+        .map((written, i) => `<${tag}><name>${name(i)}</name>${written.replaceAll('trkpt', tag === 'rte' ? 'rtept' : 'trkpt')}</${tag}>`)
+        .join(''),
+    )
+  expect(readGpx(trackFile(...points))).toEqual({ tracks: [{ segments: [line] }], notes: [] })
+  expect(readGpx(named('trk', () => 'Walk'))).toEqual({ tracks: [{ name: 'Walk', segments: [line] }], notes: [] })
+  expect(readGpx(named('trk', (i) => `p${i}`))).toEqual({ tracks: [{ segments: [line] }], notes: [] })
+  expect(readGpx(named('rte', (i) => `p${i}`))).toEqual({ tracks: [{ segments: [line] }], notes: [] })
+  expect(codeOf(trackFile(point(46, 8), point(46, 8)))).toBe('one-place')
+})
+
 test('many decimals, signs and white space around a number are fine', () => {
   const [first] = pointsOf(trackFile(point(' +57.123456789012345678901234567890\n', '-.5') + twoPoints))
   expect(first).toEqual({ lat: 57.123456789012344, lon: -0.5 })
