@@ -27,6 +27,7 @@ declare
   page record;
 begin
   perform rules.me();
+  perform rules.check_search($1);
   page := rules.find_page($1 || jsonb_build_object('limit', least(($1 ->> 'limit')::integer, 20)), concat_ws(' and ',
     rules.visible_condition(rules.is_admin()),
     'a.phase = ''finished''',

@@ -1,6 +1,7 @@
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import { searchLimits } from '@bothy/contract/choices.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { type Actor, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('activities on $name', ({ open }) => {
@@ -212,6 +213,28 @@ describe.each(engines)('activities on $name', ({ open }) => {
       expect(await found({ tag, difficulty: ['Medium', 'Hard'] })).toEqual(['open'])
       expect(await found({ tag, difficulty: [] })).toEqual(['decided', 'open', 'without routes'])
       expect((await fixture().visitor.countActivities({ tag, difficulty: ['Easy'] })).total).toBe(2)
+    })
+  })
+
+  describe('a search', () => {
+    const longest = 'x '.repeat(searchLimits.text / 2)
+
+    test.each(['listActivities', 'countActivities', 'listPastRoutes', 'listUsers'] as const)(
+      'of %s is not longer than the contract allows',
+      async (call) => {
+        const admin = await fixture().admin()
+        await admin.run(call, { q: longest })
+        expect(await fieldsOf(admin.run(call, { q: `${longest}xx` }))).toEqual({ q: ['TOO_LONG'] })
+      },
+    )
+
+    test.each(['listActivities', 'countActivities'] as const)('of %s has a short place, and few choices', async (call) => {
+      const { visitor } = fixture()
+      const tags = Array.from({ length: searchLimits.tags }, (_, number) => `tag ${number}`)
+      await visitor.run(call, { place: longest, tag: tags })
+      expect(await fieldsOf(visitor.run(call, { place: `${longest}xx` }))).toEqual({ place: ['TOO_LONG'] })
+      for (const field of ['tag', 'phase', 'status', 'difficulty'])
+        expect(await fieldsOf(visitor.run(call, { [field]: [...tags, 'one more'] }))).toEqual({ [field]: ['TOO_MANY'] })
     })
   })
 })

@@ -42,6 +42,7 @@ declare
   members public.profiles[];
 begin
   perform rules.must_be_admin();
+  perform rules.check_search($1);
   perform rules.check_cursor(cursor, 'created_at');
   if ($1 ->> 'isLocked') is not null then
     locked := array(select rules.locked_members());
