@@ -15,9 +15,14 @@ alter table rules.staying_sessions enable row level security;
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
+-- Whether the operator of the project has banned the member, in the dashboard.
+create or replace function rules.is_banned(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and banned_until > now());
+
 create or replace function rules.can_sign_in(member uuid) returns boolean
   language sql stable
-  return exists (select from auth.users where id = member and email_confirmed_at is not null);
+  return exists (select from auth.users where id = member and email_confirmed_at is not null and not rules.is_banned(member));
 
 -- The provider limits guesses by address of the network, so no account is ever locked.
 create or replace function rules.locked_until(member uuid) returns timestamptz
@@ -45,11 +50,11 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from rules.backup_codes where user_id = member);
 
--- The phone number of the registration, which another member has.
+-- The phone number of the registration, which another member has. Nobody changes it afterwards (keep_registration), so it answers for this number alone.
 create or replace function rules.taken_phone(member uuid) returns text
   language sql stable
   return (select u.raw_user_meta_data ->> 'phone' from auth.users as u where u.id = member and not u.raw_user_meta_data ? 'invitation'
-    and exists (select from public.profiles as other where other.phone = u.raw_user_meta_data ->> 'phone' and other.id <> member));
+    and exists (select from public.profiles as other where other.phone = rules.canonical_phone(u.raw_user_meta_data ->> 'phone') and other.id <> member));
 
 -- Without notices by mail no admin may end the second factor of a member. The operator of the project does it in the dashboard.
 create or replace function rules.two_factor_reset_at(member uuid) returns timestamptz
@@ -69,7 +74,8 @@ create or replace function rules.valid_sessions(member uuid)
   language sql stable
 begin atomic
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
-  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true;
+  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true
+    and not rules.is_banned(member);
 end;
 
 -- Push notifications are sent by our server only.

@@ -37,6 +37,7 @@ begin
   if not rules.may_register(new.email) then
     perform rules.refuse('REGISTRATION_CLOSED');
   end if;
+  perform rules.email_in(jsonb_build_object('email', new.email));
   if not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
@@ -53,15 +54,18 @@ create or replace function rules.sync_profile_from_user() returns trigger
 declare
   metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
   verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
-  number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then metadata ->> 'phone' end);
+  number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then rules.canonical_phone(metadata ->> 'phone') end);
   trust text := case when verified is null then 'declared' else 'verified' end;
   display_name text := left(btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1))), 60);
   locale text := metadata ->> 'language';
 begin
   if coalesce(new.email, '') = '' then
     return null;
-  elsif verified is null and (number !~ '^\+[1-9][0-9]{6,14}$' or exists (select from public.profiles where phone = number)) then
+  elsif verified is null and (not rules.is_possible_phone(number) or exists (select from public.profiles where phone = number)) then
     number := null;
+  end if;
+  if verified is not null then
+    perform rules.release_phone(verified, new.id);
   end if;
   insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
   values (new.id, case when rules.text_problem(display_name, true) is null then display_name else left(split_part(new.email, '@', 1), 60) end, lower(new.email), new.email_confirmed_at is not null, number, trust,
@@ -78,12 +82,24 @@ begin
 end
 $$;
 
+-- What the registration wrote about the number and the invitation stays once the address is confirmed: users may change their metadata at the provider.
+create or replace function rules.keep_registration() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  registered text[] := '{phone,invitation}';
+begin
+  new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}') - registered || coalesce((
+    select jsonb_object_agg(key, value) from jsonb_each(old.raw_user_meta_data) where key = any (registered)), '{}');
+  return new;
+end
+$$;
+
 -- The first to confirm the address, the member or an admin, gives the member the phone number of the registration.
 create or replace function rules.assign_claimed_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles as p set phone = u.raw_user_meta_data ->> 'phone' from auth.users as u
-  where p.id = new.id and u.id = new.id and p.phone is null and u.raw_user_meta_data ->> 'phone' is not null and not u.raw_user_meta_data ? 'invitation';
+  where p.id = new.id and u.id = new.id and p.phone is null and rules.is_possible_phone(rules.canonical_phone(u.raw_user_meta_data ->> 'phone')) and not u.raw_user_meta_data ? 'invitation';
   return null;
 exception
   when unique_violation or check_violation then
@@ -124,6 +140,8 @@ $$;
 
 drop trigger if exists prepare_new_user on auth.users;
 create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
+create or replace trigger keep_registration before update of raw_user_meta_data on auth.users for each row
+  when (old.email_confirmed_at is not null and new.raw_user_meta_data is distinct from old.raw_user_meta_data) execute function rules.keep_registration();
 drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
 create or replace trigger assign_claimed_phone after update of email_verified on public.profiles for each row
@@ -156,6 +174,7 @@ create or replace function rules.guard_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.require_recent_password(new);
+  perform rules.phone_in(jsonb_build_object('phone', '+' || new.phone_change));
   update auth.users set phone_change = '' where phone_change = new.phone_change and id <> new.id;
   return new;
 end
@@ -164,16 +183,16 @@ drop trigger if exists guard_phone on auth.users;
 create trigger guard_phone before update of phone_change on auth.users for each row
   when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
 
--- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
+-- With `toProve` this call only checks that nobody else has verified the number; the app then changes it at the provider, which verifies it. Otherwise the number is stored
 -- unverified, or removed. That another member has the number is an answer and no refusal, which would undo the count: a member could ask for any number.
 create or replace function public.change_phone(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  number text := $1 ->> 'phone';
+  number text := rules.phone_in($1);
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
-  if exists (select from public.profiles where phone = number and id <> member) then
+  if exists (select from public.profiles where phone = number and id <> member and (phone_status = 'verified' or ($1 ->> 'toProve')::boolean is not true)) then
     return '{"isTaken":true}';
   elsif ($1 ->> 'toProve')::boolean is not true then
     perform rules.set_phone(member, number, case when number is null then 'declared' else 'needs_verification' end);

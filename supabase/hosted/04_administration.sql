@@ -20,7 +20,7 @@ begin
     return started;
   elsif exists (select from public.profiles where email = address) then
     perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
-  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
+  elsif exists (select from public.profiles where phone = rules.phone_in($1)) then
     perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   end if;
   insert into rules.invitations as i (email, token) values (address, $1 ->> 'invitation')
@@ -45,7 +45,7 @@ begin
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   update public.profiles set
-    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(metadata ->> 'phone', phone),
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(rules.phone_in(metadata), phone),
     phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
   where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));

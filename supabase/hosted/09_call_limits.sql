@@ -5,7 +5,7 @@ create or replace function rules.call_limits() returns jsonb
   language sql immutable
   return '{
     "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
-    "message_leader": "message", "message_participants": "message",
+    "message_leader": "message", "message_participants": "message", "set_leader": "message",
     "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "set_emergency_contact": "settings", "delete_emergency_contact": "settings", "start_backup": "export",
     "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
     "check_in": "change", "confirm_return": "change", "withdraw_return": "change", "postpone_alarm": "change",

@@ -58,11 +58,12 @@ begin
 end
 $$;
 
--- The provider itself asks for no password before it mails a link to another address.
+-- The provider itself asks for no password before it mails a link to another address, and takes addresses that the club refuses.
 create or replace function rules.guard_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.require_recent_password(new);
+  perform rules.email_in(jsonb_build_object('email', new.email_change));
   return new;
 end
 $$;

@@ -34,6 +34,17 @@ describe('sessions', () => {
     expect(await sessionsOf(await fixture().signInAgain(lin))).toMatchObject([{ isCurrent: true }])
   })
 
+  test('of a member whom the operator bans are refused at once', async () => {
+    const lin = await fixture().member('Lin')
+    const ban = (until: string) => fixture().stack.sql(`update auth.users set banned_until = ${until} where id = $1`, [lin.id])
+    await ban("now() + interval '1 day'")
+    expect(await refusalOf(lin.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    for (const over of ["now() - interval '1 day'", 'null']) {
+      await ban(over)
+      expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+    }
+  })
+
   test('of others can be neither listed nor ended', async () => {
     const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
     const [theirs] = await sessionsOf(mei)

@@ -99,6 +99,7 @@ declare
   member public.profiles := rules.lock_managed_member($1);
   picture text := rules.image_in($1, 'avatar', 'avatar', member.avatar);
   address text := rules.email_in($1);
+  number text := rules.phone_in($1);
   violated_constraint text;
   violated_table text;
   violated_column text;
@@ -108,8 +109,8 @@ begin
   update public.profiles set
     name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(address, email),
     email_verified = email_verified and email = coalesce(address, email),
-    phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
-    phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
+    phone = case when $1 ? 'phone' then number else phone end,
+    phone_status = case when $1 ? 'phone' and phone is distinct from number then 'needs_verification' else phone_status end,
     avatar = picture,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
   where id = member.id returning * into member;

@@ -105,6 +105,23 @@ describe.each(engines)('members on $name', ({ open }) => {
     expect(await setPhone(haru!, '+8613800001111')).toBe(true)
   })
 
+  test.each(['declared', 'needs_verification'])('a verified number is taken from a member for whom it is %s', async (trust) => {
+    const [lin, haru] = await fixture().members(2)
+    const number = trust === 'declared' ? '+8613800005551' : '+8613800005552'
+    await setPhone(lin!, number, trust)
+    await expect(setPhone(haru!, number, trust)).rejects.toMatchObject({ message: 'ALREADY_REGISTERED' })
+    await fixture().value('select rules.refuse_taken_phone($1, $2)', [haru!.id, number])
+    expect(await setPhone(haru!, number)).toBe(true)
+    expect(await lin!.getUserInfo({})).toMatchObject({ phone: null, phoneVerified: false })
+    expect(await haru!.getUserInfo({})).toMatchObject({ phone: number, phoneVerified: true })
+    const logged = await fixture().rows(
+      "select user_id as id from public.system_logs where operation = 'change_phone' and user_id = any ($1)",
+      [[lin!.id, haru!.id]],
+    )
+    expect(logged.filter(({ id }) => id === lin!.id)).toHaveLength(2)
+    expect(logged.filter(({ id }) => id === haru!.id)).toHaveLength(1)
+  })
+
   test('a number set by an admin needs verification, and an unchanged number stays verified', async () => {
     const [admin, lin] = [await fixture().admin(), await fixture().member()]
     const trust = () => fixture().value('select phone_status from public.profiles where id = $1', [lin.id])

@@ -9,6 +9,9 @@ begin
   if before.phone is not distinct from number and trust <> 'verified' then
     return false;
   end if;
+  if trust = 'verified' then
+    perform rules.release_phone(number, member);
+  end if;
   update public.profiles set phone = number, phone_status = trust, updated_at = now() where id = member;
   if before.phone is not distinct from number then
     return false;
@@ -23,11 +26,20 @@ exception
 end
 $$;
 
--- Codes are only sent to numbers that no other member has.
+-- Who has entered the code of a number takes it from another member who has not.
+create or replace function rules.release_phone(number text, owner uuid) returns void
+  language sql set search_path = '' as $$
+  with released as (
+    update public.profiles set phone = null, phone_status = 'declared', updated_at = now()
+    where phone = rules.canonical_phone(number) and id <> owner and phone_status <> 'verified' returning id)
+  insert into public.system_logs (user_id, operation) select id, 'change_phone' from released
+$$;
+
+-- Codes are only sent to numbers that no other member has verified.
 create or replace function rules.refuse_taken_phone(member uuid, number text) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if exists (select from public.profiles where phone = number and id <> member) then
+  if exists (select from public.profiles where phone = number and id <> member and phone_status = 'verified') then
     perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   end if;
 end

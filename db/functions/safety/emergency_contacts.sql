@@ -26,7 +26,7 @@ declare
   violated_column text;
 begin
   insert into public.emergency_contacts (user_id, name, phone, email, note)
-  values (member, rules.text_in($1, 'name'), $1 ->> 'phone', nullif(rules.email_in($1), ''), coalesce(rules.text_in($1, 'note', false), ''))
+  values (member, rules.text_in($1, 'name'), rules.phone_in($1), nullif(rules.email_in($1), ''), coalesce(rules.text_in($1, 'note', false), ''))
   on conflict (user_id) do update set name = excluded.name, phone = excluded.phone, email = excluded.email, note = excluded.note;
   return rules.own_contact(member);
 exception

@@ -43,9 +43,9 @@ export const phone = [
   }),
 
   testCase(
-    'a phone number is changed only by its own call, to an unused number',
-    ['updateUserInfo', 'PHONE_NEEDS_PASSWORD', 'ALREADY_REGISTERED', 'INVALID_INPUT'],
-    async ({ member }) => {
+    'a phone number is changed only by its own call, to one that no other member has verified',
+    ['updateUserInfo', 'changePhone', 'confirmPhone', 'PHONE_NEEDS_PASSWORD', 'ALREADY_REGISTERED', 'INVALID_INPUT'],
+    async ({ member, backend }) => {
       const [mia, bo] = [await member('Mia'), await member('Bo')]
       expect((await mia.api.updateUserInfo({ bio: 'Here.', phone: mia.phone })).bio).toBe('Here.')
       for (const phone of [aRegistration().phone, null])
@@ -53,7 +53,15 @@ export const phone = [
           phone: ['INVALID'],
         })
       const { password } = mia
-      const taken = await expectRefusal('ALREADY_REGISTERED', mia.api.changePhone({ phone: bo.phone, password }))
+      const verify = async ({ api, password: own }: typeof mia, number: string) => {
+        const sent = (await backend.smsCodesFor(number)).length
+        await api.changePhone({ phone: number, password: own })
+        await api.confirmPhone({ code: await waitForNewest(async () => (await backend.smsCodesFor(number)).slice(sent)) })
+      }
+      const claimed = await member('Ida')
+      await verify(bo, claimed.phone)
+      expect((await claimed.api.getUserInfo()).phone).toBeNull()
+      const taken = await expectRefusal('ALREADY_REGISTERED', mia.api.changePhone({ phone: claimed.phone, password }))
       expect(taken.fields).toEqual({ phone: ['INVALID'] })
       const wrong = await expectRefusal('INVALID_INPUT', mia.api.changePhone({ phone: '12', password }))
       expect(wrong.fields).toEqual({ phone: ['NOT_A_PHONE'] })

@@ -103,9 +103,18 @@ describe('a member who changes the phone number', () => {
     expect([noticesTo(email), await changesOf(id)]).toEqual([0, 0])
   })
 
-  it('is refused a number of another member, even if that member got it meanwhile', async () => {
+  it('gets a number of another member who has not verified it', async () => {
     const [lin, bo] = [await aMember(), await aMember()]
-    const taken = await change(lin.token, bo.phone)
+    await changeAndConfirm(lin.token, bo.phone)
+    expect(await infoOf(lin.token)).toMatchObject({ phone: bo.phone, phoneVerified: true })
+    expect(await infoOf(bo.token)).toMatchObject({ phone: null, phoneVerified: false })
+  })
+
+  it('is refused a number that another member has verified, even if that was meanwhile', async () => {
+    const [lin, bo] = [await aMember(), await aMember()]
+    const verified = aNumber()
+    await changeAndConfirm(bo.token, verified)
+    const taken = await change(lin.token, verified)
     expect([taken.status, (taken.body as Body).error]).toMatchObject([409, { code: 'ALREADY_REGISTERED', fields: { phone: ['INVALID'] } }])
     const phone = aNumber()
     await change(lin.token, phone)
