@@ -11,10 +11,21 @@ create or replace function rules.may_add_file() returns boolean
   language sql stable security definer set search_path = ''
   return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
 
+-- Others have approved a registered image, so its files stay until it is to be deleted, and no other file gets its name, of whatever size.
+create or replace function rules.has_image(path text) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select from public.images as i where i.name = substring(path from '^(.*)-[0-9]+[.][A-Za-z]+$'));
+create or replace function rules.is_kept_file(path text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.images as i, unnest(i.widths) as width
+    where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$') and rules.file_of(i, width) = path and not i.pending_deletion)
+$$;
+
 drop policy if exists "members add activity images" on storage.objects;
 create policy "members add activity images" on storage.objects for insert to authenticated
   with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
-    and (select rules.token_refusal()) is null and (select rules.may_add_file()));
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()) and not rules.has_image(name));
 
 drop policy if exists "members see their activity images" on storage.objects;
 create policy "members see their activity images" on storage.objects for select to authenticated
@@ -22,7 +33,8 @@ create policy "members see their activity images" on storage.objects for select 
 
 drop policy if exists "members remove their activity images" on storage.objects;
 create policy "members remove their activity images" on storage.objects for delete to authenticated
-  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null
+    and not rules.is_kept_file(name));
 
 -- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
 -- and belong to the member.
@@ -37,7 +49,8 @@ declare
   ending text := substring($1 ->> 'url' from '[.](webp|jpg)$');
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
-  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.%s', project, stem, sizes[cardinality(sizes)], ending)
+  -- Each file has at most the size that the bucket accepts.
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.%s', project, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o

@@ -117,6 +117,23 @@ describe('the table of images', () => {
     expect(proposed.coverImage).toBe(image.url)
   })
 
+  test('keeps the files of an image as they were approved, until the image is to be deleted', async () => {
+    const image = await uploadedImage(lin)
+    const paths = image.widths.map((width) => `${image.name}-${width}.webp`)
+    await answerOf(lin.client.rpc('register_image', image))
+    expect((await files(lin).remove(paths)).data).toEqual([])
+    expect(await upload(lin, `${image.name}-2000.webp`)).toBe('403')
+    await fixture().stack.sql('update public.images set pending_deletion = true where name = $1', [image.name])
+    expect((await files(lin).remove(paths)).data).toHaveLength(paths.length)
+    expect(await upload(lin, paths[0]!)).toBe('403')
+  })
+
+  test('refuses more bytes than its files can have', async () => {
+    const image = await uploadedImage(lin)
+    for (const bytes of [1e18, 2 * 5 * 1024 * 1024 + 1, 0])
+      expect(await refusalOf(lin.client.rpc('register_image', { ...image, bytes }))).toEqual({ status: 400, code: 'INVALID_INPUT' })
+  })
+
   test('refuses URLs outside the project, missing files, and images of others', async () => {
     const invalid = { status: 400, code: 'INVALID_INPUT' }
     const own = await uploadedImage(lin)

@@ -9,7 +9,7 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 -- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 -- The functions in `public` count calls, and the image storage counts files.
-grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
+grant execute on function rules.count_call(text), rules.may_add_file(), rules.has_image(text), rules.is_kept_file(text) to authenticated, service_role;
 
 -- It is no call of the contract, because on our server app and database cannot differ.
 grant execute on function public.get_version(jsonb) to anon;
@@ -47,7 +47,8 @@ end
 $$;
 
 -- The API reaches no function that has the rights of its owner: each call is moved to the schema `calls`, which is not exposed, and the function that remains
--- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both.
+-- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both. Without the contract in between, an input
+-- may have values of any type; what cannot be read or stored is refused as the contract does, without the name of the field.
 drop schema if exists calls cascade;
 create schema calls;
 grant usage on schema calls to anon, authenticated, service_role;
@@ -58,7 +59,7 @@ begin
   for call in
     select p.oid, p.proname as name, case p.provolatile when 'v' then 'volatile' else 'stable' end as volatility,
       has_function_privilege('anon', p.oid, 'execute') as is_open,
-      coalesce('select rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
+      coalesce('perform rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
     from pg_catalog.pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.pronargs = 1
       and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
@@ -66,8 +67,15 @@ begin
     execute regexp_replace(pg_get_functiondef(call.oid), '^CREATE OR REPLACE FUNCTION public\.', 'create function calls.');
     execute format('revoke execute on function calls.%I(jsonb) from public', call.name);
     execute format('grant execute on function calls.%I(jsonb) to authenticated, service_role %s', call.name, case when call.is_open then ', anon' end);
-    execute format('create or replace function public.%1$I(jsonb) returns json language sql %2$s security invoker set search_path = ''''
-      as %3$L', call.name, call.volatility, call.counting || format('select calls.%I($1)', call.name));
+    execute format('create or replace function public.%1$I(jsonb) returns json language plpgsql %2$s security invoker set search_path = ''''
+      as %3$L', call.name, call.volatility, format($body$
+begin
+  %sreturn calls.%I($1);
+exception
+  when data_exception or check_violation or not_null_violation or program_limit_exceeded then
+    raise exception using errcode = 'PT400', message = 'INVALID_INPUT', detail = '';
+end
+$body$, call.counting, call.name));
   end loop;
 end
 $$;

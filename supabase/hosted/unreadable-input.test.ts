@@ -1,0 +1,35 @@
+/** Calls without the app, whose fields have values of every type: each is answered, or refused by a code of the contract. */
+import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
+import { isRefusalCode } from '@bothy/contract/errors.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aProposal, answerOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
+
+const fixture = setUpSupabase()
+let ada: TestMember
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  const mei = await fixture().member('Mei')
+  ada = await fixture().admin('Ada')
+  const { id: activityId } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal()))
+  const { routes } = await answerOf<{ routes: { id: string }[] }>(ada.client.rpc('approve_activity', { activityId }))
+  ids = { activityId, routeId: routes[0]!.id, userId: mei.id }
+})
+
+// JSON with a NUL is refused by the database before any function.
+const values = ['x', '', 'x'.repeat(100_000), -5, 1e18, 1e300, true, {}, ['x'], [{}], null]
+const fieldsOf = (name: CallName) => Object.keys((callSchemas[name].input as { shape?: object }).shape ?? {})
+const hosted = callNames.filter((name) => calls[name].by === 'database' && fieldsOf(name).length > 0)
+
+test.each(hosted)('%s', async (name) => {
+  const fields = fieldsOf(name)
+  const known = Object.fromEntries(Object.entries(ids).filter(([field]) => fields.includes(field)))
+  const unnamed: unknown[] = []
+  for (const field of fields)
+    for (const value of values) {
+      const { error } = await ada.client.rpc(sqlName(name), { ...known, [field]: value })
+      if (error && !isRefusalCode(error.message)) unnamed.push({ field, value: JSON.stringify(value).slice(0, 20), ...error })
+    }
+  expect(unnamed).toEqual([])
+})
