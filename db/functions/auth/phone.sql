@@ -116,10 +116,15 @@ create or replace function accounts.assign_phone(requester accounts.requester, n
   language plpgsql as $$
 declare
   member uuid := rules.me();
+  -- Loses the number to who has verified it.
+  former uuid := (select id from public.profiles where phone = number and id <> member and status = 'verified');
 begin
   perform accounts.lock_signed_in(member, requester);
   if rules.set_phone(member, number, status) then
     perform accounts.post('phone-changed', member);
+  end if;
+  if former is not null then
+    perform accounts.post('phone-changed', former);
   end if;
 end
 $$;

@@ -108,6 +108,7 @@ describe('a member who changes the phone number', () => {
     await changeAndConfirm(lin.token, bo.phone)
     expect(await infoOf(lin.token)).toMatchObject({ phone: bo.phone, phoneVerified: true })
     expect(await infoOf(bo.token)).toMatchObject({ phone: null, phoneVerified: false })
+    expect([noticesTo(lin.email), noticesTo(bo.email)]).toEqual([1, 1])
   })
 
   it('is refused a number that another member has verified, even if that was meanwhile', async () => {

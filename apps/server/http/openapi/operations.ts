@@ -77,7 +77,7 @@ export const notes: Partial<Record<CallName, string>> = {
   updateUserSettings: 'A setting that was changed later elsewhere keeps that value, and the response lists it.',
   startBackup: 'The archive is packed on the device of the member. Sent again with the same `Idempotency-Key`, it starts another export.',
   changePhone:
-    'Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it.',
+    'Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. It is then taken from a member who has not verified it.',
   confirmPhone: 'The code of the last SMS is valid for 10 minutes and 3 tries.',
   requestEmailChange:
     'Requires the password. The address changes when the link is opened that is emailed to the new one. The response is the same for a taken address.',
