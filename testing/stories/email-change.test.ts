@@ -84,7 +84,7 @@ it('asks for the password, shows what it waits for, can be canceled, and is done
   // Two requests, and the change.
   const noticesToOld = () => mails.mails.filter(({ envelope }) => envelope.includes(session.user.email)).length
   await expect.poll(noticesToOld).toBe(3)
-  // Both requests say what the new address looks like, without showing it whole to whoever reads the old mailbox, and lead to where they are canceled.
+  // Both requests say what the new address looks like, without showing it whole to a reader of the old mailbox, and lead to where they are canceled.
   const requests = mails.mails.filter(
     ({ envelope, text }) => envelope.includes(session.user.email) && text?.includes('/cancel-email-change?'),
   )

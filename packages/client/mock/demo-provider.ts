@@ -8,7 +8,7 @@ import { demoProvider } from './demo-members.ts'
 
 type ProviderCalls = { [Name in 'startOidc' | 'finishOidc']: AccountFlow<Parsed<Name>> }
 
-/** The code of the page is a name and an address. It proves nothing: whoever opens the demo may be anybody in it. */
+/** The code of the page is a name and an address. It proves nothing: a visitor of the demo may be anybody in it. */
 export function demoProviderCalls(run: RunCall): ProviderCalls {
   return {
     async startOidc(_, requester) {

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 /** `before` is the token at the time of the call. */
 type Updates = { [Name in CallName]?: (answer: Output<Name>, before: string | null) => void }
 
-/** `refreshSession` is made under the lock by whoever calls it, and `logout` is below. */
+/** `refreshSession` is made under the lock by its callers, and `logout` is below. */
 const endsToken: ReadonlySet<string> = new Set<CallName>(['enableTwoFactor', 'changePassword', 'deleteAccount'])
 
 /**

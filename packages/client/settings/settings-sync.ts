@@ -145,7 +145,7 @@ export function createSettingsSync({ api, store, clock, device }: Options): Sett
 
   function failed(cause: unknown): void {
     store.setStatus({ error: cause instanceof Error ? cause : new Error(String(cause)) })
-    // A fault of our own is for the console, too, and would not go away by itself.
+    // A fault of our own is for the console, too, and trying again would not mend it.
     if (!(cause instanceof Refusal)) throw cause
     if (cause.code !== 'NOT_SIGNED_IN' && store.current().autoSync) runAfter(backoff(++failures + extraAttempts, clock))
   }

@@ -128,7 +128,7 @@ export const fr: MailMessages = {
         ],
       },
       'leadership-declined': {
-        subject: '{member} ne prend pas le relais : {title}',
+        subject: '{member} ne prend pas le relais : {title}',
         before: [
           '{member} ne prendra pas la responsabilité de cette activité. C’est toujours toi qui la mènes. Tu peux demander à une autre personne qui participe.',
         ],
