@@ -227,7 +227,7 @@ describe('the devices of a member', () => {
 
   it.each([
     ['says that all are back', 'update public.activities set returned_at = now() where id = $1'],
-    ['has canceled the activity', `update public.activities set phase = 'cancelled' where id = $1`],
+    ['expects it later', `update public.activities set expected_return = now() + interval '1 hour' where id = $1`],
     ['has deleted the activity', 'delete from public.activities where id = $1'],
   ])('are not told that a group is overdue once its leader %s', async (_, end) => {
     await subscribe('phone')
