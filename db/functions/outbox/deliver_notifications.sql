@@ -161,7 +161,7 @@ create or replace function accounts.is_past_alarm(message accounts.outbox) retur
   return message.kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'alarm-postponed', 'alarm-postponed-contact') and not exists (
       select from public.activities as a
       where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null
-        and message.payload ->> 'expectedReturn' = rules.instant(rules.expected_return(a)))
+        and coalesce(message.payload ->> 'expectedReturn' = rules.instant(rules.expected_return(a)), true))
     or message.kind in ('all-clear', 'all-clear-contact') and exists (
       select from public.activities as a where a.id = (message.payload ->> 'activity')::uuid and a.returned_at is null);
 
