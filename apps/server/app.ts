@@ -32,6 +32,7 @@ import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
 import { readAsVisitor } from './http/cache/read-as-visitor.ts'
 import type { PublicResponseCache } from './http/cache/public-response-cache.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
+import { readPreviewed } from './http/routes/previewed-activity.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
 import type { Images } from './images/images.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -106,7 +107,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     version: parts.version,
     publicUrl: config.publicUrl,
     readClub,
-    readActivity: (activityId) => readAsVisitor(parts, 'getActivity', { activityId }),
+    readActivity: (activityId) => readPreviewed(parts, activityId),
     read: (call, input) => readAsVisitor(parts, call, input as never),
     renderedPageCache: parts.renderedPageCache,
     log,

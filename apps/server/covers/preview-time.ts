@@ -1,10 +1,10 @@
-/** When an activity starts, in words for readers of any language, and for those of its own. */
+/** When an activity starts, in words of a language, and for readers of any. */
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { supportedZone } from '@bothy/contract/known-zone.ts'
 import { localOf } from '@bothy/contract/zoned-time.ts'
 
 /** ISO 8601: "2027-06-20 05:30". */
-export function isoTime(startTime: string, timeZone: string): string {
+function isoTime(startTime: string, timeZone: string): string {
   const text = localOf(startTime, timeZone).replace('T', ' ')
   // PostgreSQL may know zones that this Node.js does not.
   return supportedZone(timeZone) === 'UTC' && timeZone !== 'UTC' ? `${text} UTC` : text

@@ -30,6 +30,7 @@ const proposal = aProposal({
   startTime: '2031-06-20T03:30:00.000Z',
   endTime: '2031-06-20T12:00:00.000Z',
   timeZone: 'Europe/Zurich',
+  language: 'en',
 })
 
 async function anActivity(change: Parameters<typeof aProposal>[0] = {}, isOpen = true): Promise<string> {
@@ -57,7 +58,7 @@ describe('the preview of a link to an activity', () => {
     const tags = await tagsOf(`/activity/${id}`)
     expect(tags).toEqual({
       'og:title': 'Up &quot;Säntis&quot; &lt;at&gt; dawn',
-      'og:description': '2031-06-20 05:30 · Schwägalp · Two huts, one pass.',
+      'og:description': 'Fri, June 20, 2031, 5:30 AM · Schwägalp · Two huts, one pass.',
       'og:site_name': 'Fern &amp; Fell',
       'og:url': `https://club.example/activity/${id}`,
       'og:image': expect.stringMatching(`^https://club.example/previews/${id}.jpg`),
@@ -100,6 +101,20 @@ describe('the preview of a link to an activity', () => {
     await server.call('cancelActivity', { activityId: id, reason: 'Storm' }, admin.token)
     await expect.poll(titleOf).toBe('Canceled · Up &quot;Säntis&quot; &lt;at&gt; dawn')
     expect((await pictureOf()).equals(open)).toBe(false)
+  })
+
+  it('is in the language of the club, which is that of its first admin, where that of the activity is unknown', async () => {
+    await server.sql(`update public.profiles set language = 'de' where id = $1`, [admin.id])
+    const id = await anActivity({ language: undefined })
+    await server.call('cancelActivity', { activityId: id, reason: 'Storm' }, admin.token)
+    await expect
+      .poll(() => tagsOf(`/activity/${id}`))
+      .toMatchObject({
+        'og:title': 'Abgesagt · Up &quot;Säntis&quot; &lt;at&gt; dawn',
+        'og:description': 'Fr., 20. Juni 2031, 05:30 · Schwägalp · Two huts, one pass.',
+      })
+    await server.sql(`update public.profiles set language = 'en-x-pirate' where id = $1`, [admin.id])
+    expect((await tagsOf(`/activity/${id}`))['og:title']).toMatch(/^Canceled/)
   })
 
   it('changes with the activity', async () => {

@@ -4,7 +4,7 @@ import type { Activity, ClubSettings } from '@bothy/contract/entities.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import { previewStateOf, stateWords, titleWithState } from '../../covers/preview-state.ts'
 import { previewSize, type PreviewText } from '../../covers/preview-text.ts'
-import { isoTime } from '../../covers/preview-time.ts'
+import { localTimes } from '../../covers/preview-time.ts'
 import { iconAddress } from './club-icons.ts'
 
 export type ClubInPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo'>
@@ -75,10 +75,10 @@ export function withActivity(text: string, activity: ActivityInPage, club: ClubI
   })
 }
 
-/** When, where, what. The date is ISO 8601: readers of a preview have any language. */
-function descriptionOf({ startTime, timeZone, location, description }: ActivityInPage): string {
+/** When, where, what, in the language of the activity. */
+function descriptionOf({ startTime, timeZone, language, location, description }: ActivityInPage): string {
   const words = description.replace(/\s+/g, ' ').trim()
-  return [isoTime(startTime, timeZone), location, words].join(' · ').slice(0, longestDescription).toWellFormed()
+  return [localTimes(startTime, timeZone, language)[0], location, words].join(' · ').slice(0, longestDescription).toWellFormed()
 }
 
 const withDescription = (text: string, description: string): string =>

@@ -9,13 +9,15 @@ import pLimit from 'p-limit'
 import type { Covers } from '../../covers/covers.ts'
 import { previewPicture } from '../../covers/preview-picture.ts'
 import type { Images } from '../../images/images.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 import { createByteBoundedCache } from '../cache/byte-bounded-cache.ts'
 import { readAsVisitor, type VisitorReads } from '../cache/read-as-visitor.ts'
 import type { Env } from '../request-context.ts'
 import { refuseWhenBusy } from './covers.ts'
 import { pictureVersion, previewTextOf, type ActivityInPage } from './link-previews.ts'
+import { readPreviewed } from './previewed-activity.ts'
 
-type Parts = VisitorReads & { covers: Pick<Covers, 'get'>; images: Pick<Images, 'read'> }
+type Parts = VisitorReads & { pool: Queryable; covers: Pick<Covers, 'get'>; images: Pick<Images, 'read'> }
 
 /** Bytes. A link that is shared in a group is read by many programs at once. */
 const cacheLimits = { all: 8_000_000, each: 600_000 }
@@ -41,7 +43,7 @@ export function addPreviewPictureRoute(app: Hono<Env>, parts: Parts): void {
   app.get('/previews/:file', async (c) => {
     const [activityId, extension] = c.req.param('file').split('.')
     if (extension !== 'jpg') throw new Refusal('NOT_FOUND')
-    const activity = await readAsVisitor(parts, 'getActivity', parseInput(activityIdInput, { activityId }))
+    const activity = await readPreviewed(parts, parseInput(activityIdInput, { activityId }).activityId)
     const { systemName } = await readAsVisitor(parts, 'getSettings', {})
     const version = pictureVersion(activity, systemName)
     const picture = await render(activity, systemName, version)
