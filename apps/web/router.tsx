@@ -72,7 +72,7 @@ const selfCheck = createRoute({
 const login = createRoute({
   ...everyone,
   path: '/login',
-  validateSearch: search.nextSearch,
+  validateSearch: search.loginSearch,
   component: screenWithAllMessages(() => import('./features/auth/login-screen.tsx'), 'LoginScreen'),
   staticData: { title: 'title.login', bare: true },
 })
@@ -178,7 +178,7 @@ const created = createRoute({
 const joined = createRoute({
   ...profilePages,
   path: '/profile/activities',
-  staticData: { title: 'app.my-activities', tab: 'my-activities', bottom: 'tabs', primaryAction: 'create' },
+  staticData: { title: 'profile.joined', tab: 'my-activities', bottom: 'tabs', primaryAction: 'create' },
 })
 const favorites = createRoute({
   ...profilePages,

@@ -93,6 +93,10 @@ export const nextSearch = (search: Search): NextSearch => {
   return { next: next && /^\/(?![/\\])[^\u0000-\u001F\u007F]*$/.test(next) ? next : undefined }
 }
 
+/** On the sign-in page, after the link of an email: who opens it can sign in by email. */
+type LoginSearch = NextSearch & { method?: 'email' }
+export const loginSearch = (search: Search): LoginSearch => ({ ...nextSearch(search), method: oneOf(['email'] as const, search['method']) })
+
 /** The token of a one-time link. */
 type TokenSearch = { token?: string }
 export const tokenSearch = (search: Search): TokenSearch => ({ token: nonEmptyText(search['token']) })

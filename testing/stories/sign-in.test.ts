@@ -21,9 +21,8 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-async function chooseEmail(person: Actor): Promise<void> {
-  await person.page.getByRole('radio', { name: person.t('login.method.email'), exact: true }).check()
-}
+const emailChoice = (person: Actor) => person.page.getByRole('radio', { name: person.t('login.method.email'), exact: true })
+const chooseEmail = (person: Actor): Promise<void> => emailChoice(person).check()
 
 async function signIn(person: Actor, password: string): Promise<void> {
   await chooseEmail(person)
@@ -38,6 +37,17 @@ async function enterBackupCode(person: Actor, code: string): Promise<void> {
   await person.fill('mfa.backup', code)
   await person.clickButton('app.sign-in')
 }
+
+it('opens on email after the link of an email, also in another browser', async () => {
+  const mia = await app.newActor()
+  await mia.goto('/verify-email?token=spent')
+  await mia.clickButton('email-link.confirm')
+  await mia.expectMessage('register.unconfirmed.text')
+  await mia.clickLink('app.sign-in')
+  await expect.poll(() => emailChoice(mia).isChecked()).toBe(true)
+  await mia.close()
+  expect(await app.takeProblems(/verify-email 4\d\d/)).toEqual([])
+})
 
 it('registers a member, who confirms the address with the mailed link and comes back to where they were going', async () => {
   const mia = await app.newActor({ name: 'Mia' })
@@ -55,7 +65,7 @@ it('registers a member, who confirms the address with the mailed link and comes 
   await mia.expectMessage('register.confirmed.title')
   await mia.clickLink('app.sign-in')
   // The form opens with what the member has registered with.
-  await expect.poll(() => mia.page.getByRole('radio', { name: mia.t('login.method.email'), exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => emailChoice(mia).isChecked()).toBe(true)
   expect(await mia.page.getByRole('textbox', { name: mia.t('login.email'), exact: true }).inputValue()).toBe(email)
   await signIn(mia, memberPassword)
   await mia.expectPath('/profile/favorites')

@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
     <AuthLayout title={t('forgot.title')} lead={t('forgot.lead')}>
       <ForgotForm onSent={setSentTo} />
       <nav className={styles.links} aria-label={t('login.other')}>
-        <Link to="/login" replace>
+        <Link to="/login" search={{ method: 'email' }} replace>
           {t('login.back')}
         </Link>
       </nav>
@@ -39,7 +39,7 @@ function AskAdmin() {
   return (
     <AuthLayout title={t('forgot.title')} lead={t('forgot.ask-admin')}>
       <div className={styles.content}>
-        <LinkButton to="/login" variant="cta" block replace>
+        <LinkButton to="/login" search={{ method: 'email' }} variant="cta" block replace>
           {t('login.back')}
         </LinkButton>
       </div>
@@ -76,7 +76,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <AuthLayout title={t('register.mail.title')} lead={t('forgot.sent', { email })}>
       <div className={styles.content}>
         <Alert kind="info">{t('forgot.none')}</Alert>
-        <LinkButton to="/login" variant="cta" block replace>
+        <LinkButton to="/login" search={{ method: 'email' }} variant="cta" block replace>
           {t('app.sign-in')}
         </LinkButton>
         <Button block onClick={onAgain}>

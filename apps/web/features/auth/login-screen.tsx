@@ -20,7 +20,7 @@ const DemoSignIns = lazy(() => import('./demo-sign-ins.tsx'))
 /** Offers the sign-in methods of the club, then asks for the second factor where one is set up. Signed-in members are redirected. */
 export function LoginScreen() {
   const { t } = useTranslation()
-  const { next } = useSearch({ from: '/login' })
+  const { next, method } = useSearch({ from: '/login' })
   const [challenge, setChallenge] = useState<string>()
   const [isTooLate, setIsTooLate] = useState(false)
   const settings = useClubSettings()
@@ -38,13 +38,15 @@ export function LoginScreen() {
         </div>
       )}
       {!isTooLate && <SignedOutAlert next={next} />}
-      <SignInOptions next={next} onChallenge={setChallenge} />
+      <SignInOptions next={next} preferred={method} onChallenge={setChallenge} />
     </AuthLayout>
   )
 }
 
+type SignInOptionsProps = { next: string | undefined; preferred: 'email' | undefined; onChallenge: (challenge: string) => void }
+
 /** Waits for all its data, so that no button moves while the visitor taps. */
-function SignInOptions({ next, onChallenge }: { next: string | undefined; onChallenge: (challenge: string) => void }) {
+function SignInOptions({ next, preferred, onChallenge }: SignInOptionsProps) {
   const { t } = useTranslation()
   const { queries, demo } = useApi()
   const settings = useClubSettings()
@@ -73,6 +75,7 @@ function SignInOptions({ next, onChallenge }: { next: string | undefined; onChal
       <SignInMethods
         providers={providers}
         next={next}
+        preferred={preferred}
         onChallenge={onChallenge}
         stay={stay}
         stayChoice={settings.offerStaySignedIn && <StaySignedIn checked={wantsToStay} onChange={setWantsToStay} />}

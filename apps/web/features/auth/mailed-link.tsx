@@ -60,7 +60,7 @@ export function GoOn({ to, label }: { to: '/profile/info' | '/profile/security';
   const { t } = useTranslation()
   const user = useUser()
   return (
-    <LinkButton to={user ? to : '/login'} variant="cta" block>
+    <LinkButton {...(user ? { to } : { to: '/login', search: { method: 'email' } })} variant="cta" block>
       {user ? label : t('app.sign-in')}
     </LinkButton>
   )

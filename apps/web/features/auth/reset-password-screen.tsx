@@ -120,7 +120,7 @@ function InvalidLink({ text }: { text: string }) {
         <LinkButton to="/forgot-password" variant="cta" block replace>
           {t('reset.spent.again')}
         </LinkButton>
-        <LinkButton to="/login" block replace>
+        <LinkButton to="/login" search={{ method: 'email' }} block replace>
           {t('app.sign-in')}
         </LinkButton>
       </div>
@@ -135,7 +135,7 @@ function Done({ title, text, otherSignIns }: { title: string; text: string; othe
     <AuthLayout title={title} lead={text}>
       <div className={styles.content}>
         {(passkeys.length > 0 || oidc || phone) && <StillOpens {...otherSignIns} />}
-        <LinkButton to="/login" variant="cta" block replace>
+        <LinkButton to="/login" search={{ method: 'email' }} variant="cta" block replace>
           {t('app.sign-in')}
         </LinkButton>
       </div>
@@ -158,7 +158,12 @@ function StillOpens({ passkeys, oidc, phone }: OtherSignIns) {
         {phone && <li>{t('reset.others.phone')}</li>}
       </ul>
       <p>{t('reset.others.text')}</p>
-      <LinkButton to="/login" search={{ next: passkeys.length > 0 ? '/profile/security' : '/profile/info' }} size="small" replace>
+      <LinkButton
+        to="/login"
+        search={{ next: passkeys.length > 0 ? '/profile/security' : '/profile/info', method: 'email' }}
+        size="small"
+        replace
+      >
         {t('reset.others.check')}
       </LinkButton>
     </Alert>

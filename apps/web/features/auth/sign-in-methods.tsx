@@ -20,14 +20,16 @@ type Method = 'phone' | 'email'
 type Props = SignInProps & {
   providers: SignInMethods
   next: string | undefined
+  /** What to offer first where nobody has signed in before. */
+  preferred: Method | undefined
   stayChoice: ReactNode
   canRegister: boolean
 }
 
 /** The sign-in methods that the club offers: phone, then email, with passkey and identity provider below. The one used last, or waiting for its code, is chosen. */
-export function SignInMethods({ providers, next, onChallenge, stay, stayChoice, canRegister }: Props) {
+export function SignInMethods({ providers, next, preferred, onChallenge, stay, stayChoice, canRegister }: Props) {
   const { t } = useTranslation()
-  const [last] = useState(() => (readSentCode() ? 'phone' : lastSignIn()?.method))
+  const [last] = useState(() => (readSentCode() ? 'phone' : (lastSignIn()?.method ?? preferred)))
   const hasPasskeys = canUsePasskeys(providers)
   const [method, setMethod] = useState<Method>(() => (providers.phone && !(last === 'email' && providers.email) ? 'phone' : 'email'))
   return (

@@ -25,7 +25,7 @@ export function VerifyEmailScreen() {
       done={{ title: t('register.confirmed.title'), text: t('register.confirmed.text') }}
       spent={{ title: t('reset.spent.title'), text: t('register.unconfirmed.text') }}
     >
-      <LinkButton to="/login" search={{ next }} variant="cta" block>
+      <LinkButton to="/login" search={{ next, method: 'email' }} variant="cta" block>
         {user ? t('register.go-on') : t('app.sign-in')}
       </LinkButton>
     </MailedLink>

@@ -5,7 +5,6 @@ import { useQueries, useUser } from '../../api/api-context.tsx'
 import { LazyBell } from '../../api/lazy-bell.tsx'
 import { OverlapPanel, Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Banner } from './banner.tsx'
 import { Counts } from './counts.tsx'
@@ -16,10 +15,10 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 
 /** The profile pages that show a single list. */
-const lists: Partial<Record<string, { kind: OwnActivityKind; title: MessageId }>> = {
-  '/profile/created': { kind: 'created', title: 'title.created' },
-  '/profile/activities': { kind: 'joined', title: 'profile.joined' },
-  '/profile/favorites': { kind: 'favorite', title: 'app.favorites' },
+const lists: Partial<Record<string, OwnActivityKind>> = {
+  '/profile/created': 'created',
+  '/profile/activities': 'joined',
+  '/profile/favorites': 'favorite',
 }
 
 /** The profile and the activities of the member. */
@@ -27,18 +26,19 @@ export function ProfileScreen() {
   const { t } = useTranslation()
   const user = useUser()
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   useQuery({ ...useQueries().user.info(), enabled: user !== null })
   if (!user) return null
-  const list = lists[page]
-  if (list)
+  const kind = lists[page]
+  if (kind)
     return (
       <>
-        <TopBar title={t(list.title)} back="/profile">
+        <TopBar title={title && t(title)} back="/profile">
           <SettingsLink />
         </TopBar>
         <Page width="page">
-          <ProfileTabs open={list.kind} user={user} replace />
-          <MyActivities kind={list.kind} />
+          <ProfileTabs open={kind} user={user} replace />
+          <MyActivities kind={kind} />
         </Page>
       </>
     )
