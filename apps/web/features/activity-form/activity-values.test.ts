@@ -173,7 +173,9 @@ describe('the problems of a form', () => {
   test('a new start is not in the past; the saved one may be', () => {
     const later = Date.parse('2026-09-01T00:00:00Z')
     const elsewhere = aForm({ timeZone: 'Asia/Tokyo' })
-    expect(problemsOf(elsewhere, { ...bounds, savedTimes: { startTime: '2026-08-12T18:30:00.000Z' } }, later)).toEqual({ startTime: ['IN_THE_PAST'] })
+    expect(problemsOf(elsewhere, { ...bounds, savedTimes: { startTime: '2026-08-12T18:30:00.000Z' } }, later)).toEqual({
+      startTime: ['IN_THE_PAST'],
+    })
     expect(problemsOf(aForm(), bounds, later)).toEqual({ startTime: ['IN_THE_PAST'] })
     expect(problemsOf(aForm(), { ...bounds, savedTimes: { startTime: '2026-08-12T18:30:00.000Z' } }, later)).toEqual({})
   })

@@ -33,8 +33,7 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
     if (missing) problems[name] = [missing]
   }
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
-  if (startTime && endTime && end <= start && !problems['startTime'] && !problems['endTime'])
-    problems['endTime'] = ['END_BEFORE_START']
+  if (startTime && endTime && end <= start && !problems['startTime'] && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
   if (start !== savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
   if (!bounds.frozen && voteClosesAt && !problems['voteClosesAt']) {
     if (startTime && closing >= start && !problems['startTime']) problems['voteClosesAt'] = ['AFTER_START']
