@@ -325,66 +325,6 @@ describe.each(engines)('notifications on $name', ({ open }) => {
     expect(await kindsOf(walker!)).toEqual(['route-removed', 'activity-cancelled'])
   })
 
-  describe('to admins', () => {
-    const unreadOf = async (member: Actor) => (await newsOf(member)).filter(({ isRead }) => !isRead).map(({ kind }) => kind)
-    const propose = async () => {
-      const [leader] = await fixture().members(1)
-      const admins = [await fixture().admin(), await fixture().admin()] as const
-      return { leader: leader!, admins, ...(await aProposal(leader!)) }
-    }
-
-    test.each(['approveActivity', 'rejectActivity', 'cancelActivity', 'deleteActivity'] as const)(
-      'are read for all of them after %s, whoever decided',
-      async (command) => {
-        const { activityId, leader, admins } = await propose()
-        for (const one of admins) expect(await unreadOf(one)).toContain('activity-proposed')
-        const before = await Promise.all(admins.map(unreadOf))
-        const by = command === 'cancelActivity' || command === 'deleteActivity' ? leader : admins[0]
-        await by[command]({ activityId, version: 1, reason: 'No time' } as never)
-        const after = await Promise.all(admins.map(unreadOf))
-        expect(after.map(({ length }) => length)).toEqual(before.map(({ length }) => length - 1))
-      },
-    )
-
-    test('are unread again when the decision is undone, and new for a further proposal', async () => {
-      const { activityId, leader, admins } = await propose()
-      const [reviewer, other] = admins
-      const unread = () =>
-        fixture().rows(`select from public.notifications where user_id = $1 and activity_id = $2 and read_at is null`, [
-          other.id,
-          activityId,
-        ])
-      await reviewer.rejectActivity({ activityId, reason: 'Too long' })
-      expect(await unread()).toHaveLength(0)
-      await reviewer.undoActivity({ activityId })
-      expect(await unread()).toHaveLength(1)
-      await reviewer.rejectActivity({ activityId, reason: 'Too long' })
-      await leader.resubmitActivity({ activityId })
-      expect(await unread()).toHaveLength(1)
-    })
-
-    test('about edits and a missing leader are read once they are settled', async () => {
-      const { activityId, leader, admins } = await propose()
-      const [reviewer, other] = admins
-      await reviewer.approveActivity({ activityId, version: 1 })
-      const unread = async () =>
-        (
-          await fixture().rows<{ kind: string }>(
-            `select kind from public.notifications where user_id = $1 and activity_id = $2 and read_at is null`,
-            [other.id, activityId],
-          )
-        ).map(({ kind }) => kind)
-      await edit(leader, activityId, { title: 'Another pass' })
-      expect(await unread()).toEqual(['activity-rewritten'])
-      await reviewer.acceptChanges({ activityId, version: 2 })
-      expect(await unread()).toEqual([])
-      await fixture().rows('delete from public.profiles where id = $1', [leader.id])
-      expect(await unread()).toEqual(['activity-without-leader'])
-      await reviewer.setLeader({ activityId, userId: other.id })
-      expect(await unread()).toEqual(['activity-handed-over'])
-    })
-  })
-
   test('do not need mail', async () => {
     const [leader, lin, admin] = [...(await fixture().members(2)), await fixture().admin()]
     await admin!.updateSystemSettings({ emailNotifications: false })
