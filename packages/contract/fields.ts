@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { clubTags } from './choices.ts'
 import { limits } from './limits.ts'
 import { parseUrl } from './parse-url.ts'
-import { canonicalPhone, isPossiblePhone, ungroupDigits } from './phone-numbers.ts'
+import { canonicalPhone, isPossiblePhone } from './phone-numbers.ts'
 
 /** Refuses NUL, other control characters except tab and line breaks, and lone surrogates. */
 export const cleanText = z.refine<string>(
@@ -125,7 +125,7 @@ const numberToCall = z
     z.trim(),
     z.minLength(1, 'REQUIRED'),
     z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
-    z.overwrite(ungroupDigits),
+    z.overwrite(canonicalPhone),
   )
 /** E.164, however it is written. A number that cannot exist is refused. */
 export const phone = z

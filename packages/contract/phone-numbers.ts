@@ -9,6 +9,24 @@ const trunkZeroCodes =
   '254 255 256 260 261 262 263 264 265 291 353 355 358 359 370 373 374 375 377 380 381 382 383 385 386 387 389 421 423 508 590 591 593 594 595 596 598 ' +
   '686 850 855 856 880 886 961 962 963 964 966 967 970 971 972 976 977 994 995 996'
 
+/** Calling codes whose numbers may begin with a 0 that is part of them, unlike that of a service number: +39 06 is Rome. */
+const leadingZeroCodes = new Set('39 225 226 227 229 241 242 378'.split(' '))
+
+/**
+ * What else people write between a calling code and a number: the prefix of calls within the country, or a former one of mobile numbers.
+ * None of these begins a number of that length.
+ */
+const otherPrefixes: Readonly<Record<string, RegExp>> = {
+  '1': /^1(?=\d{10}$)/,
+  '7': /^8(?=\d{10}$)/,
+  '36': /^06(?=\d{8,9}$)/,
+  '52': /^(?:01|04[45]|1)(?=\d{10}$)/,
+  '370': /^8(?=\d{8}$)/,
+  '375': /^80?(?=[1-4]\d{8}$)/,
+  '692': /^1(?=\d{7}$)/,
+  '993': /^8(?=\d{8}$)/,
+}
+
 /** How many digits may follow a calling code: "9,12" or "7-10". */
 const codesByLength: Readonly<Record<string, string>> = {
   '9': '211 212 218 221 240 242 244 249 251 255 256 260 262 33 34 351 590 594 596 93 94 979 992 994 995 998',
@@ -98,28 +116,53 @@ function splitCode(digits: string): [code: string, national: string] | undefined
 
 const easternDigits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
 
-/** Removes what groups the digits of a number; a 0 in brackets is only dialed in the country. */
+/** Removes what groups the digits of a number. */
 export const ungroupDigits = (typed: string): string =>
   typed
     .replace(/^tel:/i, '')
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(easternDigits.indexOf(digit) % 10))
-    .replaceAll(/\(\s*0\s*\)/g, '')
     .replaceAll(/[\s()[\]./·•\u2212\p{Pd}]/gu, '')
 
-/** "+41 (0)79 512 40 18", "0041 79 5124018" and "+41 079 512 40 18" are "+41795124018". Other texts keep what cannot be a number. */
+const withPlus = (typed: string): string => ungroupDigits(typed).replace(/^00(?=[1-9])/, '+')
+
+/** "+41 (0)79 …": people who mean different countries write it, so that it says little about the number. */
+function hasZeroInBrackets(typed: string, code: string): boolean {
+  const at = typed.search(/\(\s*[0٠۰]\s*\)/)
+  return at > 0 && withPlus(typed.slice(0, at)) === `+${code}`
+}
+
+/** The number without a 0 in brackets, unless it is part of the number; undefined if nobody can tell. */
+function withoutZeroInBrackets(code: string, national: string): string | undefined {
+  const bare = national.slice(1)
+  if (!isPossible(code, bare)) return national
+  if (!isPossible(code, national) || !leadingZeroCodes.has(code)) return bare
+  // "+39 (0)347 123 4567" has the length of a mobile number, and of one in a city whose code is 0347.
+  return code === '39' && /^3\d{9}$/.test(bare) ? undefined : national
+}
+
+/**
+ * "+41 (0)79 512 40 18", "0041 79 5124018" and "+41 079 512 40 18" are "+41795124018", and "+39 (0)6 6982 1234" is "+390669821234".
+ * Other texts keep what cannot be a number, and so does one that may mean two numbers.
+ */
 export function canonicalPhone(typed: string): string {
-  const ungrouped = ungroupDigits(typed).replace(/^00(?=[1-9])/, '+')
-  const parts = /^\+\d+$/.test(ungrouped) ? splitCode(ungrouped.slice(1)) : undefined
-  if (!parts || !codesWithTrunkZero.has(parts[0])) return ungrouped
-  return `+${parts[0]}${parts[1].replace(/^0/, '')}`
+  const number = withPlus(typed)
+  const [code, written] = (/^\+\d+$/.test(number) && splitCode(number.slice(1))) || []
+  if (code === undefined || written === undefined) return number
+  if (codesWithTrunkZero.has(code) && written.startsWith('0')) return `+${code}${written.slice(1)}`
+  const national = hasZeroInBrackets(typed, code) ? withoutZeroInBrackets(code, written) : written
+  if (national === undefined) return typed
+  return `+${code}${otherPrefixes[code] ? national.replace(otherPrefixes[code], '') : national}`
+}
+
+function isPossible(code: string, national: string): boolean {
+  return lengthsByCode.get(code)!.some((range) => {
+    const [least, most = least] = range.split('-').map(Number)
+    return national.length >= least! && national.length <= most!
+  })
 }
 
 /** Whether a number in its one form has a calling code, and as many digits as numbers of it have. */
 export function isPossiblePhone(phone: string): boolean {
   const [code, national] = /^\+[1-9]\d{4,14}$/.test(phone) ? (splitCode(phone.slice(1)) ?? []) : []
-  if (code === undefined || national === undefined) return false
-  return lengthsByCode.get(code)!.some((range) => {
-    const [least, most = least] = range.split('-').map(Number)
-    return national.length >= least! && national.length <= most!
-  })
+  return code !== undefined && national !== undefined && isPossible(code, national)
 }

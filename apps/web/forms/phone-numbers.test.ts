@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { phone } from '@bothy/contract/fields.ts'
 import { canonicalPhone, isPossiblePhone } from '@bothy/contract/phone-numbers.ts'
 import { describe, expect, test } from 'vitest'
-import { guessCountry, joinPhone, splitPhone, formatNational } from './phone-numbers.ts'
+import { guessCountry, joinPhone, splitPhone, formatNational, type CountryCode } from './phone-numbers.ts'
 
 describe('a number with a country code', () => {
   test.each([
@@ -69,11 +69,74 @@ describe('the contract', () => {
     for (const country of countries) {
       const [code, national] = [numbers.getCountryCallingCode(country), (examples as Record<string, string>)[country]!]
       const number = `+${code}${national}`
-      for (const typed of [number, `00${code} ${national}`, `+${code} (0) ${national}`, `+${code}-${national.replace(/(?=..$)/, '.')}`])
+      for (const typed of [number, `00${code} ${national}`, `+${code}-${national.replace(/(?=..$)/, '.')}`])
         expect([typed, phone.parse(typed)]).toEqual([typed, number])
       const inLibrary = numbers.parsePhoneNumberFromString(`+${code} 0${national}`)?.number
       if (inLibrary === number) expect([country, canonicalPhone(`+${code} 0${national}`)]).toEqual([country, number])
     }
+  })
+
+  const read = (typed: string) => (phone.safeParse(typed).success ? phone.parse(typed) : 'refused')
+  const national = Object.entries(examples as Record<string, string>).map(([country, number]) => [country as CountryCode, number] as const)
+
+  test('leaves out a 0 in brackets where no number begins with it, in the form as well', () => {
+    const ambiguous = ['IT', 'VA']
+    for (const [country, number] of national) {
+      const code = numbers.getCountryCallingCode(country)
+      const typed = `+${code} (0) ${number}`
+      expect([typed, read(typed)]).toEqual([typed, ambiguous.includes(country) ? 'refused' : `+${code}${number}`])
+      expect([typed, read(joinPhone(numbers, { country, text: `(0) ${number}` }))]).toEqual([typed, read(typed)])
+      const parts = splitPhone(numbers, typed)
+      expect([typed, read(parts ? joinPhone(numbers, parts) : typed)]).toEqual([typed, read(typed)])
+    }
+  })
+
+  test('has the number of the library whatever prefix a number has, or none', () => {
+    for (const [country, number] of national)
+      for (const prefix of ['1', '8', '06', '80', '(1)', '(8)', '(06)', '(80)', '(00)']) {
+        const code = numbers.getCountryCallingCode(country)
+        const typed = `+${code} ${prefix} ${number}`
+        const inLibrary = numbers.parsePhoneNumberFromString(typed)
+        const plain = `+${code}${number}`
+        const expected = inLibrary?.number === plain ? [plain] : ['refused', inLibrary?.isPossible() ? inLibrary.number : plain]
+        expect([typed, expected]).toEqual([typed, expect.arrayContaining([read(typed)])])
+      }
+  })
+
+  test.each([
+    ['+39 (0)6 6982 1234', '+390669821234'],
+    ['+39 (06) 6982 1234', '+390669821234'],
+    ['0039 ( 0 ) 30 123456', '+39030123456'],
+    ['+39 (0)347 123 4567', 'refused'],
+    ['+39 (0) 6 698.21234', '+390669821234'],
+    ['+378 (0)549 882 345', '+3780549882345'],
+    ['+225 (0)7 07 12 34 56', '+2250707123456'],
+    ['+242 (0)6 612 3456', '+242066123456'],
+    ['+229 (0)1 90 12 34 56', '+2290190123456'],
+    ['+241 (0)6 03 12 34', '+24106031234'],
+    ['+44 (0)20 7946 0018', '+442079460018'],
+    ['+44 (020) 7946 0018', '+442079460018'],
+    ['+34 (0)612 34 56 78', '+34612345678'],
+    ['+1 (0) 415 555 0132', '+14155550132'],
+    ['+1 (415) 555-0132', '+14155550132'],
+    ['+1 1 415 555 0132', '+14155550132'],
+    ['+7 (8) 912 345 67 89', '+79123456789'],
+    ['+7 8 (912) 345-67-89', '+79123456789'],
+    ['+7 (912) 345-67-89', '+79123456789'],
+    ['+370 8 612 34567', '+37061234567'],
+    ['+370 (8-612) 34567', '+37061234567'],
+    ['+36 06 30 123 4567', '+36301234567'],
+    ['+36 (06) 30 123 4567', '+36301234567'],
+    ['+36 (06) 1 123 4567', '+3611234567'],
+    ['+375 (8-029) 491-19-11', '+375294911911'],
+    ['+52 1 55 1234 5678', '+525512345678'],
+    ['+5215512345678', '+525512345678'],
+    ['+52 (044) 55 1234 5678', '+525512345678'],
+    ['+54 9 11 2345 6789', '+5491123456789'],
+  ])('reads %s as %s', (typed, number) => {
+    expect(read(typed)).toBe(number)
+    const parts = splitPhone(numbers, typed)
+    expect(read(parts ? joinPhone(numbers, parts) : typed)).toBe(number)
   })
 
   test('refuses what the library refuses', () => {

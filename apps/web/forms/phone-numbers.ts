@@ -4,7 +4,7 @@ import type * as phoneNumbers from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { canonicalZone } from '@bothy/contract/known-zone.ts'
 import { languageTag } from '@bothy/contract/language-tag.ts'
-import { ungroupDigits } from '@bothy/contract/phone-numbers.ts'
+import { canonicalPhone, isPossiblePhone, ungroupDigits } from '@bothy/contract/phone-numbers.ts'
 import { zonesOf } from '../format/time-zones.ts'
 
 export type { CountryCode }
@@ -46,10 +46,13 @@ export async function phoneGrouping(): Promise<(phone: string) => string> {
 /** The selected country and the text of the field. */
 export type PhoneParts = { country: CountryCode; text: string }
 
-/** Splits a number with a country code ("+41 79 512 40 18", "0041…"); null while the country is unknown. */
+/** Splits a number with a country code ("+41 79 512 40 18", "0041…"); null while the country is unknown, or if the number may be two. */
 export function splitPhone({ AsYouType, parsePhoneNumberFromString: parse }: PhoneLibrary, typed: string): PhoneParts | null {
-  const international = typed.trim().normalize('NFKC').replace(/^00/, '+')
-  if (!international.startsWith('+')) return null
+  const written = typed.trim().normalize('NFKC').replace(/^00/, '+')
+  if (!written.startsWith('+')) return null
+  const canonical = canonicalPhone(written)
+  if (canonical.includes('(')) return null
+  const international = isPossiblePhone(canonical) ? canonical : written
   const parser = new AsYouType()
   parser.input(international)
   const country = parser.getCountry()
@@ -76,9 +79,13 @@ export function formatNational({ parsePhoneNumberFromString: parse }: PhoneLibra
 export function joinPhone(numbers: PhoneLibrary, { country, text }: PhoneParts): string {
   if (text.trim() === '') return ''
   if (/^\s*(\+|00)/.test(text)) return text.trim().replace(/^00/, '+')
+  const withCode = `+${numbers.getCountryCallingCode(country)} ${text}`
   // The library would leave out an extension or a word, and the number would be another one than the member typed.
-  if (!/^\d*$/.test(ungroupDigits(text.normalize('NFKC')))) return `+${numbers.getCountryCallingCode(country)} ${text}`
-  return numbers.parsePhoneNumberFromString(text, country)?.number ?? `+${numbers.getCountryCallingCode(country)} ${text}`
+  if (!/^\d*$/.test(ungroupDigits(text.normalize('NFKC')))) return withCode
+  // What a 0 in brackets means is decided by the contract, as everywhere.
+  const number = text.includes('(0)') ? withCode : (numbers.parsePhoneNumberFromString(text, country)?.number ?? withCode)
+  const canonical = canonicalPhone(number)
+  return isPossiblePhone(canonical) ? canonical : number
 }
 
 /** The likely country of a phone number: the country of the device's time zone, else of its language, else CH. */
