@@ -16,6 +16,21 @@ describe.each(engines)('time zones on $name', ({ open }) => {
     ['UTC', 'UTC'],
     ['Etc/GMT+5', 'Etc/GMT+5'],
     ['GB', 'Europe/London'],
+    ['EUROPE/ZURICH', 'Europe/Zurich'],
+    ['europe/zurich', 'Europe/Zurich'],
+    ['America/new_york', 'America/New_York'],
+    ['ASIA/CALCUTTA', 'Asia/Kolkata'],
+    ['Us/eastern', 'America/New_York'],
+    ['America/PORT-AU-PRINCE', 'America/Port-au-Prince'],
+    ['America/Port-au-Prince', 'America/Port-au-Prince'],
+    ['Africa/Dar_Es_Salaam', 'Africa/Dar_es_Salaam'],
+    ['Etc/gmt', 'UTC'],
+    ['etc/gmt+5', 'Etc/GMT+5'],
+    ['utc', 'UTC'],
+    ['EST5EDT', 'EST5EDT'],
+    ['cst6cdt', 'CST6CDT'],
+    ['MST7MDT', 'MST7MDT'],
+    ['PST8PDT', 'PST8PDT'],
   ])('%s is stored as %s', async (typed, timeZone) => {
     const lin = await fixture().member()
     expect(await lin.createActivity(aNewActivity({ timeZone: typed }))).toMatchObject({ timeZone })

@@ -3,7 +3,7 @@
 -- PostgreSQL also accepts abbreviations and POSIX rules ("XYZ+5") as time zones. Browsers do not support those.
 create or replace function rules.is_time_zone_name(zone text) returns boolean
   language sql immutable
-  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT([+]([1-9]|1[0-2])|-([1-9]|1[0-4]))|[CEMW]ET|[EM]ST|HST|UTC)$';
+  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT([+]([1-9]|1[0-2])|-([1-9]|1[0-4]))|[CEMW]ET|[EM]ST|HST|UTC|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$';
 
 -- Zones that split from others lately, with the zone that had their time before. An older PostgreSQL knows only that one.
 create or replace function rules.split_zones() returns table (newer text, older text)
@@ -46,10 +46,21 @@ create or replace function rules.usable_zone(zone text) returns text
   language sql stable
   return coalesce(rules.zone_here(zone), 'UTC');
 
+-- PostgreSQL and browsers know "EUROPE/ZURICH"; stored is the spelling of the time zone database. The list is slow to read: most names need it not.
+create or replace function rules.spelled_zone(zone text) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  if zone = 'UTC' or zone ~ '^[A-Z][a-z]+(/[A-Z][a-z]+(_[A-Z][a-z]+)*)+$' and zone !~ '_(Es|Of)_|/(Mc|Du|De|Easter|Baja|Comod)' then
+    return zone;
+  end if;
+  return coalesce((select name from pg_catalog.pg_timezone_names where lower(name) = lower(zone) limit 1), zone);
+end
+$$;
+
 create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
   language plpgsql stable set search_path = '' as $$
 declare
-  zone text := rules.canonical_zone(input ->> 'timeZone');
+  zone text := rules.canonical_zone(rules.spelled_zone(input ->> 'timeZone'));
 begin
   if zone is null then
     return coalesce(otherwise, 'Asia/Shanghai');
