@@ -96,8 +96,8 @@ export const phone = [
       }
       // Without a calling code, with an extension or letters, and with too few or too many digits.
       for (const phone of [`079 ${grouped}`, `${number} ext. 5`, '+41 800 HIKING', '+41 79 512', `${number}1`, '+999 1234567', '+', '+41'])
-        for (const refused of [admins.updateUser({ userId: mia.id, phone }), mia.api.setEmergencyContact({ name: 'Ana', phone })])
-          expect((await expectRefusal('INVALID_INPUT', refused)).fields).toEqual({ phone: ['NOT_A_PHONE'] })
+        for (const send of [() => admins.updateUser({ userId: mia.id, phone }), () => mia.api.setEmergencyContact({ name: 'Ana', phone })])
+          expect((await expectRefusal('INVALID_INPUT', send())).fields).toEqual({ phone: ['NOT_A_PHONE'] })
     },
   ),
 
