@@ -85,14 +85,16 @@ describe('on paper', () => {
   })
 })
 
-it('the sheet of a canceled activity says so', async () => {
+it('the sheet of a canceled activity says so, and takes the whole width of a wide paper', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the cornice' })
   await app.server.call('cancelActivity', { activityId: id, reason: 'Thunder' }, admin.token)
-  const leader = await asAdmin()
+  const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
   await leader.goto(`/activity/${id}`)
   await leader.expectVisible(leader.page.getByRole('heading', { level: 1, name: 'Over the cornice' }))
   await leader.page.emulateMedia({ media: 'print' })
   await leader.expectVisible(leader.page.getByText(leader.t('phase.cancelled'), { exact: true }).filter({ visible: true }))
+  const description = leader.page.getByText('Two huts, one pass').filter({ visible: true })
+  expect((await description.boundingBox())!.width).toBeGreaterThan(leader.page.viewportSize()!.width / 2)
   await leader.close()
   expect(await app.takeProblems()).toEqual([])
 })
