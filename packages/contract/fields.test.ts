@@ -34,3 +34,26 @@ test('a text with unbalanced bidirectional control characters is refused', () =>
   const { success: open } = text({ max: 60 }).safeParse('\u202Eabc\u2069')
   expect([closed, open]).toEqual([true, false])
 })
+
+test('an address that no mail server takes is refused, and every legal character is fine', () => {
+  expect(email.parse('A&b/c=d!e*f~g@Club.example')).toBe('a&b/c=d!e*f~g@club.example')
+  const wrong = [
+    `${'a'.repeat(65)}@club.example`,
+    `a@${'b'.repeat(64)}.example`,
+    'a@club-.example',
+    'a@xn--.example',
+    'a&@',
+    'a.&.@club.example',
+  ]
+  expect(wrong.filter((one) => email.safeParse(one).success)).toEqual([])
+})
+
+test('characters that show nothing are no text', () => {
+  for (const typed of ['\u3164', '\u2800', '\u115F\u1160', '\uFFA0', '\u17B4\u17B5', '\u{E0041}\u{E007F}', '\uFE0F', '\u034F'])
+    expect(text({ min: 1, max: 60 }).safeParse(typed).success).toBe(false)
+  expect(text({ min: 1, max: 60 }).safeParse('한\u3164').success).toBe(true)
+})
+
+test('a decomposed letter counts as one', () => {
+  expect(text({ max: 2 }).parse('e\u0301e\u0301')).toBe('éé')
+})

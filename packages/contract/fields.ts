@@ -29,13 +29,16 @@ const balancedDirection = z.refine<string>(
   { error: 'BAD_CHARACTER' },
 )
 
-/** Refuses a text of spaces and zero-width characters alone. */
-export const isVisible = (value: string): boolean => /[^\p{C}\p{Z}]/u.test(value)
+/** Refuses a text of spaces and zero-width characters alone. Hangul fillers are letters, and the empty pattern of braille a symbol. */
+export const isVisible = (value: string): boolean => /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(value)
 
 const visible = z.refine<string>(isVisible, { error: 'REQUIRED' })
 
+/** macOS writes "é" as two characters, which would count twice. */
+const composed = z.overwrite<string>((value) => value.normalize('NFC'))
+
 export const text = ({ min = 0, max }: { min?: number; max: number }) =>
-  z.string().check(z.trim(), cleanText, balancedDirection, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
+  z.string().check(composed, z.trim(), cleanText, balancedDirection, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
 
 export const number = ({ min, max }: { min: number; max: number }) =>
   z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
@@ -103,8 +106,9 @@ export function withAsciiDomain(address: string): string {
   return url ? address.slice(0, at + 1) + url.hostname : address
 }
 
-/** As in HTML and mail servers, but the last label may be that of an internationalized domain. */
-const emailPattern = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i
+/** What mail servers deliver: RFC 5321 without quotes and IP addresses, at a domain whose last label may be internationalized. */
+const emailPattern =
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i
 
 export const email = z
   .string()

@@ -77,7 +77,7 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
         <IconPhone size={20} aria-hidden /> {contact.phone}
       </a>
       {contact.email && (
-        <a href={`mailto:${contact.email}`} className={styles.phone}>
+        <a href={`mailto:${encodeURIComponent(contact.email)}`} className={styles.phone}>
           <IconMail size={20} aria-hidden /> {contact.email}
         </a>
       )}

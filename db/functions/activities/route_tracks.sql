@@ -92,10 +92,10 @@ $$;
 create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
   language sql stable
   return (
-    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    select jsonb_agg(jsonb_build_array(r.id, normalize(r.title, nfc), normalize(r.description, nfc), r.distance, r.duration, r.difficulty) order by r.id)
     from public.routes as r where r.activity_id = same_routes.activity_id
   ) is not distinct from (
-    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), coalesce(btrim(f ->> 'description'), ''), (f ->> 'distance')::numeric(6, 2),
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, normalize(btrim(f ->> 'title'), nfc), coalesce(normalize(btrim(f ->> 'description'), nfc), ''), (f ->> 'distance')::numeric(6, 2),
       (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
     from jsonb_array_elements(routes) as f
   ) and not exists (

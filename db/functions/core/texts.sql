@@ -21,12 +21,12 @@ begin
 end
 $$;
 
--- Whether the text shows anything: not only spaces, control and format characters, and characters for private use.
+-- Whether the text shows anything: not only spaces, control and format characters, fillers, and characters for private use.
 create or replace function rules.is_visible_text(value text) returns boolean
   language sql immutable
-  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000'
-    '\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F'
-    '\U000F0000-\U0010FFFF]');
+  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164'
+    '\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A'
+    '\U000E0000-\U000E0FFF\U000F0000-\U0010FFFF]');
 
 -- The problem of a text in an input, or null: control characters except tab and line breaks, directions that stay open, or nothing to see.
 create or replace function rules.text_problem(value text, is_required boolean) returns text
@@ -36,11 +36,11 @@ create or replace function rules.text_problem(value text, is_required boolean) r
     when is_required and not rules.is_visible_text(value) then 'REQUIRED'
   end;
 
--- A text of the input without the spaces around it. `name` is the field that the refusal names.
+-- A text of the input, composed as in the contract ("é" is one character), without the spaces around it. `name` is the field that the refusal names.
 create or replace function rules.text_in(input jsonb, field text, is_required boolean default true, name text default null) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  value text := btrim(input ->> field);
+  value text := btrim(normalize(input ->> field, nfc));
   problem text := rules.text_problem(value, is_required);
 begin
   if problem is not null then
@@ -53,7 +53,8 @@ $$;
 -- An address that mail servers take.
 create or replace function rules.is_email(address text) returns boolean
   language sql immutable
-  return address ~ '^(?!\.)(?!.*\.\.)[a-z0-9_''+.-]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$';
+  return address ~ ('^(?=[^@]{1,64}@)[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
+    '@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$');
 
 -- The address of the input in lower case, as it is stored.
 create or replace function rules.email_in(input jsonb) returns text

@@ -20,6 +20,9 @@ const texts = [
   '\u200B\u2060\uFEFF',
   '\u00A0\u3000',
   '\u00AD',
+  '\u3164\u2800 \u115F\u1160\uFFA0',
+  '\u17B4\u17B5\u{E0041}',
+  'a\u3164',
   '',
 ]
 
@@ -40,6 +43,25 @@ const addresses = [
   'ruth@example.org\nBcc: mei@example.org',
   'ruth',
   'ruth@@example.org',
+  ...['&', '/', '=', '!', '*', '~', '#', '$', '%', '?', '^', '`', '{', '|', '}', "'"].flatMap((mark) => [
+    `a${mark}b@club.example`,
+    `${mark}a@club.example`,
+  ]),
+  'a&b&@club.example',
+  `${'a'.repeat(64)}@club.example`,
+  `${'a'.repeat(65)}@club.example`,
+  `a@${'b'.repeat(63)}.example`,
+  `a@${'b'.repeat(64)}.example`,
+  `a@club.${'b'.repeat(64)}`,
+  'a@club-.example',
+  'a@-club.example',
+  'a@c--b.example',
+  'a@club.example-',
+  'a@xn--.example',
+  'a@club.xn--',
+  'a@b.c.example',
+  'a(b)@club.example',
+  'a,b@club.example',
 ]
 
 describe.each(engines)('texts on $name', ({ open }) => {
@@ -65,6 +87,17 @@ describe.each(engines)('texts on $name', ({ open }) => {
     const refused = { email: ['NOT_AN_EMAIL'] }
     expect(await fieldsOf(ada.run('updateUser', { userId: lin.id, ...wrong }))).toEqual(refused)
     expect(await fieldsOf(lin.run('setEmergencyContact', { name: 'Ruth', phone: '+41795124018', note: '', ...wrong }))).toEqual(refused)
+  })
+
+  test('decomposed characters are composed, as in the contract', async () => {
+    const [typed, stored] = ['Tete\u0301 de Me\u0301zenc \u1112\u1161\u11AB', 'Teté de Mézenc 한']
+    expect(text({ max: 60 }).parse(typed)).toBe(stored)
+    const activity = await lin.createActivity(
+      aNewActivity({ title: typed, location: typed, description: typed, routes: [aRoute({ title: typed })] }),
+    )
+    expect(activity).toMatchObject({ title: stored, location: stored, description: stored, routes: [{ title: stored }] })
+    await lin.updateUserInfo({ name: typed })
+    expect(await lin.getUserInfo({})).toMatchObject({ name: stored })
   })
 
   test('the characters that show nothing are those of the contract', async () => {
