@@ -1,6 +1,7 @@
-/** An app with our server, in a browser engine that gives it less room than its files need. */
+/** The app in a browser engine that gives it less room than it needs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyFiles } from '../fixtures/device-storage.ts'
+import { startStaticHost } from '../fixtures/story-apps.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
 import type { Engine } from './browser-page.ts'
 import { openPerson, type Person } from './person.ts'
@@ -41,6 +42,30 @@ export function describeFullStorage(engine: Engine): void {
         await person.seesMessage(message)
       }
       await expect.poll(() => emptyFiles(person.page)).toEqual([])
+    })
+  })
+}
+
+export function describeDemoInFullStorage(engine: Engine): void {
+  describe(`the demo in ${engine.name}`, () => {
+    let host: Awaited<ReturnType<typeof startStaticHost>>
+    beforeAll(async () => {
+      host = await startStaticHost()
+      person = await openPerson(engine, host.url)
+    })
+    afterAll(async () => {
+      await person?.close()
+      host?.close()
+    })
+
+    it('says that the storage is full, and opens again and again', async () => {
+      await person.goto('/')
+      await person.seesMessage('demo.text.full')
+      for (const path of ['/activities', '/guide', '/activities']) {
+        await person.goto(path)
+        await person.seesMessage('demo.text.full')
+      }
+      await person.seesMessage('phase.enrolling')
     })
   })
 }

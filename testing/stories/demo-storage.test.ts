@@ -180,6 +180,45 @@ it('carries out what it cannot store, says that it is not kept, and stores it as
   await context.close()
 })
 
+/** Runs in the page: when the newest stored file of the database was written. */
+const newestFile = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('/pglite/bothy-club')
+    opening.addEventListener('success', () => {
+      const index = opening.result.transaction('FILE_DATA').objectStore('FILE_DATA').index('timestamp')
+      const reading = index.getAll()
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        resolve(Math.max(...(reading.result as { timestamp: Date }[]).map(({ timestamp }) => timestamp.getTime())))
+      })
+    })
+  })
+
+it('stores all files of a change or none, also where the browser has no room for one and takes the others', async () => {
+  const context = await aBrowser()
+  const person = await aTab(context)
+  await signIn(person)
+  await openSunrise(person)
+  await databaseWorker(person).evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    let count = 0
+    // As Firefox does: the request fails later, and the other requests do not.
+    IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+      count++
+      return count % 2 === 0 ? this.add(value, '/pglite/bothy-club') : put.call(this, value, key)
+    }
+  })
+  const before = await person.page.evaluate(newestFile)
+  await person.clickButton('activity.step.join')
+  await person.expectMessage('activity.bar.in')
+  await person.expectMessage('demo.text.failed')
+  expect(await person.page.evaluate(newestFile)).toBe(before)
+  await person.page.reload()
+  await person.button('activity.step.join').filter({ visible: true }).waitFor()
+  expect(await problems.take()).toEqual([])
+  await context.close()
+})
+
 it('brings a stored club of an earlier build to this one, with what was done in it', async () => {
   const person = await joinedInBuild(
     'earlier.bin',

@@ -85,7 +85,11 @@ const images = new CacheFirst({
     fromPacks,
   ],
 })
-const config = new NetworkFirst({ cacheName: names.assets, networkTimeoutSeconds: navigationTimeout, plugins: [neverThePage, onlyComplete] })
+const config = new NetworkFirst({
+  cacheName: names.assets,
+  networkTimeoutSeconds: navigationTimeout,
+  plugins: [neverThePage, onlyComplete],
+})
 
 const shellPage = createShellPage()
 
@@ -170,9 +174,9 @@ async function warmUp(event: ExtendableEvent, { locale, mode, loaded }: WarmUp):
   const waiting = [...new Set([...loaded, ...files])].filter((url) => getCacheKeyForURL(url) === undefined)
   const failed = new Set<string>()
   const storeNext = async (): Promise<void> => {
-    const next = waiting.pop()
-    if (next === undefined) return
-    await store(event, next).catch(() => failed.add(next))
+    const url = waiting.pop()
+    if (url === undefined) return
+    await store(event, url).catch(() => failed.add(url))
     return storeNext()
   }
   await Promise.all(Array.from({ length: parallelFetches }, storeNext))

@@ -19,10 +19,20 @@ const sizes = { wasm: 9_100_000, data: 6_300_000, image: 1_500_000 }
 const fromNetwork = <Result>(pending: Promise<Result>): Promise<Result> =>
   pending.catch((cause: unknown) => Promise.reject(new LoadingError('network', cause)))
 
-function whyNotKept(error: unknown): NotKept {
+/** A share of the room of this site, beyond which an error of the storage is taken for a lack of room. */
+const nearlyFull = 0.9
+
+/** Firefox also has errors with other names where there is no room. */
+async function isStorageFull(): Promise<boolean> {
+  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {}
+  return quota > 0 && usage > quota * nearlyFull
+}
+
+async function whyNotKept(error: unknown): Promise<NotKept> {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'QuotaExceededError') return 'full'
-  return name === 'SecurityError' || name === 'InvalidStateError' || name === 'NotAllowedError' ? 'refused' : 'failed'
+  if (name === 'SecurityError' || name === 'NotAllowedError') return 'refused'
+  if (name === 'QuotaExceededError' || (await isStorageFull())) return 'full'
+  return name === 'InvalidStateError' ? 'refused' : 'failed'
 }
 
 /** Loads PostgreSQL, and reports the loaded share of all files. */
@@ -59,11 +69,14 @@ export async function openBrowserStore({ image, notKept: before, onLoading, onSt
 
   /** Resolves with undefined where the browser refuses: nothing is kept then. */
   const attempt = <Result>(pending: Promise<Result>): Promise<Result | undefined> =>
-    pending.catch((error: unknown) => void setNotKept(whyNotKept(error)))
+    pending.catch(async (error: unknown) => void setNotKept(await whyNotKept(error)))
 
-  const openFiles = (name: string, loadDataDir?: Blob) => {
-    files = new IndexedDbFiles(name, (error) => setNotKept(error === null ? null : whyNotKept(error)))
-    return PGlite.create({ ...options, fs: files, ...(loadDataDir && { loadDataDir }) })
+  async function openFiles(name: string, loadDataDir?: Blob): Promise<PGlite> {
+    const opening = new IndexedDbFiles(name, async (error) => setNotKept(error === null ? null : await whyNotKept(error)))
+    const database = await PGlite.create({ ...options, fs: opening, ...(loadDataDir && { loadDataDir }) })
+    // What could not be opened is incomplete, so it must not be stored.
+    files = opening
+    return database
   }
 
   async function erase(): Promise<void> {
@@ -76,12 +89,16 @@ export async function openBrowserStore({ image, notKept: before, onLoading, onSt
     const [name] = (notKept ? [] : await attempt(storedDatabases(usualName))) ?? []
     if (name === undefined) return undefined
     const damaged = (cause: unknown) => Promise.reject(new LoadingError('damaged', cause))
-    const database = await openFiles(name).catch(damaged)
+    const opening = openFiles(name)
+    // An error of the storage says nothing about the files: they stay for a visit with room.
+    const database = await opening.catch((cause: unknown) => (cause instanceof DOMException ? attempt(opening) : damaged(cause)))
+    if (!database) return undefined
     const found = await readImageName(database).catch(damaged)
     const isCurrent = found === imageName || (found !== undefined && (await upgrade(database)))
     if (isCurrent) return database
     if (found !== undefined) opened = 'replaced'
     await database.close()
+    files = undefined
     return undefined
   }
 

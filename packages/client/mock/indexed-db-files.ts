@@ -1,6 +1,10 @@
 /** The files of the database in IndexedDB. */
 import { IdbFs } from '@electric-sql/pglite'
 
+type StoreEntry = (store: IDBObjectStore, path: string, entry: object, callback: (error: Error | null) => void) => void
+/** The part of PGlite's module that PGlite does not declare. */
+type IndexedDbFileSystem = { storeRemoteEntry: StoreEntry }
+
 /** Milliseconds. Loses at most this much of what no command wrote, for example when a session was last used. */
 const storePause = 1000
 
@@ -11,12 +15,17 @@ const storePause = 1000
 export class IndexedDbFiles extends IdbFs {
   #timer: ReturnType<typeof setTimeout> | undefined
   #stored: Promise<void> = Promise.resolve()
-  readonly #onStored: (error: unknown) => void
+  readonly #onStored: (error: unknown) => Promise<void>
 
   /** `onStored` is called after each attempt, with null or with the error. The next attempt stores what a failed one has not. */
-  constructor(name: string, onStored: (error: unknown) => void) {
+  constructor(name: string, onStored: (error: unknown) => Promise<void>) {
     super(name)
     this.#onStored = onStored
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    storeAllOrNothing(this.pg!.Module.IDBFS as unknown as IndexedDbFileSystem)
+    await super.initialSyncFs()
   }
 
   /** PGlite calls it after each query. */
@@ -41,6 +50,29 @@ export class IndexedDbFiles extends IdbFs {
   override async closeFs(): Promise<void> {
     if (this.#timer !== undefined) await this.store()
     await super.closeFs()
+  }
+}
+
+/**
+ * Without this, PGlite stores the other files when it has no room for one, which leaves the database damaged. Firefox finds out at each file;
+ * other browsers find out at the end, and store nothing.
+ */
+function storeAllOrNothing(fileSystem: IndexedDbFileSystem): void {
+  const { storeRemoteEntry } = fileSystem
+  fileSystem.storeRemoteEntry = (store, path, entry, callback) =>
+    storeRemoteEntry(store, path, entry, (error) => {
+      // Where the browser has ended the transaction, only that knows why.
+      callback(error && (store.transaction.error ?? error))
+      // Later, because PGlite goes on with other files.
+      if (error) queueMicrotask(() => abort(store.transaction))
+    })
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // An earlier error has ended it.
   }
 }
 

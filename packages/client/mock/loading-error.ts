@@ -1,4 +1,4 @@
-import type { LoadingFailure } from './worker-messages.ts'
+import { messageOf, type LoadingFailure } from './worker-messages.ts'
 
 /** Why the demo cannot be opened. */
 export class LoadingError extends Error {
@@ -9,8 +9,6 @@ export class LoadingError extends Error {
     this.reason = reason
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
 
 export const failureOf = (error: unknown): LoadingFailure =>
   error instanceof LoadingError ? { failed: error.reason, message: error.message } : { failed: 'other', message: messageOf(error) }

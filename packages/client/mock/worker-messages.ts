@@ -47,12 +47,19 @@ export type WorkerMessage =
 
 type Failure = { refused: Refused } | { fault: Fault }
 
+/** PGlite's file system throws objects that are no errors, with a number of POSIX. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message || error.name
+  const { name, errno } = Object(error) as { name?: string; errno?: number }
+  return name ? [name, errno].join(' ') : String(error)
+}
+
 export function packFailure(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, fields, message, retryAfter } = error
     return { refused: { code, fields, message, retryAfter } }
   }
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  const { name, message, stack } = error instanceof Error ? error : new Error(messageOf(error))
   return { fault: { name, message, stack } }
 }
 

@@ -47,3 +47,9 @@ test('a club that cannot be opened is unavailable: the loading state says why', 
   await expect(api.listActivities({})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(demo?.loading()).toEqual({ failed: 'network', message: 'image: 404' })
 })
+
+test('an error of the file system, which is no Error, is named by its number', async () => {
+  const { api, demo } = aTabThatFails(new LoadingError('damaged', { name: 'ErrnoError', errno: 44 }))
+  await expect(api.listActivities({})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(demo?.loading()).toEqual({ failed: 'damaged', message: 'ErrnoError 44' })
+})
