@@ -56,18 +56,29 @@ function htmlEntity(name: string): string | undefined {
   return Object.hasOwn(htmlEntities, name) ? htmlEntities[name] : undefined
 }
 
+/** Characters of the longest text that says something. An entity of one character may be written with thirty. */
+export const maxTextLength = 500
+const maxWritten = 30 * maxTextLength
+
+/** Only the beginning of a text of megabytes is looked at: its replacements would need a hundred times its memory. */
+const beginningOf = (text: string) => (text.length <= maxWritten ? text : text.slice(0, maxWritten).replace(/&[#A-Za-z\d]{0,31}$/, ''))
+
 /**
- * The text with its entities replaced, without characters that XML forbids. `isFlawed`: XML would refuse it.
+ * The first 500 characters of the text with its entities replaced, without characters that XML forbids. `isFlawed`: XML would refuse it.
+ * A literal text, that of a CDATA section, has no entities.
  * A "&" that begins no entity, or one that is unknown, stays as it is. No entity can be declared, so none can grow.
  */
-export function decodeText(text: string): { text: string; isFlawed: boolean } {
+export function decodeText(text: string, isLiteral = false): { text: string; isFlawed: boolean } {
   let isFlawed = false
-  const replaced = text.replace(/&(?:(#\d{1,8}|#[xX][\da-fA-F]{1,8}|[A-Za-z][A-Za-z\d]{0,30});)?/g, (written, name: string | undefined) => {
-    if (name?.startsWith('#')) return characterOf(name)
-    if (name !== undefined && Object.hasOwn(xmlEntities, name)) return xmlEntities[name]!
-    isFlawed = true
-    return (name !== undefined ? htmlEntity(name) : undefined) ?? written
-  })
+  const beginning = beginningOf(text)
+  const replaced = isLiteral
+    ? beginning
+    : beginning.replace(/&(?:(#\d{1,8}|#[xX][\da-fA-F]{1,8}|[A-Za-z][A-Za-z\d]{0,30});)?/g, (written, name: string | undefined) => {
+        if (name?.startsWith('#')) return characterOf(name)
+        if (name !== undefined && Object.hasOwn(xmlEntities, name)) return xmlEntities[name]!
+        isFlawed = true
+        return (name !== undefined ? htmlEntity(name) : undefined) ?? written
+      })
   const allowed = replaced.replace(forbidden, '')
-  return { text: allowed, isFlawed: isFlawed || allowed.length < replaced.length }
+  return { text: allowed.slice(0, maxTextLength), isFlawed: isFlawed || allowed.length < replaced.length }
 }

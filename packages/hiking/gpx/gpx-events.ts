@@ -1,16 +1,13 @@
 /** From the tags of a file to its points. */
 import type { Track, TrackPoint } from '../track.ts'
 import { TrackCollector } from './collect-tracks.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, maxTextLength } from './decode-text.ts'
 import { OpenElements, type Element } from './elements.ts'
 import { formatOfRoot, refusalOfFormat, refusalOfText } from './file-format.ts'
 import { GpxError, gpxLimits } from './gpx-error.ts'
 import type { MarkupEvents, Tag } from './markup.ts'
 import { lineAt, NoteBook } from './notes.ts'
 import { parseDegrees, parseElevation, parseTime } from './values.ts'
-
-/** Characters of a name, an elevation or a time; what follows is not kept. */
-const maxTextLength = 500
 
 const isGathered = (element: Element | undefined) => element === 'name' || element === 'elevation' || element === 'time'
 
@@ -76,8 +73,8 @@ export class GpxEvents implements MarkupEvents {
       return
     }
     if (!isGathered(this.#elements.innermost) || this.#text.length >= maxTextLength) return
-    const decoded = decodeText(isLiteral ? text.replaceAll('&', '&amp;') : text)
-    this.#text += decoded.text.slice(0, maxTextLength)
+    const decoded = decodeText(text, isLiteral)
+    this.#text += decoded.text
     if (decoded.isFlawed) this.flaw(at)
   }
 

@@ -26,8 +26,11 @@ const nameStart = /[^\s<>/="'&!?\d.-]/
 const openName = /<([^\s<>/="'&]+)/y
 const closeTag = /<\/\s*([^\s<>/]*)[^<>]*/y
 const space = /\s*/y
-/** A value in quotes, and one whose quotes are missing. */
-const attribute = /([^\s<>/="']+)(?:\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|((?:[^\s"'<>/]|\/(?!>))+)))?/y
+/**
+ * A value in quotes, and one whose quotes are missing. Only single characters repeat in any pattern here:
+ * a repeated choice needs memory for each repetition, and a value of 16 MB more than there is.
+ */
+const attribute = /([^\s<>/="']+)(?:\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+)))?/y
 
 /** Sections that begin and end with fixed characters. The "?" at the end of the XML declaration is missing now and then. */
 const sections = [
@@ -138,6 +141,16 @@ export class Markup {
     this.#events.open({ name, attributes, isClosed }, start)
   }
 
+  /** A "/" at the end of a value without quotes closes the tag. */
+  #matchAttribute(): RegExpExecArray | null {
+    const match = this.#match(attribute)
+    if (match?.[4]?.endsWith('/') && this.#text[this.#at] === '>') {
+      match[4] = match[4].slice(0, -1)
+      this.#at--
+    }
+    return match
+  }
+
   /** Up to the end of the tag, which is not read. */
   #readAttributes(start: number): { attributes: Map<string, string>; isFlawed: boolean } {
     const attributes = new Map<string, string>()
@@ -147,7 +160,7 @@ export class Markup {
       const character = this.#text[this.#at]
       if (character === undefined || character === '<' || character === '>' || this.#text.startsWith('/>', this.#at))
         return { attributes, isFlawed }
-      const match = this.#match(attribute)
+      const match = this.#matchAttribute()
       if (match && ++count > gpxLimits.attributes) throw new GpxError('malformed', { line: lineAt(this.#text, start) })
       if (!match) this.#at++
       if (!match || !addAttribute(attributes, match)) isFlawed = true

@@ -4,7 +4,7 @@
 const number = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
 
 /** A degree sign (also one that was decoded wrongly) and the letter of a hemisphere around a number. */
-const degrees = /^([NSEW])?\s*(.*?)\s*(?:Â?[°º˚])?\s*([NSEW])?$/i
+const degrees = /^([NSEW])?\s*([^]*?)\s*(?:Â?[°º˚])?\s*([NSEW])?$/i
 
 /** "1,523" may be more than a thousand meters or less than two. */
 const ambiguous = /^[+-]?\d{1,3},\d{3}$/
