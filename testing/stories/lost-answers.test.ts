@@ -5,6 +5,7 @@ import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
+import { storedCommands } from '../fixtures/device-storage.ts'
 import { addRoute, fillFirstStep } from './activity-lifecycle/steps.ts'
 
 let app: TestApp
@@ -64,6 +65,43 @@ describe('a member whose answers are lost', () => {
     expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true, currentParticipants: 1 })
     await person.close()
     expect(await app.takeProblems(connectionReset)).toEqual([])
+  })
+
+  it('may leave the page: the seat is asked for again when the app is open and the connection is back', async () => {
+    const { id } = await anActivity(app.server, token, 'enrolling')
+    const person = await bo()
+    await person.goto(`/activity/${id}`)
+    const path = '**/api/activities/*/join'
+    const cut = (route: Route) => route.abort('connectionreset')
+    await person.page.route(path, cut)
+    await person.clickButton('activity.step.join')
+    await person.expectMessage('outcome.checking')
+    await person.goto('/guide')
+    await person.page.unroute(path, cut)
+    await person.goto(`/activity/${id}`)
+    await person.expectMessage('activity.bar.in')
+    await expect.poll(() => storedCommands(person.page)).toEqual([])
+    expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true, currentParticipants: 1 })
+    await person.close()
+    expect(await app.takeProblems(connectionReset)).toEqual([])
+  })
+
+  it('may leave the page at once while the app says that the club does not answer', async () => {
+    const { id, title } = await anActivity(app.server, token, 'enrolling')
+    const person = await bo()
+    await person.goto(`/activity/${id}`)
+    await person.expectVisible(person.button('activity.step.join'))
+    await app.server.stop()
+    await person.expectMessage('state.offline.title')
+    await person.clickButton('activity.step.join')
+    await expect.poll(() => storedCommands(person.page)).toMatchObject([{ title }])
+    await person.page.goto('about:blank')
+    await app.server.start()
+    await person.goto(`/activity/${id}`)
+    await expect.poll(() => storedCommands(person.page)).toEqual([])
+    expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true })
+    await person.close()
+    await app.takeProblems(/net::ERR_/)
   })
 
   it('sends a proposal again, and the club has one', async () => {

@@ -3,7 +3,7 @@ import type { Connection } from '@bothy/client/connect.ts'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { patchCachedActivity } from '../api/activity-cache.ts'
-import { queueWish, refuseToOvertake, waitingWish } from '../api/offline/queue-wish.ts'
+import { sendOrQueue, waitingWish } from '../api/offline/queue-wish.ts'
 import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
@@ -26,16 +26,18 @@ function setFavorite({ id, title, isFavorite = false }: FavoriteActivity, add: b
   const wish = { activityId: id, title, subject: 'favorite', before: isFavorite ? 'yes' : null, wanted: add ? 'yes' : null } as const
   const key = createIdempotencyKey()
   const mutationKey = favoriteKey(id)
-  const mutation = client.getMutationCache().build<object, Error, boolean, unknown>(client, {
+  const mutation = client.getMutationCache().build<object | undefined, Error, boolean, unknown>(client, {
     mutationKey,
     // One press after the other, so that the last one counts.
     scope: { id: mutationKey.join(' ') },
     mutationFn: () => {
-      refuseToOvertake(client, wish)
-      const { api } = connection
-      return (add ? api.addFavorite : api.removeFavorite)({ activityId: id }, { idempotencyKey: key })
+      const { addFavorite, removeFavorite } = connection.api
+      return sendOrQueue<object>(context, { wish, key }, () =>
+        (add ? addFavorite : removeFavorite)({ activityId: id }, { idempotencyKey: key }),
+      )
     },
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      if (!answer) return
       patchCachedActivity(client, id, { isFavorite: add })
       // What was asked for before may show the former state.
       void client.invalidateQueries({ queryKey: queryKeys.activities, fetchStatus: 'fetching' })
@@ -43,9 +45,7 @@ function setFavorite({ id, title, isFavorite = false }: FavoriteActivity, add: b
         about: `favorite ${id}`,
       })
     },
-    onError: async (error) => {
-      if (!(await queueWish(context, { wish, key, error }))) toast.failed(error)
-    },
+    onError: toast.failed,
     onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeys.mine })
       void client.invalidateQueries({ queryKey: queryKeys.user })

@@ -7,7 +7,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { updateCachedActivity } from '../api/activity-cache.ts'
 import { useApi } from '../api/api-context.tsx'
 import type { Wish } from '../api/offline/command-queue.ts'
-import { queueWish, refuseToOvertake } from '../api/offline/queue-wish.ts'
+import { sendOrQueue } from '../api/offline/queue-wish.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -54,16 +54,8 @@ export function useTrailCommand(activity: Activity): {
   const { mutate, isPending, isPaused, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    // Answers null if the command waits now.
-    mutationFn: async ({ send, wish, key }: TrailCommand & { key: string }) => {
-      try {
-        if (wish) refuseToOvertake(client, wish)
-        return await send(connection.api, { idempotencyKey: key })
-      } catch (error) {
-        if (await queueWish({ connection, client, toast, t }, { wish, key, error })) return null
-        throw error
-      }
-    },
+    mutationFn: ({ send, wish, key }: TrailCommand & { key: string }) =>
+      sendOrQueue({ connection, client, toast, t }, { wish, key }, () => send(connection.api, { idempotencyKey: key })),
     onSuccess: (fresh, { then }) => {
       if (!fresh) return
       updateCachedActivity(client, fresh)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addWish, callOf, isLost, maxAge, nextToSend, renew, stateOf, takeBack, type Queue, type Wish } from './command-queue.ts'
+import { addSent, addWish, callOf, isLost, maxAge, nextToSend, renew, stateOf, takeBack, type Queue, type Wish } from './command-queue.ts'
 
 const now = Date.UTC(2026, 10, 22, 14)
 const aWish: Wish = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
@@ -18,6 +18,13 @@ const numbered = (queue: Queue): Queue => {
 }
 const sent = (queue: Queue): Queue => queue.map((one) => ({ ...one, isSent: true }))
 const callsOf = (queue: Queue) => queue.map(callOf)
+
+test('what was sent and has no answer waits with its key, and nothing takes its place', () => {
+  const act = { key: 'key', memberId: 'bo', at: now }
+  const queue = numbered(addSent(afterActs({ subject: 'seat', wanted: null, before: 'yes' }), { ...aWish, before: 'yes' }, act))
+  expect(queue).toMatchObject([{ wanted: null }, { wanted: 'yes', key: 'key', isSent: true }])
+  expect(takeBack(queue, 2, now)).toEqual(queue)
+})
 
 describe('without a network', () => {
   test('acts on different things wait in their order, each with the key of its act', () => {

@@ -75,6 +75,9 @@ export function addWish(queue: Queue, wish: Wish, act: Act): Queue {
   return before === wish.wanted ? others : [...others, { ...wish, before, ...act, order: 0 }]
 }
 
+/** Adds what was sent and has no answer: nothing takes its place, because it may have been run. */
+export const addSent = (queue: Queue, wish: Wish, act: Act): Queue => [...queue, { ...wish, ...act, order: 0, isSent: true }]
+
 /** Removes a command that was never sent, or a refusal that was read. Another one stays: taking it back would not undo it. */
 export const takeBack = (queue: Queue, order: number, now: number): Queue =>
   queue.filter((one) => one.order !== order || stateOf(one, now) === 'sent')

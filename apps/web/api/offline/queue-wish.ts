@@ -1,17 +1,17 @@
-/** Lets what a member did without a network wait, and tells them. */
+/** Lets what a member did without a network, or without an answer, wait, and tells them. */
 import type { Connection } from '@bothy/client/connect.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Translation } from '../../i18n/translation.tsx'
 import type { useToast } from '../../ui/toasts.tsx'
 import { queryKeys } from '../queries.ts'
-import { addWish, takeBack, waitingFor, type Queue, type WaitingCommand, type Wish } from './command-queue.ts'
+import { addSent, addWish, takeBack, waitingFor, type Queue, type WaitingCommand, type Wish } from './command-queue.ts'
 import { changeWaiting } from './run-queue.ts'
 
 type Context = {
-  connection: Pick<Connection, 'mode' | 'session'>
+  connection: Pick<Connection, 'mode' | 'session' | 'live'>
   client: QueryClient
-  toast: Pick<ReturnType<typeof useToast>, 'done' | 'undoable' | 'failed'>
+  toast: Pick<ReturnType<typeof useToast>, 'done' | 'undoable' | 'failed' | 'warn'>
   t: Translation['t']
 }
 
@@ -21,44 +21,77 @@ type About = Pick<Wish, 'activityId' | 'subject'>
 export const waitingWish = (client: QueryClient, { activityId, subject }: About): WaitingCommand | undefined =>
   waitingFor(client.getQueryData<Queue>(queryKeys.waiting) ?? [], activityId, subject)
 
-/** Call it before a command is sent: it must not overtake an earlier one that waits. Throws what lets it wait too. */
-export function refuseToOvertake(client: QueryClient, wish: About): void {
-  if (waitingWish(client, wish)) throw new Refusal('NETWORK_ERROR')
+/**
+ * Sends a command, unless it must wait: for an earlier one about the same, or because the club does not answer. Resolves with undefined if it waits now, with
+ * its idempotency key, so that leaving the page does not lose it.
+ */
+export async function sendOrQueue<Answer>(
+  context: Context,
+  { wish, key }: { wish: Wish | undefined; key: string },
+  send: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (!wish) return send()
+  const waits = waitingWish(context.client, wish) !== undefined
+  // It is tried at once: what does not answer may be the live updates only.
+  if ((waits || context.connection.live.current() === 'offline') && (await queueWish(context, wish, { key, isSent: false })))
+    return undefined
+  if (waits) throw new Refusal('NETWORK_ERROR')
+  try {
+    return await send()
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : undefined
+    const isUnanswered = code === 'NETWORK_ERROR' || code === 'OUTCOME_UNKNOWN'
+    if (isUnanswered && (await queueWish(context, wish, { key, isSent: code === 'OUTCOME_UNKNOWN' }))) return undefined
+    throw error
+  }
 }
 
 /**
- * Resolves with whether the command waits now: it was surely not sent, and this device can store it. Its idempotency key is the one that it was
- * tried with. The database of the demo is in the browser, so there is nothing to wait for.
+ * Resolves with whether the command waits now: this device can store it. The database of the demo is in the browser, so there is nothing to wait for.
+ * `isSent`: it may have been run.
  */
-export async function queueWish(
-  { connection: { mode, session }, client, toast, t }: Context,
-  { wish, key, error }: { wish: Wish | undefined; key: string; error: unknown },
-): Promise<boolean> {
+async function queueWish(context: Context, wish: Wish, { key, isSent }: { key: string; isSent: boolean }): Promise<boolean> {
+  const { mode, session } = context.connection
   const memberId = session.current()?.user.id
-  if (!wish || !memberId || mode === 'mock' || !(error instanceof Refusal) || error.code !== 'NETWORK_ERROR') return false
+  if (!memberId || mode === 'mock') return false
   try {
     let hasReplaced = false
     const add = (before: Queue) => {
-      const after = addWish(before, wish, { key, memberId, at: Date.now() })
+      const after = (isSent ? addSent : addWish)(before, wish, { key, memberId, at: Date.now() })
       hasReplaced = before.some((one) => !after.includes(one))
       return after
     }
-    const queue = await changeWaiting(client, memberId, add, 'added')
+    const queue = await changeWaiting(context.client, memberId, add, 'added')
     const added = queue.find((one) => one.key === key)
-    const undo = () => void changeWaiting(client, memberId, (before) => takeBack(before, added!.order, Date.now())).catch(toast.failed)
-    if (!added) toast.done(t(hasReplaced ? 'waiting.taken-back' : 'waiting.sent'))
-    else untilSent(client, key, toast.undoable(t('waiting.added'), undo, { about: `waiting ${wish.activityId} ${wish.subject}` }))
+    if (added) tellWaiting(context, added)
+    else context.toast.done(context.t(hasReplaced ? 'waiting.taken-back' : 'waiting.sent'))
     return true
   } catch {
     return false
   }
 }
 
-/** Nothing can be taken back once it is sent. */
-function untilSent(client: QueryClient, key: string, dismiss: () => void): void {
+function tellWaiting({ client, toast, t }: Context, { key, order, memberId, activityId, subject, isSent }: WaitingCommand): void {
+  if (isSent) {
+    const answered = new AbortController()
+    toast.warn(t('outcome.checking'), { until: answered.signal })
+    return untilGone(
+      client,
+      (one) => one.key === key && !one.refusal,
+      () => answered.abort(),
+    )
+  }
+  const undo = () => void changeWaiting(client, memberId, (before) => takeBack(before, order, Date.now())).catch(toast.failed)
+  const dismiss = toast.undoable(t('waiting.added'), undo, { about: `waiting ${activityId} ${subject}` })
+  // Nothing can be taken back once it is sent.
+  untilGone(client, (one) => one.key === key && !one.isSent, dismiss)
+}
+
+/** Calls `dismiss` once nothing like it waits. */
+function untilGone(client: QueryClient, isShown: (command: WaitingCommand) => boolean, dismiss: () => void): void {
   const unsubscribe = client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== queryKeys.waiting[0]) return
-    if ((query.state.data as Queue | undefined)?.some((one) => one.key === key && !one.isSent)) return
+    if ((query.state.data as Queue | undefined)?.some(isShown)) return
     dismiss()
     unsubscribe()
   })

@@ -7,7 +7,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { updateCachedActivity, removeCachedActivity } from '../../api/activity-cache.ts'
 import { sendCommand, wishOf, type ActivityCommand } from '../../api/activity-command.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
-import { queueWish, refuseToOvertake } from '../../api/offline/queue-wish.ts'
+import { sendOrQueue } from '../../api/offline/queue-wish.ts'
 import { keepStorage } from '../../api/offline/keep-storage.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { clearStoredText } from '../../api/use-stored-text.ts'
@@ -70,14 +70,15 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ command, key, before }: CommandVariables) => {
-      const wish = wishOf(before, command)
-      if (wish) refuseToOvertake(client, wish)
-      await client.cancelQueries({ queryKey: queryKeys.detail(activity.id), exact: true })
-      return sendCommand(connection.api, activity.id, command, { idempotencyKey: key })
-    },
+    mutationFn: ({ command, key, before }: CommandVariables) =>
+      sendOrQueue({ connection, client, toast, t }, { wish: wishOf(before, command), key }, async () => {
+        await client.cancelQueries({ queryKey: queryKeys.detail(activity.id), exact: true })
+        return sendCommand(connection.api, activity.id, command, { idempotencyKey: key })
+      }),
     onSuccess: async (fresh, { command, before, onDone }) => {
       if (isMounted()) onDone?.()
+      // It waits.
+      if (fresh === undefined) return
       const { name } = command
       if (name === 'join' || name === 'vote' || name === 'moveVote') vibrateShortly()
       // What the member joined is stored for the day without a network.
@@ -100,11 +101,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), { about: `activity ${activity.id}`, timeout })
       else toast.done(message)
     },
-    onError: async (error, { command, key, before, onDone }) => {
-      if (await queueWish({ connection, client, toast, t }, { wish: wishOf(before, command), key, error })) {
-        if (isMounted()) onDone?.()
-        return
-      }
+    onError: (error) => {
       toast.failed(error)
       void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id) })
     },
