@@ -92,7 +92,7 @@ end
 $$;
 
 -- It lets every session with the second factor remove it, however long ago the code was entered. Without such a session it is the operator who removes it,
--- or it goes with the user. Whoever may run SQL is not asked.
+-- or it goes with the user. A caller with SQL is not asked.
 create or replace function rules.guard_factor_removal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

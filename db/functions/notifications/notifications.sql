@@ -124,7 +124,7 @@ create or replace function rules.is_waiting_for_admins(kind text, activity publi
     when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
     else (activity).creator_id is null and (activity).phase not in ('finished', 'cancelled') end;
 
--- What one admin has settled is read for all of them, whoever settled it, and so is what was deleted.
+-- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
 create or replace function rules.settle_reviews() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -75,7 +75,7 @@ describe.each(engines)('a return that is postponed on $name', ({ open }) => {
     expect((await toldKinds(people.lin))[0]).toBe('alarm-postponed')
   })
 
-  test('before an alarm is told to nobody, also when the leader was asked', async () => {
+  test('before an alarm sends nothing, also when the leader was asked', async () => {
     await keepContact()
     const [inTime, asked] = [await anOuting(-10), await anOuting(60)]
     await raiseAlarms()

@@ -97,7 +97,7 @@ test('who signs in with a code, keeps it in the app, or has an admin who changes
   expect(await Promise.all([signsIn, keeps, isKept].map(({ member }) => endsAt(member.id)))).toEqual([null, null, null])
 })
 
-test('the email goes to the former address too, after an admin has changed it, however many mails it has got', async () => {
+test('the email goes to the former address too, after an admin has changed it, however many emails it has got', async () => {
   const { member } = await aMemberWithSecondFactor()
   await server.call('updateUser', { userId: member.id, email: `new-${member.email}` }, admin.token)
   await server.sql(

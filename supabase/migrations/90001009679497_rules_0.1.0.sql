@@ -72,7 +72,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+383440';
+  return '0.1.0+679497';
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -132,6 +132,22 @@ begin
 end
 $$;
 
+-- changed_columns.sql
+-- A function that returns columns cannot be replaced by one that returns others. So each that nothing uses is dropped before it is created again.
+do $$
+declare
+  former regprocedure;
+begin
+  for former in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace::regnamespace::text in ('rules', 'accounts') and p.proallargtypes is not null
+      and not exists (select from pg_catalog.pg_depend as d where d.refclassid = 'pg_catalog.pg_proc'::regclass and d.refobjid = p.oid)
+  loop
+    execute format('drop function %s', former);
+  end loop;
+end
+$$;
+
 -- health.sql
 -- The health of a club as far as the database knows it, in the shape of the contract. Each storage of accounts has a function get_health.
 -- `app` is the version of the database functions where no server installs them.
@@ -170,7 +186,7 @@ create or replace function rules.limits() returns jsonb
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "twoFactorResetSeconds": 86400, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
     "smsPerDay": 10, "unconfirmedPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
-    "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,
+    "seatNoticePauseSeconds": 3300, "reviewNoticePauseSeconds": 3600, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
     "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600,
@@ -447,6 +463,27 @@ begin atomic
   delete from public.idempotency_keys where created_at < now() - interval '7 days';
 end;
 
+-- search_input.sql
+-- What is searched for is bounded, as searchLimits in packages/contract/choices.ts has it: each word and each choice makes the query longer.
+
+create or replace function rules.check_search(input jsonb) returns void
+  language plpgsql immutable set search_path = '' as $$
+declare
+  field text;
+begin
+  foreach field in array '{q,place}'::text[] loop
+    if char_length(btrim(input ->> field)) > 100 then
+      perform rules.refuse_field(field, 'TOO_LONG');
+    end if;
+  end loop;
+  foreach field in array '{phase,status,tag,difficulty}'::text[] loop
+    if jsonb_typeof(input -> field) = 'array' and jsonb_array_length(input -> field) > 12 then
+      perform rules.refuse_field(field, 'TOO_MANY');
+    end if;
+  end loop;
+end
+$$;
+
 -- texts.sql
 -- Which texts are accepted, as packages/contract/fields.ts has it. Hosted clubs are called without that check, so it is here too.
 
@@ -471,12 +508,12 @@ begin
 end
 $$;
 
--- Whether the text shows anything: not only spaces, control and format characters, and characters for private use.
+-- Whether the text shows anything: not only spaces, control and format characters, fillers, and characters for private use.
 create or replace function rules.is_visible_text(value text) returns boolean
   language sql immutable
-  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000'
-    '\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F'
-    '\U000F0000-\U0010FFFF]');
+  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164'
+    '\uE000-\uF8FF\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A'
+    '\U000E0000-\U000E0FFF\U000F0000-\U0010FFFF]');
 
 -- The problem of a text in an input, or null: control characters except tab and line breaks, directions that stay open, or nothing to see.
 create or replace function rules.text_problem(value text, is_required boolean) returns text
@@ -486,11 +523,11 @@ create or replace function rules.text_problem(value text, is_required boolean) r
     when is_required and not rules.is_visible_text(value) then 'REQUIRED'
   end;
 
--- A text of the input without the spaces around it. `name` is the field that the refusal names.
+-- A text of the input, composed as in the contract ("é" is one character), without the spaces around it. `name` is the field that the refusal names.
 create or replace function rules.text_in(input jsonb, field text, is_required boolean default true, name text default null) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  value text := btrim(input ->> field);
+  value text := btrim(normalize(input ->> field, nfc));
   problem text := rules.text_problem(value, is_required);
 begin
   if problem is not null then
@@ -500,13 +537,34 @@ begin
 end
 $$;
 
+-- An address that mail servers take.
+create or replace function rules.is_email(address text) returns boolean
+  language sql immutable
+  return address ~ ('^(?=[^@]{1,64}@)[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
+    '@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$');
+
+-- The address of the input in lower case, as it is stored.
+create or replace function rules.email_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  address text := lower(btrim(input ->> 'email'));
+begin
+  if char_length(address) > 254 then
+    perform rules.refuse_field('email', 'TOO_LONG');
+  elsif address <> '' and not rules.is_email(address) then
+    perform rules.refuse_field('email', 'NOT_AN_EMAIL');
+  end if;
+  return address;
+end
+$$;
+
 -- time_zones.sql
 -- Time zones: their stored names are canonical, and a name that this PostgreSQL does not know stops nothing.
 
 -- PostgreSQL also accepts abbreviations and POSIX rules ("XYZ+5") as time zones. Browsers do not support those.
 create or replace function rules.is_time_zone_name(zone text) returns boolean
   language sql immutable
-  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT([+]([1-9]|1[0-2])|-([1-9]|1[0-4]))|[CEMW]ET|[EM]ST|HST|UTC)$';
+  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT([+]([1-9]|1[0-2])|-([1-9]|1[0-4]))|[CEMW]ET|[EM]ST|HST|UTC|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$';
 
 -- Zones that split from others lately, with the zone that had their time before. An older PostgreSQL knows only that one.
 create or replace function rules.split_zones() returns table (newer text, older text)
@@ -549,10 +607,21 @@ create or replace function rules.usable_zone(zone text) returns text
   language sql stable
   return coalesce(rules.zone_here(zone), 'UTC');
 
+-- PostgreSQL and browsers know "EUROPE/ZURICH"; stored is the spelling of the time zone database. The list is slow to read: most names need it not.
+create or replace function rules.spelled_zone(zone text) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  if zone = 'UTC' or zone ~ '^[A-Z][a-z]+(/[A-Z][a-z]+(_[A-Z][a-z]+)*)+$' and zone !~ '_(Es|Of)_|/(Mc|Du|De|Easter|Baja|Comod)' then
+    return zone;
+  end if;
+  return coalesce((select name from pg_catalog.pg_timezone_names where lower(name) = lower(zone) limit 1), zone);
+end
+$$;
+
 create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
   language plpgsql stable set search_path = '' as $$
 declare
-  zone text := rules.canonical_zone(input ->> 'timeZone');
+  zone text := rules.canonical_zone(rules.spelled_zone(input ->> 'timeZone'));
 begin
   if zone is null then
     return coalesce(otherwise, 'Asia/Shanghai');
@@ -1142,7 +1211,7 @@ begin
   return (
     select json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar)
     from public.profiles as member
-    where member.id = rules.offered_leader(activity) and (rules.can_manage(viewer) or member.id = viewer.user_id));
+    where member.id = activity.offered_leader_id and (rules.can_manage(viewer) or member.id = viewer.user_id));
 end
 $$;
 
@@ -1289,15 +1358,20 @@ create or replace trigger count_calendar_change before update on public.activiti
   execute function rules.count_calendar_change();
 
 -- cancel_activity.sql
--- The leader or an admin cancels an activity and gives a reason. Seats and votes stay stored. An activity that was never approved stays hidden.
+-- The leader or an admin cancels an activity and gives a reason, but not of a group that is overdue. Seats and votes stay stored. An activity that was
+-- never approved stays hidden.
 
 create or replace function rules.why_not_cancel(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
     when activity.phase not in ('review', 'voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'review')
+    when rules.awaits_all_clear(activity) then 'OVERDUE'
   end;
+end
+$$;
 
 create or replace function public.cancel_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -1305,8 +1379,6 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_cancel(activity, rules.viewer_role_in(activity)));
-  -- Who was told that the group is overdue is told that it is not.
-  update public.activities set returned_at = now() where id = activity.id and activity.phase = 'active' and returned_at is null;
   update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('cancel_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.activity_response(activity.id);
@@ -1436,8 +1508,10 @@ create or replace function public.count_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   admin boolean := rules.is_admin();
-  forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
+  forgiving boolean;
 begin
+  perform rules.check_search($1);
+  forgiving := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
   return jsonb_build_object(
       'total', rules.count_found(rules.activity_filters($1, admin, forgiving), $1),
       'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1))
@@ -1509,7 +1583,8 @@ create or replace function rules.first_phase(routes integer) returns text
   end;
 
 -- delete_activity.sql
--- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part.
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part. Not
+-- while the group is overdue.
 
 create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -1517,6 +1592,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when rules.awaits_all_clear(activity) then 'OVERDUE'
     when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
     when not exists (
       select from public.participants as seat where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id) then null
@@ -1532,8 +1608,6 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_delete(activity, rules.viewer_role_in(activity)));
-  -- Who was told that the group is overdue is told that it is not.
-  update public.activities set returned_at = now() where id = activity.id and phase in ('active', 'finished') and returned_at is null;
   delete from public.activities where id = activity.id;
   perform rules.log_activity_operation('delete_activity', activity);
   return '{"ok":true}';
@@ -1579,7 +1653,7 @@ begin
     perform rules.refuse('SEATS_TAKEN');
   end if;
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
-  is_same_place := btrim($1 ->> 'location') = activity.location;
+  is_same_place := rules.text_in($1, 'location') = normalize(activity.location, nfc);
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     latitude = rules.coordinate_in($1, 'latitude', case when is_same_place then activity.latitude end),
@@ -1765,7 +1839,7 @@ end
 $$;
 
 -- get_overview.sql
--- What Home shows, in one answer: groups that are overdue, the next activities to join and the next open votes, for a member also what they joined or lead, and for admins how many
+-- What Home shows, in one answer, each activity once: groups that are overdue, the next activities to join and the next open votes, for a member also what else they joined or lead, and for admins how many
 -- proposals wait for review, and what else needs them. The navigation shows the number of proposals too.
 
 -- The next activities with free seats that are not over and that the viewer has not joined and does not lead, at most `size`.
@@ -1850,6 +1924,7 @@ create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   member uuid := auth.uid();
+  votes uuid[] := rules.next_votes(5);
   -- No activity lasts longer than three days, so a bound on the start limits the index scan.
   upcoming uuid[] := array(
     select a.id
@@ -1858,7 +1933,7 @@ declare
         select activity_id from public.participants where user_id = member
         union all
         select id from public.activities where creator_id = member and start_time >= now() - interval '72 hours')
-      and a.phase in ('voting', 'enrolling', 'active')
+      and a.phase in ('voting', 'enrolling', 'active') and a.id <> all (votes)
       and a.start_time >= now() - interval '72 hours'
       and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= now()
     order by a.start_time, a.id
@@ -1868,7 +1943,7 @@ begin
     'overdue', rules.overdue_groups(member),
     'upcoming', rules.activity_items(upcoming, member),
     'openToJoin', rules.next_to_join(8),
-    'voting', rules.activity_items(rules.next_votes(5), member),
+    'voting', rules.activity_items(votes, member),
     'review', case when rules.is_admin() then (
       select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end,
     'needsAdmins', case when rules.is_admin() then rules.needs_admins() end);
@@ -1939,6 +2014,20 @@ begin
   perform rules.refuse_if(rules.why_not_leave(activity, rules.viewer_role_in(activity)));
   delete from public.participants where activity_id = activity.id and user_id = auth.uid();
   return rules.activity_response(activity.id);
+end
+$$;
+
+-- Called by a trigger for each seat. Who gives up their seat is no longer asked to lead.
+create or replace function rules.count_seats() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.activities set current_participants = current_participants + 1 where id = new.activity_id;
+  else
+    update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
+    where id = old.activity_id;
+  end if;
+  return null;
 end
 $$;
 
@@ -2055,8 +2144,10 @@ create or replace function public.list_activities(jsonb) returns json
 declare
   sort text := coalesce($1 ->> 'sort', 'newest');
   admin boolean := rules.is_admin();
-  forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
+  forgiving boolean;
 begin
+  perform rules.check_search($1);
+  forgiving := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
   return rules.activity_page(
     $1, rules.activity_filters($1, admin, forgiving),
     case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
@@ -2121,6 +2212,7 @@ declare
   page record;
 begin
   perform rules.me();
+  perform rules.check_search($1);
   page := rules.find_page($1 || jsonb_build_object('limit', least(($1 ->> 'limit')::integer, 20)), concat_ws(' and ',
     rules.visible_condition(rules.is_admin()),
     'a.phase = ''finished''',
@@ -2484,10 +2576,10 @@ $$;
 create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
   language sql stable
   return (
-    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    select jsonb_agg(jsonb_build_array(r.id, normalize(r.title, nfc), normalize(r.description, nfc), r.distance, r.duration, r.difficulty) order by r.id)
     from public.routes as r where r.activity_id = same_routes.activity_id
   ) is not distinct from (
-    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), coalesce(btrim(f ->> 'description'), ''), (f ->> 'distance')::numeric(6, 2),
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, normalize(btrim(f ->> 'title'), nfc), coalesce(normalize(btrim(f ->> 'description'), nfc), ''), (f ->> 'distance')::numeric(6, 2),
       (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
     from jsonb_array_elements(routes) as f
   ) and not exists (
@@ -2504,15 +2596,12 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase in ('finished', 'cancelled') then 'WRONG_PHASE'
+    -- Nobody is asked about a text that waits for its review, but one without a leader needs somebody who rewrites it.
+    when activity.phase not in ('voting', 'enrolling', 'active') and (activity.creator_id is not null or activity.phase not in ('review', 'rejected')) then
+      rules.phase_refusal(activity.phase, 'voting')
     when activity.creator_id is not null and not exists (
       select from public.participants where activity_id = activity.id and user_id <> activity.creator_id) then 'NO_PARTICIPANTS'
   end;
-
--- Who was asked and has not answered; nobody once they have left or were removed.
-create or replace function rules.offered_leader(activity public.activities) returns uuid
-  language sql stable
-  return (select user_id from public.participants where activity_id = (activity).id and user_id = (activity).offered_leader_id);
 
 create or replace function rules.why_not_answer_offer(activity public.activities, viewer rules.viewer_role, may_answer boolean) returns text
   language sql stable
@@ -2524,13 +2613,13 @@ create or replace function rules.why_not_answer_offer(activity public.activities
 
 create or replace function rules.why_not_accept_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
-  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = rules.offered_leader(activity));
+  return rules.why_not_answer_offer(activity, viewer, viewer.user_id = activity.offered_leader_id);
 
 -- The leader and admins may take the question back.
 create or replace function rules.why_not_decline_leadership(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return rules.why_not_answer_offer(activity, viewer,
-    rules.offered_leader(activity) is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
+    activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
 
 -- A new leader is asked first, too, when the group is not back.
 create or replace function rules.change_leader(activity public.activities, leader uuid) returns json
@@ -2669,6 +2758,9 @@ declare
   recipient uuid;
 begin
   perform rules.drop_undone_messages(activity);
+  -- What the command settled waits for admins again.
+  update public.notifications as n set read_at = null
+  where n.activity_id = activity.id and n.read_at = activity.updated_at and rules.topic_of(n.kind) = 'review';
   before.phase := activity.undo_phase;
   for recipient in
     delete from public.notifications as n
@@ -3070,7 +3162,7 @@ end
 $$;
 
 -- all_clear.sql
--- The all-clear: once the leader or an admin says that all are down, or cancels the activity, everybody who was told that the group is overdue is told
+-- The all-clear: once the leader or an admin says that all are down, or completes the activity, everybody who was told that the group is overdue is told
 -- that too, once. Whom the alarm told is what was written for them, so nobody else hears of it, also after the alarm was postponed.
 
 -- When each member was last told of the alarm of an activity, and of its end.
@@ -3283,7 +3375,7 @@ declare
   violated_column text;
 begin
   insert into public.emergency_contacts (user_id, name, phone, email, note)
-  values (member, rules.text_in($1, 'name'), $1 ->> 'phone', nullif($1 ->> 'email', ''), coalesce(rules.text_in($1, 'note', false), ''))
+  values (member, rules.text_in($1, 'name'), rules.phone_in($1), nullif(rules.email_in($1), ''), coalesce(rules.text_in($1, 'note', false), ''))
   on conflict (user_id) do update set name = excluded.name, phone = excluded.phone, email = excluded.email, note = excluded.note;
   return rules.own_contact(member);
 exception
@@ -3349,7 +3441,7 @@ $$;
 -- The alarm for a group that is not back. An hour after the expected return the leader is asked; an hour later the admins are told. The emergency contact
 -- of the leader is told too, if the leader has said that the group is out and none of the participants is down: most leaders who do not answer have
 -- forgotten to, and a family that was alarmed for nothing does not believe the next alarm. It ends when the leader or an admin says that all are down,
--- or the activity is completed or cancelled. Every server process runs raise_alarms when the next one is due.
+-- or completes the activity. Every server process runs raise_alarms when the next one is due.
 
 -- When the next alarm is due; null for none. The leader always has an hour to answer, also if no process ran at the expected return.
 create or replace function rules.alarm_due_at(activity public.activities) returns timestamptz
@@ -3382,6 +3474,17 @@ create or replace function rules.alarm_recipients(activity public.activities) re
 create or replace function rules.is_alarmed(activity public.activities, admin uuid) returns boolean
   language sql stable
   return rules.is_overdue(activity) and ((activity).alarmed_at is not null or admin = any (rules.alarmed_members((activity).id)));
+
+-- Whether others than those who were asked have been told that the group is overdue. A postponed alarm has told them too.
+create or replace function rules.was_alarmed(activity public.activities) returns boolean
+  language sql stable
+  return (activity).alarmed_at is not null or exists (
+    select from public.notifications as n where n.activity_id = (activity).id and n.kind in ('leader-overdue', 'alarm-postponed'));
+
+-- Whether somebody waits for the word that all are back. Until then the activity is neither cancelled nor deleted, which would end the alarm without it.
+create or replace function rules.awaits_all_clear(activity public.activities) returns boolean
+  language sql stable
+  return rules.is_overdue(activity) or (activity).returned_at is null and rules.awaits_return(activity) and rules.was_alarmed(activity);
 
 create or replace function rules.overdue_facts(activity public.activities) returns jsonb
   language sql stable
@@ -3443,6 +3546,10 @@ begin
 end
 $$;
 
+-- postpone_alarm.sql
+-- "+1 h": the group takes longer, by a day at most each time, and by a week in all: its leader sees the emergency contacts until then. The leader is asked
+-- again after the new time, also if there was an alarm before.
+
 create or replace function rules.why_not_postpone_alarm(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
   return case
@@ -3451,11 +3558,22 @@ create or replace function rules.why_not_postpone_alarm(activity public.activiti
     when not rules.awaits_return(activity) or activity.returned_at is not null then rules.phase_refusal(activity.phase, 'active')
   end;
 
--- The group takes longer, by a day at most each time, and by a week in all: its leader sees the emergency contacts until then. The leader is asked again after the new time, also if there was an alarm before.
+-- Everybody whom the alarm told is told when the group is expected now, and who said so. Before an alarm nobody is: most groups are late.
+create or replace function rules.tell_new_return(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  facts jsonb := rules.overdue_facts(activity);
+begin
+  perform rules.tell_contacts_new_return(activity, facts || jsonb_build_object('member', (select name from public.profiles where id = auth.uid())));
+  perform rules.notify_members(array(select user_id from rules.alarm_news(activity.id)), 'alarm-postponed', activity, facts, actor => auth.uid());
+end
+$$;
+
 create or replace function public.postpone_alarm(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  was_alarmed boolean := rules.was_alarmed(activity);
   expected timestamptz;
 begin
   perform rules.refuse_if(rules.why_not_postpone_alarm(activity, rules.viewer_role_in(activity)));
@@ -3469,7 +3587,11 @@ begin
     perform rules.refuse_field('expectedReturn', 'TOO_LARGE');
   end if;
   update public.activities set expected_return = expected, leader_asked_at = null, alarmed_at = null, departed_at = coalesce(departed_at, now())
-  where id = activity.id;
+  where id = activity.id
+  returning * into activity;
+  if was_alarmed then
+    perform rules.tell_new_return(activity);
+  end if;
   return rules.activity_response(activity.id);
 exception
   when data_exception then
@@ -3480,14 +3602,15 @@ $$;
 -- canonical_phone.sql
 -- The one form of a phone number, also for a hosted club, whose functions can be called without the contract (packages/contract/phone-numbers.ts).
 
--- A 0 that is dialed before the number in these countries never follows the calling code.
+-- A 0 that is dialed before the number in these countries never follows the calling code. Other prefixes are told by the length of what follows.
 create or replace function rules.canonical_phone(phone text) returns text
   language sql immutable
-  return regexp_replace(phone, '^\+('
+  return regexp_replace(regexp_replace(phone, '^\+('
     '20|27|31|32|33|40|41|43|44|46|49|51|53|54|55|58|60|61|62|63|64|66|81|82|84|86|90|91|92|93|94|95|98|211|212|213|218|231|232|233|234|243|249|'
     '250|251|252|254|255|256|260|261|262|263|264|265|291|353|355|358|359|370|373|374|375|377|380|381|382|383|385|386|387|389|421|423|508|590|591|'
     '593|594|595|596|598|686|850|855|856|880|886|961|962|963|964|966|967|970|971|972|976|977|994|995|996'
-    ')0', '+\1');
+    ')0', '+\1'), '^\+(?:(1)1(?=\d{10}$)|(7)8(?=\d{10}$)|(36)06(?=\d{8,9}$)|(52)(?:01|04[45]|1)(?=\d{10}$)|(370)8(?=\d{8}$)|'
+    '(375)80?(?=[1-4]\d{8}$)|(692)1(?=\d{7}$)|(993)8(?=\d{8}$))', '+\1\2\3\4\5\6\7\8');
 
 create or replace function rules.set_canonical_phone() returns trigger
   language plpgsql set search_path = '' as $$
@@ -3497,9 +3620,9 @@ begin
 end
 $$;
 create or replace trigger canonical_phone before insert or update of phone on public.profiles for each row
-  when (new.phone like '+%0%') execute function rules.set_canonical_phone();
+  when (new.phone like '+%') execute function rules.set_canonical_phone();
 create or replace trigger canonical_phone before insert or update of phone on public.emergency_contacts for each row
-  when (new.phone like '+%0%') execute function rules.set_canonical_phone();
+  when (new.phone like '+%') execute function rules.set_canonical_phone();
 
 -- data_export.sql
 -- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
@@ -3687,6 +3810,7 @@ declare
   members public.profiles[];
 begin
   perform rules.must_be_admin();
+  perform rules.check_search($1);
   perform rules.check_cursor(cursor, 'created_at');
   if ($1 ->> 'isLocked') is not null then
     locked := array(select rules.locked_members());
@@ -3742,6 +3866,8 @@ create or replace function public.update_user(jsonb) returns json
 declare
   member public.profiles := rules.lock_managed_member($1);
   picture text := rules.image_in($1, 'avatar', 'avatar', member.avatar);
+  address text := rules.email_in($1);
+  number text := rules.phone_in($1);
   violated_constraint text;
   violated_table text;
   violated_column text;
@@ -3749,14 +3875,15 @@ begin
   update public.images as i set owner_id = member.id
   where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
   update public.profiles set
-    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
-    email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
-    phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
-    phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
+    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(address, email),
+    email_verified = email_verified and email = coalesce(address, email),
+    phone = case when $1 ? 'phone' then number else phone end,
+    phone_status = case when $1 ? 'phone' and phone is distinct from number then 'needs_verification' else phone_status end,
     avatar = picture,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
   where id = member.id returning * into member;
-  perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name) || ($1 - 'userId'));
+  perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name)
+    || (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each($1) where key in ('name', 'email', 'phone', 'avatar', 'isAdmin')));
   return rules.user_json(member);
 exception
   when unique_violation then
@@ -3959,6 +4086,9 @@ begin
   if before.phone is not distinct from number and trust <> 'verified' then
     return false;
   end if;
+  if trust = 'verified' then
+    perform rules.release_phone(number, member);
+  end if;
   update public.profiles set phone = number, phone_status = trust, updated_at = now() where id = member;
   if before.phone is not distinct from number then
     return false;
@@ -3973,13 +4103,66 @@ exception
 end
 $$;
 
--- Codes are only sent to numbers that no other member has.
+-- Who has entered the code of a number takes it from another member who has not.
+create or replace function rules.release_phone(number text, owner uuid) returns void
+  language sql set search_path = '' as $$
+  with released as (
+    update public.profiles set phone = null, phone_status = 'declared', updated_at = now()
+    where phone = rules.canonical_phone(number) and id <> owner and phone_status <> 'verified' returning id)
+  insert into public.system_logs (user_id, operation) select id, 'change_phone' from released
+$$;
+
+-- Codes are only sent to numbers that no other member has verified.
 create or replace function rules.refuse_taken_phone(member uuid, number text) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if exists (select from public.profiles where phone = number and id <> member) then
+  if exists (select from public.profiles where phone = number and id <> member and phone_status = 'verified') then
     perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   end if;
+end
+$$;
+
+-- possible_phone.sql
+-- Which phone numbers can exist, also for a hosted club, whose functions can be called without the contract. packages/contract/phone-numbers.ts has the same
+-- table of how many digits may follow a calling code, and a test compares both.
+
+create or replace function rules.codes_by_length() returns jsonb
+  language sql immutable
+  return '{
+    "9": "211 212 218 221 240 242 244 249 251 255 256 260 262 33 34 351 590 594 596 93 94 979 992 994 995 998",
+    "8": "216 222 223 226 227 228 232 235 236 253 257 266 350 356 357 371 373 374 389 45 505 509 800 808 973",
+    "8-9": "213 224 233 237 250 258 264 268 32 36 370 377 382 387 51 591 962 963 993", "7": "238 239 246 248 269 291 297 592 673 674 680 691 692",
+    "7-8": "241 599 670 675 853 961 965 975", "8-10": "20 60 855 856 964 970 976", "7,9": "220 245 261 265 354 423", "10": "1 225 229 52 58",
+    "7-9": "231 385 967 968", "7-10": "243 254 353 84", "9-10": "380 881 966 996", "6": "298 299 687", "7-8,10": "230 267 372", "6-12": "375 381 39",
+    "8-12": "383 883 92", "6,9": "40 508 681", "6-10": "48 880 95", "8,10-11": "57 65 977", "5,7": "676 677 678", "7-12": "86 882 972", "5": "500 682",
+    "10-12": "234 30", "5-6": "247 672", "6-9": "252 355", "7,9-10": "263 44", "5-10": "27 64", "5-12": "358 971", "6,8-9": "376 689", "9,12": "41 870",
+    "4-13": "43 49", "5,8": "47 686", "7,11": "501 679", "8,11": "502 504", "8,10": "506 850", "8-11": "55 593", "8-13": "81 91", "11": "888", "12": "878",
+    "4-5": "290", "5-11": "31", "4-11": "352", "6-9,12": "359", "6,8,10": "378", "5-8": "386", "9-12": "420", "6-7,9": "421", "6-10,12": "46", "7-8,11": "503",
+    "7-8,10-11": "507", "6-8,10": "53", "10-11": "54", "9-11": "56", "6-11": "595", "6-7": "597", "4-12": "598", "5-10,12": "61", "7-13": "62", "6,8-13": "63",
+    "8-10,13": "66", "4,7": "683", "5-7,10": "685", "5-7": "688", "4-7": "690", "10-11,14": "7", "5-6,8-13": "82", "5-9,11": "852", "7-11": "886",
+    "7,10,12-13": "90", "7,10": "960", "7-9,11": "974", "4-7,10": "98"
+  }'::jsonb;
+
+-- No calling code begins another one.
+create or replace function rules.is_possible_phone(phone text) returns boolean
+  language sql immutable
+  return phone ~ '^\+[1-9][0-9]{6,14}$' and exists (
+    select from jsonb_each_text(rules.codes_by_length()) as table_row (lengths, codes), unnest(string_to_array(codes, ' ')) as code,
+      unnest(string_to_array(lengths, ',')) as range
+    where starts_with(phone, '+' || code)
+      and char_length(phone) - 1 - char_length(code) between split_part(range, '-', 1)::integer
+        and coalesce(nullif(split_part(range, '-', 2), ''), split_part(range, '-', 1))::integer);
+
+-- The phone number of the input, in its one form. Null removes a number.
+create or replace function rules.phone_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  number text := rules.canonical_phone(input ->> 'phone');
+begin
+  if number is not null and not rules.is_possible_phone(number) then
+    perform rules.refuse_field('phone', 'NOT_A_PHONE');
+  end if;
+  return number;
 end
 $$;
 
@@ -4163,6 +4346,12 @@ create or replace function public.get_settings(jsonb) returns json
       'mapAttribution', map_attribution, 'emergencyNumber', emergency_number)
     from public.system_settings
   );
+
+-- What the club writes in where no language is known: that of the admin who has been in it the longest, and never the joke.
+create or replace function rules.club_language() returns text
+  language sql stable
+  return coalesce((
+    select case language when 'en-x-pirate' then 'en' else language end from public.profiles where is_admin order by created_at, id limit 1), 'en');
 
 create or replace function rules.system_settings() returns json
   language sql stable
@@ -4686,6 +4875,31 @@ begin
 end
 $$;
 
+-- Whether admins still have something to do about an activity of which a notification of this kind told them.
+create or replace function rules.is_waiting_for_admins(kind text, activity public.activities) returns boolean
+  language sql stable
+  return case kind
+    when 'activity-proposed' then (activity).phase = 'review'
+    when 'activity-rewritten' then (activity).phase in ('voting', 'enrolling') and rules.changed_since_review(activity) <> '{}'
+    else (activity).creator_id is null and (activity).phase not in ('finished', 'cancelled') end;
+
+-- What one admin has settled is read for all of them, not only for who settled it, and so is what was deleted.
+create or replace function rules.settle_reviews() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := coalesce(new, old);
+begin
+  update public.notifications as n set read_at = now()
+  where n.activity_id = activity.id and n.read_at is null and rules.topic_of(n.kind) = 'review'
+    and (tg_op = 'DELETE' or not rules.is_waiting_for_admins(n.kind, activity));
+  return activity;
+end
+$$;
+
+create or replace trigger settle_reviews after update of phase, creator_id, reviewed_version, version on public.activities for each row
+  execute function rules.settle_reviews();
+create or replace trigger settle_reviews_of_deleted before delete on public.activities for each row execute function rules.settle_reviews();
+
 -- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before. They also are if it had
 -- been public and then went back to review, because their votes and seats stayed.
 create or replace function rules.notify_of_deletion() returns trigger
@@ -4797,7 +5011,8 @@ create or replace function rules.topic_of(kind text) returns text
     when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
     when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
     when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
-    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'all-clear', 'all-clear-contact') then 'emergency'
+    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'alarm-postponed', 'alarm-postponed-contact', 'all-clear', 'all-clear-contact')
+      then 'emergency'
     else 'activity' end;
 
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
@@ -4808,13 +5023,21 @@ create or replace function rules.is_of_edit(kind text) returns boolean
 -- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
 create or replace function rules.is_only_in_app(kind text) returns boolean
   language sql immutable
-  return kind in ('member-joined', 'member-left', 'leader-changed', 'leadership-declined');
+  return kind in ('member-joined', 'member-left', 'leader-changed');
 
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
   language sql stable
   return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'coordinates', rules.coordinates_json(activity), 'timeZone', (activity).time_zone,
     'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
+
+-- Which change of the calendar entry this is, in mails that correct the entry of who takes part. A deletion is a change, too.
+create or replace function rules.sequence_of(kind text, activity public.activities) returns jsonb
+  language sql stable
+  return case
+    when kind in ('activity-changed', 'activity-republished', 'activity-cancelled', 'seat-taken-back') then jsonb_build_object('sequence', (activity).calendar_sequence)
+    when kind = 'activity-deleted' then jsonb_build_object('sequence', (activity).calendar_sequence + 1)
+    else '{}' end;
 
 -- Notifications that gather who joined or left while they are unread.
 create or replace function rules.gathers_members(kind text) returns boolean
@@ -4824,7 +5047,7 @@ create or replace function rules.gathers_members(kind text) returns boolean
 -- A further notification of these kinds about an activity updates the one that waits or is unread.
 create or replace function rules.is_merged(kind text) returns boolean
   language sql immutable
-  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind = 'seat-confirmed';
+  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind in ('seat-confirmed', 'alarm-postponed');
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
@@ -4859,7 +5082,7 @@ create or replace function rules.notify_members(members uuid[], kind text, activ
   language plpgsql security definer set search_path = '' as $$
 declare
   topic text := rules.topic_of(kind);
-  facts jsonb := rules.facts_of(activity) || more;
+  facts jsonb := rules.facts_of(activity) || rules.sequence_of(kind, activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
@@ -4906,12 +5129,15 @@ begin
 end
 $$;
 
--- The hourly status check runs it. Participants and the leader are reminded of the start; everybody who votes, or marked the activity or a route, of the
--- end of the vote.
+-- The hourly status check runs it. The leader is reminded of the start, and who joined more than a day before: the others have just read all of it.
+-- Everybody who votes, or marked the activity or a route, is reminded of the end of the vote.
 create or replace function rules.send_reminders(moment timestamptz default now()) returns void
   language sql as $$
   select rules.send_reminder('activity-reminder', a, a.start_time,
-    array(select a.creator_id union select user_id from public.participants where activity_id = a.id), jsonb_build_object('sequence', a.calendar_sequence))
+    array(
+      select a.creator_id
+      union select user_id from public.participants where activity_id = a.id and join_time <= a.start_time - rules.lifetime('reminder')),
+    jsonb_build_object('sequence', a.calendar_sequence))
   from public.activities as a
   where a.phase = 'enrolling' and a.start_time > moment and a.start_time <= moment + rules.lifetime('reminder')
   order by a.id;
@@ -4951,9 +5177,14 @@ alter table rules.staying_sessions enable row level security;
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
+-- Whether the operator of the project has banned the member, in the dashboard.
+create or replace function rules.is_banned(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and banned_until > now());
+
 create or replace function rules.can_sign_in(member uuid) returns boolean
   language sql stable
-  return exists (select from auth.users where id = member and email_confirmed_at is not null);
+  return exists (select from auth.users where id = member and email_confirmed_at is not null and not rules.is_banned(member));
 
 -- The provider limits guesses by address of the network, so no account is ever locked.
 create or replace function rules.locked_until(member uuid) returns timestamptz
@@ -4981,11 +5212,11 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from rules.backup_codes where user_id = member);
 
--- The phone number of the registration, which another member has.
+-- The phone number of the registration, which another member has. Nobody changes it afterwards (keep_registration), so it answers for this number alone.
 create or replace function rules.taken_phone(member uuid) returns text
   language sql stable
   return (select u.raw_user_meta_data ->> 'phone' from auth.users as u where u.id = member and not u.raw_user_meta_data ? 'invitation'
-    and exists (select from public.profiles as other where other.phone = u.raw_user_meta_data ->> 'phone' and other.id <> member));
+    and exists (select from public.profiles as other where other.phone = rules.canonical_phone(u.raw_user_meta_data ->> 'phone') and other.id <> member));
 
 -- Without notices by mail no admin may end the second factor of a member. The operator of the project does it in the dashboard.
 create or replace function rules.two_factor_reset_at(member uuid) returns timestamptz
@@ -5005,7 +5236,8 @@ create or replace function rules.valid_sessions(member uuid)
   language sql stable
 begin atomic
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
-  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true;
+  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true
+    and not rules.is_banned(member);
 end;
 
 -- Push notifications are sent by our server only.
@@ -5139,6 +5371,7 @@ begin
   if not rules.may_register(new.email) then
     perform rules.refuse('REGISTRATION_CLOSED');
   end if;
+  perform rules.email_in(jsonb_build_object('email', new.email));
   if not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
@@ -5155,15 +5388,18 @@ create or replace function rules.sync_profile_from_user() returns trigger
 declare
   metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
   verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
-  number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then metadata ->> 'phone' end);
+  number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then rules.canonical_phone(metadata ->> 'phone') end);
   trust text := case when verified is null then 'declared' else 'verified' end;
   display_name text := left(btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1))), 60);
   locale text := metadata ->> 'language';
 begin
   if coalesce(new.email, '') = '' then
     return null;
-  elsif verified is null and (number !~ '^\+[1-9][0-9]{6,14}$' or exists (select from public.profiles where phone = number)) then
+  elsif verified is null and (not rules.is_possible_phone(number) or exists (select from public.profiles where phone = number)) then
     number := null;
+  end if;
+  if verified is not null then
+    perform rules.release_phone(verified, new.id);
   end if;
   insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
   values (new.id, case when rules.text_problem(display_name, true) is null then display_name else left(split_part(new.email, '@', 1), 60) end, lower(new.email), new.email_confirmed_at is not null, number, trust,
@@ -5180,12 +5416,24 @@ begin
 end
 $$;
 
+-- What the registration wrote about the number and the invitation stays once the address is confirmed: users may change their metadata at the provider.
+create or replace function rules.keep_registration() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  registered text[] := '{phone,invitation}';
+begin
+  new.raw_user_meta_data := coalesce(new.raw_user_meta_data, '{}') - registered || coalesce((
+    select jsonb_object_agg(key, value) from jsonb_each(old.raw_user_meta_data) where key = any (registered)), '{}');
+  return new;
+end
+$$;
+
 -- The first to confirm the address, the member or an admin, gives the member the phone number of the registration.
 create or replace function rules.assign_claimed_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles as p set phone = u.raw_user_meta_data ->> 'phone' from auth.users as u
-  where p.id = new.id and u.id = new.id and p.phone is null and u.raw_user_meta_data ->> 'phone' is not null and not u.raw_user_meta_data ? 'invitation';
+  where p.id = new.id and u.id = new.id and p.phone is null and rules.is_possible_phone(rules.canonical_phone(u.raw_user_meta_data ->> 'phone')) and not u.raw_user_meta_data ? 'invitation';
   return null;
 exception
   when unique_violation or check_violation then
@@ -5226,6 +5474,8 @@ $$;
 
 drop trigger if exists prepare_new_user on auth.users;
 create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
+create or replace trigger keep_registration before update of raw_user_meta_data on auth.users for each row
+  when (old.email_confirmed_at is not null and new.raw_user_meta_data is distinct from old.raw_user_meta_data) execute function rules.keep_registration();
 drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
 create or replace trigger assign_claimed_phone after update of email_verified on public.profiles for each row
@@ -5258,6 +5508,7 @@ create or replace function rules.guard_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.require_recent_password(new);
+  perform rules.phone_in(jsonb_build_object('phone', '+' || new.phone_change));
   update auth.users set phone_change = '' where phone_change = new.phone_change and id <> new.id;
   return new;
 end
@@ -5266,16 +5517,16 @@ drop trigger if exists guard_phone on auth.users;
 create trigger guard_phone before update of phone_change on auth.users for each row
   when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
 
--- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
+-- With `toProve` this call only checks that nobody else has verified the number; the app then changes it at the provider, which verifies it. Otherwise the number is stored
 -- unverified, or removed. That another member has the number is an answer and no refusal, which would undo the count: a member could ask for any number.
 create or replace function public.change_phone(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  number text := $1 ->> 'phone';
+  number text := rules.phone_in($1);
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
-  if exists (select from public.profiles where phone = number and id <> member) then
+  if exists (select from public.profiles where phone = number and id <> member and (phone_status = 'verified' or ($1 ->> 'toProve')::boolean is not true)) then
     return '{"isTaken":true}';
   elsif ($1 ->> 'toProve')::boolean is not true then
     perform rules.set_phone(member, number, case when number is null then 'declared' else 'needs_verification' end);
@@ -5328,7 +5579,7 @@ create or replace function rules.started_invitation(address text) returns json
 create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  address text := lower(btrim($1 ->> 'email'));
+  address text := rules.email_in($1);
   started json;
 begin
   perform rules.must_be_admin();
@@ -5337,7 +5588,7 @@ begin
     return started;
   elsif exists (select from public.profiles where email = address) then
     perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
-  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
+  elsif exists (select from public.profiles where phone = rules.phone_in($1)) then
     perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   end if;
   insert into rules.invitations as i (email, token) values (address, $1 ->> 'invitation')
@@ -5362,7 +5613,7 @@ begin
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   update public.profiles set
-    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(metadata ->> 'phone', phone),
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(rules.phone_in(metadata), phone),
     phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
   where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
@@ -5420,6 +5671,9 @@ create or replace function rules.alert_contact(activity public.activities, facts
 create or replace function rules.reassure_contacts(activity public.activities) returns void
   language sql immutable
   return null;
+create or replace function rules.tell_contacts_new_return(activity public.activities, facts jsonb) returns void
+  language sql immutable
+  return null;
 create or replace function rules.alert_contacts_again(activity public.activities, channels text[]) returns void
   language sql immutable
   return null;
@@ -5431,7 +5685,7 @@ create or replace function rules.drop_undone_messages(activity public.activities
   return null;
 
 -- 05_backup_codes.sql
--- Backup codes, which this project checks, and the calls that they allow.
+-- Backup codes, which this project checks, the calls that they allow, and what protects the second factor from callers without the app.
 
 -- Ignores case, spaces and hyphens. The letter o counts as 0, and i and l count as 1.
 create or replace function rules.backup_code_hash(typed text) returns bytea
@@ -5510,7 +5764,59 @@ declare
 begin
   delete from auth.mfa_factors where user_id = member;
   delete from rules.backup_codes where user_id = member;
+  delete from public.unsaved_backup_codes where user_id = member;
   return '{"ok":true}';
+end
+$$;
+
+-- The provider itself asks for no password before it adds a factor.
+create or replace function rules.guard_new_factor() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = new.user_id;
+  return new;
+end
+$$;
+
+-- It lets every session with the second factor remove it, however long ago the code was entered. Without such a session it is the operator who removes it,
+-- or it goes with the user. A caller with SQL is not asked.
+create or replace function rules.guard_factor_removal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if session_user = 'supabase_auth_admin' and exists (
+      select from rules.valid_sessions(old.user_id) as v join auth.sessions as s on s.id = v.id join auth.users as u on u.id = s.user_id where s.aal = 'aal2')
+    and not exists (
+      select from auth.mfa_amr_claims as claim join rules.valid_sessions(old.user_id) as session on session.id = claim.session_id
+      where claim.authentication_method = 'totp' and claim.updated_at > now() - rules.lifetime('confirmation'))
+  then
+    perform rules.refuse('BAD_CODE');
+  end if;
+  return old;
+end
+$$;
+
+-- Without a second factor there are no backup codes.
+create or replace function rules.drop_backup_codes() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.has_second_factor(old.user_id) then
+    delete from rules.backup_codes where user_id = old.user_id;
+    delete from public.unsaved_backup_codes where user_id = old.user_id;
+  end if;
+  return null;
+end
+$$;
+
+do $$
+begin
+  create or replace trigger guard_new_factor before insert on auth.mfa_factors for each row execute function rules.guard_new_factor();
+  create or replace trigger guard_factor_removal before delete on auth.mfa_factors for each row
+    when (old.status = 'verified') execute function rules.guard_factor_removal();
+  create or replace trigger drop_backup_codes after delete on auth.mfa_factors for each row
+    when (old.status = 'verified') execute function rules.drop_backup_codes();
+exception
+  when insufficient_privilege then
+    raise notice 'Without the app, a second factor is added without the password and removed without a new code: %', sqlerrm;
 end
 $$;
 
@@ -5573,10 +5879,21 @@ create or replace function rules.may_add_file() returns boolean
   language sql stable security definer set search_path = ''
   return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
 
+-- Others have approved a registered image, so its files stay until it is to be deleted, and no other file gets its name, of whatever size.
+create or replace function rules.has_image(path text) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select from public.images as i where i.name = substring(path from '^(.*)-[0-9]+[.][A-Za-z]+$'));
+create or replace function rules.is_kept_file(path text) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.images as i, unnest(i.widths) as width
+    where i.name = substring(path from '^(.*)-[0-9]+[.](?:webp|jpg)$') and rules.file_of(i, width) = path and not i.pending_deletion)
+$$;
+
 drop policy if exists "members add activity images" on storage.objects;
 create policy "members add activity images" on storage.objects for insert to authenticated
   with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
-    and (select rules.token_refusal()) is null and (select rules.may_add_file()));
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()) and not rules.has_image(name));
 
 drop policy if exists "members see their activity images" on storage.objects;
 create policy "members see their activity images" on storage.objects for select to authenticated
@@ -5584,7 +5901,8 @@ create policy "members see their activity images" on storage.objects for select 
 
 drop policy if exists "members remove their activity images" on storage.objects;
 create policy "members remove their activity images" on storage.objects for delete to authenticated
-  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null
+    and not rules.is_kept_file(name));
 
 -- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
 -- and belong to the member.
@@ -5595,13 +5913,16 @@ declare
   stem text := $1 ->> 'name';
   sizes integer[];
   project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
+  -- JPEG comes from browsers that cannot encode WebP.
+  ending text := substring($1 ->> 'url' from '[.](webp|jpg)$');
 begin
   sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
-  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.webp', project, stem, sizes[cardinality(sizes)])
+  -- Each file has at most the size that the bucket accepts.
+  if cardinality(sizes) = 0 or ($1 ->> 'bytes')::bigint > cardinality(sizes) * 5 * 1024 * 1024 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.%s', project, stem, sizes[cardinality(sizes)], ending)
     or exists (
       select from unnest(sizes) as size where not exists (
         select from storage.objects as o
-        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', stem, size) and o.owner_id = member::text))
+        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.%s', stem, size, ending) and o.owner_id = member::text))
   then
     perform rules.refuse('INVALID_INPUT');
   end if;
@@ -5617,6 +5938,11 @@ $$;
 -- Cleanup of images that their owner has not used for a day, and of files that belong to no image. SQL cannot delete files of the storage, so the owner's app does:
 -- it gets their paths from this call and deletes them. The next call deletes the rows of images without files.
 
+-- The file of one size: all sizes have the ending of the address, which names the widest.
+create or replace function rules.file_of(image public.images, width integer) returns text
+  language sql immutable set search_path = ''
+  return format('%s-%s.%s', image.name, width, substring(image.url from '[^.]+$'));
+
 create or replace function public.sweep_images(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5627,16 +5953,16 @@ begin
   where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
-    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
+    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = rules.file_of(i, width));
   paths := array(
-    select format('%s-%s.webp', i.name, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
+    select rules.file_of(i, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
     union all
     -- Files that were uploaded a day ago and never registered.
     select o.name from storage.objects as o
     where o.bucket_id = 'activity-images' and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
       and not exists (
         select from public.images as i, unnest(i.widths) as width
-        where i.name = substring(o.name from '^(.*)-[0-9]+\.webp$') and o.name = format('%s-%s.webp', i.name, width))
+        where i.name = substring(o.name from '^(.*)-[0-9]+[.](?:webp|jpg)$') and o.name = rules.file_of(i, width))
     limit 1000);
   return json_build_object('paths', paths);
 end
@@ -5650,7 +5976,7 @@ create or replace function rules.call_limits() returns jsonb
   language sql immutable
   return '{
     "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
-    "message_leader": "message", "message_participants": "message",
+    "message_leader": "message", "message_participants": "message", "set_leader": "message",
     "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "set_emergency_contact": "settings", "delete_emergency_contact": "settings", "start_backup": "export",
     "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
     "check_in": "change", "confirm_return": "change", "withdraw_return": "change", "postpone_alarm": "change",
@@ -5751,7 +6077,7 @@ create or replace function public.request_email_change(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  address text := lower(btrim($1 ->> 'email'));
+  address text := rules.email_in($1);
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
   if address = (select email from public.profiles where id = member) then
@@ -5778,11 +6104,12 @@ begin
 end
 $$;
 
--- The provider itself asks for no password before it mails a link to another address.
+-- The provider itself asks for no password before it mails a link to another address, and takes addresses that the club refuses.
 create or replace function rules.guard_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.require_recent_password(new);
+  perform rules.email_in(jsonb_build_object('email', new.email_change));
   return new;
 end
 $$;
@@ -5943,7 +6270,7 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 -- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 -- The functions in `public` count calls, and the image storage counts files.
-grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
+grant execute on function rules.count_call(text), rules.may_add_file(), rules.has_image(text), rules.is_kept_file(text) to authenticated, service_role;
 
 -- It is no call of the contract, because on our server app and database cannot differ.
 grant execute on function public.get_version(jsonb) to anon;
@@ -5981,7 +6308,8 @@ end
 $$;
 
 -- The API reaches no function that has the rights of its owner: each call is moved to the schema `calls`, which is not exposed, and the function that remains
--- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both.
+-- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both. Without the contract in between, an input
+-- may have values of any type; what cannot be read or stored is refused as the contract does, without the name of the field.
 drop schema if exists calls cascade;
 create schema calls;
 grant usage on schema calls to anon, authenticated, service_role;
@@ -5992,7 +6320,7 @@ begin
   for call in
     select p.oid, p.proname as name, case p.provolatile when 'v' then 'volatile' else 'stable' end as volatility,
       has_function_privilege('anon', p.oid, 'execute') as is_open,
-      coalesce('select rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
+      coalesce('perform rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
     from pg_catalog.pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.pronargs = 1
       and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
@@ -6000,8 +6328,15 @@ begin
     execute regexp_replace(pg_get_functiondef(call.oid), '^CREATE OR REPLACE FUNCTION public\.', 'create function calls.');
     execute format('revoke execute on function calls.%I(jsonb) from public', call.name);
     execute format('grant execute on function calls.%I(jsonb) to authenticated, service_role %s', call.name, case when call.is_open then ', anon' end);
-    execute format('create or replace function public.%1$I(jsonb) returns json language sql %2$s security invoker set search_path = ''''
-      as %3$L', call.name, call.volatility, call.counting || format('select calls.%I($1)', call.name));
+    execute format('create or replace function public.%1$I(jsonb) returns json language plpgsql %2$s security invoker set search_path = ''''
+      as %3$L', call.name, call.volatility, format($body$
+begin
+  %sreturn calls.%I($1);
+exception
+  when data_exception or check_violation or not_null_violation or program_limit_exceeded then
+    raise exception using errcode = 'PT400', message = 'INVALID_INPUT', detail = '';
+end
+$body$, call.counting, call.name));
   end loop;
 end
 $$;
@@ -6017,7 +6352,7 @@ drop function if exists
   rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
   rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
   rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
-  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.next_activities(jsonb, integer), rules.own_backup(jsonb),
+  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.next_activities(jsonb, integer), rules.offered_leader(public.activities), rules.own_backup(jsonb),
   rules.refuse_phone_of_another(uuid, text), rules.sees(public.activities), rules.shows(text, uuid),
   rules.shows_who_joined(uuid, uuid), rules.standing_in(public.activities), rules.standings(uuid, uuid, uuid),
   rules.participants_json(uuid, rules.viewer_role), rules.shows_phones(uuid, rules.viewer_role), rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
@@ -6105,5 +6440,15 @@ drop function if exists rules.count_values(text, text, jsonb);
 
 -- It has one more parameter.
 drop function if exists rules.database_health(text, json);
+
+-- It takes the kind, too.
+drop function if exists accounts.summary_at(uuid, text, jsonb);
+
+-- It tells of a role that was given, too.
+drop trigger if exists notify_of_removed_role on public.profiles;
+drop function if exists accounts.notify_of_removed_role();
+
+-- Now in `rules`, and of an activity.
+drop function if exists accounts.is_waiting_for_admins(text, uuid);
 
 reset check_function_bodies;
