@@ -7,9 +7,9 @@ create or replace function accounts.is_to_contact(kind text) returns boolean
   language sql immutable
   return kind in ('leader-overdue-contact', 'alarm-postponed-contact', 'all-clear-contact');
 
--- Whether this message would be too many: a contact, whose address nobody has confirmed, hears a few times of one activity, and of few activities a day. An
--- alarm that repeats the last message leaves room for the all-clear. One that follows an all-clear is more important than the next all-clear. A new time of
--- the return leaves room for the alarm or the all-clear that follows.
+-- Whether this message would be too many: a contact, whose address nobody has confirmed, hears a few times of one activity, and of few activities a day, of
+-- all leaders. An alarm that repeats the last message leaves room for the all-clear. One that follows an all-clear is more important than the next all-clear.
+-- A new time of the return leaves room for the alarm or the all-clear that follows.
 create or replace function accounts.is_too_much_for_contact(kind text, activity_id uuid, leader uuid, channel text, address text) returns boolean
   language sql stable
   return (
@@ -18,7 +18,7 @@ create or replace function accounts.is_too_much_for_contact(kind text, activity_
       -- Each alarm may be followed by an all-clear, and both count.
       or is_too_much_for_contact.kind <> 'all-clear-contact' and (
         select count(*) from accounts.outbox as o
-        where o.user_id = leader and o.kind in ('leader-overdue-contact', 'alarm-postponed-contact') and o.channel = is_too_much_for_contact.channel
+        where (o.user_id = leader or o.recipient = address) and o.kind in ('leader-overdue-contact', 'alarm-postponed-contact') and o.channel = is_too_much_for_contact.channel
           and o.created_at > now() - interval '1 day') >= rules.limit_of('smsPerDay') / 2
     from (
       select count(*) as number, (array_agg(o.kind order by o.created_at desc))[1] as latest

@@ -17,15 +17,15 @@ describe.each(engines)('the messages of an alarm on $name', ({ open }) => {
   })
 
   /** A group that has set out and should have been back two hours ago. */
-  const anOverdueGroup = async () => {
+  const anOverdueGroup = async (leads = leader!) => {
     const activity = await fixture().activity({
-      leader: leader!,
+      leader: leads,
       phase: 'active',
       participants: [lin!],
       startTime: inMinutes(-500),
       endTime: inMinutes(-121),
     })
-    await leader!.checkIn({ activityId: activity.id, userId: lin!.id, present: true })
+    await leads.checkIn({ activityId: activity.id, userId: lin!.id, present: true })
     return activity
   }
   /** The alarm of every group: the leader is asked, and others are told an hour later. The queue sends everything. */
@@ -126,6 +126,17 @@ describe.each(engines)('the messages of an alarm on $name', ({ open }) => {
         [channel],
       )
     expect([await messages('sms'), await messages('mail')]).toEqual([databaseLimits.smsPerDay, databaseLimits.smsPerDay])
+  })
+
+  test('one number gets as many, for however many leaders who name it', async () => {
+    for (const other of await fixture().members(4)) {
+      await other.setEmergencyContact(ruth)
+      for (let count = 0; count < 2; count += 1) {
+        await anOverdueGroup(other)
+        await raiseAlarms()
+      }
+    }
+    expect(await sent('sms', ruth.phone)).toHaveLength(databaseLimits.smsPerDay / 2)
   })
 
   test('what the leader got by SMS does not keep the alarm back', async () => {
