@@ -92,20 +92,22 @@ export const notifications = [
   }),
 
   testCase(
-    'the status check reminds participants once, the day before, unless they turned reminders off',
+    'the status check reminds earlier participants once, the day before, unless they turned reminders off',
     ['listNotifications'],
     async ({ activity, backend, member }) => {
       const { activityId } = await activity()
-      const [mia, lin] = [await member('Mia'), await member('Lin')]
+      const [mia, lin, late] = [await member('Mia'), await member('Lin'), await member('Late')]
       await lin.api.updateUserSettings({ notifications: { reminders: false } })
       for (const { api } of [mia, lin]) await api.joinActivity({ activityId })
+      await backend.sql(`update public.participants set join_time = now() - interval '2 days' where activity_id = $1`, [activityId])
+      await late.api.joinActivity({ activityId })
       await backend.sql(
         `update public.activities set start_time = now() + interval '20 hours', end_time = now() + interval '24 hours' where id = $1`,
         [activityId],
       )
       for (let check = 0; check < 2; check++) await backend.sql('select rules.check_statuses()')
       expect(await notificationsAbout(activityId, mia.api)).toMatchObject([{ kind: 'activity-reminder' }])
-      expect(await notificationsAbout(activityId, lin.api)).toEqual([])
+      for (const { api } of [lin, late]) expect(await notificationsAbout(activityId, api)).toEqual([])
     },
   ),
 
