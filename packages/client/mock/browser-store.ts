@@ -88,12 +88,22 @@ export async function openBrowserStore({ image, notKept: before, onLoading, onSt
   async function openStored(): Promise<PGlite | undefined> {
     const [name] = (notKept ? [] : await attempt(storedDatabases(usualName))) ?? []
     if (name === undefined) return undefined
-    const damaged = (cause: unknown) => Promise.reject(new LoadingError('damaged', cause))
-    const opening = openFiles(name)
-    // An error of the storage says nothing about the files: they stay for a visit with room.
-    const database = await opening.catch((cause: unknown) => (cause instanceof DOMException ? attempt(opening) : damaged(cause)))
-    if (!database) return undefined
-    const found = await readImageName(database).catch(damaged)
+    const open = async () => {
+      const database = await openFiles(name)
+      return { database, found: await readImageName(database) }
+    }
+    const opening = open()
+    // An error of the storage says nothing about the files, nor does any where there is no room: they stay for a visit with room.
+    const isOfStorage = async (cause: unknown) => cause instanceof DOMException || isStorageFull()
+    const stored = await opening.catch(async (cause: unknown) => {
+      if (await isOfStorage(cause)) return attempt(opening)
+      throw new LoadingError('damaged', cause)
+    })
+    if (!stored) {
+      files = undefined
+      return undefined
+    }
+    const { database, found } = stored
     const isCurrent = found === imageName || (found !== undefined && (await upgrade(database)))
     if (isCurrent) return database
     if (found !== undefined) opened = 'replaced'
