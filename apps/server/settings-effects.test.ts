@@ -73,9 +73,11 @@ const propose = (change: Parameters<typeof aProposal>[0] = {}) =>
 const waitForSettings = (expected: Partial<SystemSettings>) =>
   vi.waitFor(async () => expect(await memberServer.call('getSettings', {})).toMatchObject(expected), waitOptions)
 
+/** Further proposals to review wait for the mail that gathers them. */
 const waitUntilSent = () =>
   vi.waitFor(
-    async () => expect(await adminServer.sql(`select from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]),
+    async () =>
+      expect(await adminServer.sql(`select from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
     waitOptions,
   )
 

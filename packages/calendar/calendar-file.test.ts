@@ -3,7 +3,6 @@ import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { calendarFile, type CalendarActivity } from './calendar-file.ts'
-import { endOfDay } from './end-of-day.ts'
 
 /** Of the contract, which this package does not import. */
 const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected']
@@ -189,17 +188,4 @@ test('a meeting point with coordinates is a position, and one without is none', 
   expect(unfolded(fileOf({ coordinates }))).toContain('GEO:47.2492;-0.000001')
   expect(component({ coordinates }).getFirstPropertyValue('geo')).toEqual([47.2492, -0.000001])
   expect(component().hasProperty('geo')).toBe(false)
-})
-
-test.each([
-  ['2026-06-20T05:30:00Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
-  ['2026-06-19T22:00:00Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
-  ['2026-06-20T21:59:30Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
-  ['2026-03-28T23:30:00Z', 'Europe/Zurich', '2026-03-29T22:00:00.000Z'],
-  ['2026-10-25T08:00:00Z', 'Europe/Zurich', '2026-10-25T23:00:00.000Z'],
-  ['2026-06-20T05:30:00Z', 'Asia/Kolkata', '2026-06-20T18:30:00.000Z'],
-  ['2026-06-20T05:30:00Z', 'Pacific/Kiritimati', '2026-06-20T10:00:00.000Z'],
-  ['2026-06-20T05:30:00Z', 'Mars/Olympus_Mons', '2026-06-21T00:00:00.000Z'],
-])('the day of %s in %s ends at %s', (instant, timeZone, end) => {
-  expect(endOfDay(instant, timeZone)).toBe(end)
 })

@@ -3,7 +3,7 @@
  * needs the clock changes of a time zone.
  */
 
-import { endOfDay } from './end-of-day.ts'
+import { endOfDay } from '@bothy/contract/zoned-time.ts'
 import { folded } from './fold.ts'
 import { shorten } from './shorten.ts'
 

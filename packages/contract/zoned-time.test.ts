@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, isoInZone, localOf } from './zoned-time.ts'
+import { endOfDay, instantOf, isoInZone, localOf } from './zoned-time.ts'
 
 test('a typed time is read in the time zone of the activity', () => {
   expect(instantOf('2026-08-12T20:30', 'Europe/Zurich')).toBe('2026-08-12T18:30:00.000Z')
@@ -30,4 +30,18 @@ test('a table has the times of its reader with their offset', () => {
 test('an invalid time is returned unchanged, so that validation refuses it', () => {
   expect(instantOf('soon', 'UTC')).toBe('soon')
   expect(instantOf('2026-13-40T20:30', 'UTC')).toBe('2026-13-40T20:30')
+})
+
+test.each([
+  ['2026-06-20T05:30:00Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
+  ['2026-06-19T22:00:00Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
+  ['2026-06-20T21:59:30Z', 'Europe/Zurich', '2026-06-20T22:00:00.000Z'],
+  ['2026-03-28T23:30:00Z', 'Europe/Zurich', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25T08:00:00Z', 'Europe/Zurich', '2026-10-25T23:00:00.000Z'],
+  ['2026-10-25T00:00:00Z', 'Europe/Zurich', '2026-10-25T23:00:00.000Z'],
+  ['2026-06-20T05:30:00Z', 'Asia/Kolkata', '2026-06-20T18:30:00.000Z'],
+  ['2026-06-20T05:30:00Z', 'Pacific/Kiritimati', '2026-06-20T10:00:00.000Z'],
+  ['2026-06-20T05:30:00Z', 'Mars/Olympus_Mons', '2026-06-21T00:00:00.000Z'],
+])('the day of %s in %s ends at %s', (instant, timeZone, end) => {
+  expect(endOfDay(instant, timeZone)).toBe(end)
 })

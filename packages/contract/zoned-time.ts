@@ -59,3 +59,7 @@ export function instantOf(local: string, timeZone: string, stored?: string | nul
   const found = [before, after].find((instant) => wallClock(instant, timeZone) === wall)
   return new Date(found ?? before).toISOString()
 }
+
+/** The end of the day of an instant: the next midnight on the clocks of the zone. */
+export const endOfDay = (instant: string, timeZone: string): string =>
+  instantOf(new Date((dayNumber(instant, timeZone) + 1) * day).toISOString().slice(0, 16), timeZone)

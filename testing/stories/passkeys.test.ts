@@ -165,7 +165,7 @@ it('names the passkeys that still sign in after a reset of the password, and lea
   await nora.expectMessage('reset.others.passkey', { name: 'Old phone', day: 'May 3, 2026' })
   expect(await findAccessibilityViolations(nora)).toEqual([])
   await nora.clickLink('reset.others.check')
-  await nora.expectPath('/login?next=%2Fprofile%2Fsecurity')
+  await nora.expectPath('/login?next=%2Fprofile%2Fsecurity&method=email')
   await nora.close()
   expect(await app.takeProblems()).toEqual([])
 })

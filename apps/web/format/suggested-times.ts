@@ -1,12 +1,8 @@
 /** Local times ("2026-08-12T20:30") that follow others. Apart from `zoned-time.ts`, because no first screen needs them. */
-import { day, instantOf, localOf, localPattern } from '@bothy/contract/zoned-time.ts'
+import { day, localPattern } from '@bothy/contract/zoned-time.ts'
 
 /** The same time of day, `days` days later. */
 const daysLater = (local: string, days: number): string => new Date(Date.parse(`${local}Z`) + days * day).toISOString().slice(0, 16)
-
-/** The midnight after an instant, in that time zone. */
-export const endOfDay = (instant: string, timeZone: string): string =>
-  instantOf(daysLater(`${localOf(instant, timeZone).slice(0, 10)}T00:00`, 1), timeZone)
 
 /** The start that was probably meant by one in the past: tomorrow for one earlier today, else the same day in this or the next year. Both times are local. */
 export function suggestedStart(start: string, now: string): string | undefined {

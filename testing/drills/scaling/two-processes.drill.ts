@@ -81,7 +81,7 @@ it('a vote that closes by the clock is decided once, and each voter gets one ema
   for (const { token } of voters) await stack.call('castVote', { activityId: activity.id, routeId: activity.routes[0]!.id }, token)
   await stack.sql('primary', `update activities set vote_closes_at = now() + interval '300 milliseconds' where id = '${activity.id}'`)
   await expect.poll(async () => (await stack.call('getActivity', { activityId: activity.id })).phase).toBe('enrolling')
-  const waiting = `select count(*)::integer from accounts.outbox where not enqueued or state in ('queued', 'failed')`
+  const waiting = `select count(*)::integer from accounts.outbox where summary_at is null and (not enqueued or state in ('queued', 'failed'))`
   await expect.poll(() => stack.sql('primary', waiting)).toEqual([{ count: 0 }])
   // On Mondays, the weekly mail names the activity too.
   for (const { email } of voters)

@@ -67,7 +67,7 @@ describe('a requester who had too much computed', () => {
     const [mia, bo] = [await server.aMember('Mia'), await server.aMember('Bo')]
     await server.sql(
       `insert into public.activities (creator_id, phase, title, description, location, start_time, max_participants, cover_seed)
-         select $1, 'finished', 'Long', repeat('山', 5000), 'Here', now() - interval '1 day', 10, 'seed' from generate_series(1, 300)`,
+         select $1, 'finished', 'Long', repeat('山', 5000), 'Here', now() - interval '1 day', 10, 'seed' from generate_series(1, 800)`,
       [mia.id],
     )
     const feedOf = async ({ token }: TestMember) =>
