@@ -22,12 +22,9 @@ function numbersIn(timeZone: string): Intl.DateTimeFormat {
 
 /** The wall clock of the zone at that instant, as if it were UTC. Read from parts: what a locale writes is for people, and differs between browsers. */
 function wallClock(instant: number, timeZone: string): number {
-  const at = Object.fromEntries(
-    numbersIn(supportedZone(timeZone))
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  return Date.UTC(at['year']!, at['month']! - 1, at['day'], at['hour'], at['minute'], at['second'])
+  const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of numbersIn(supportedZone(timeZone)).formatToParts(instant)) at[type] = Number(value)
+  return Date.UTC(at.year!, at.month! - 1, at.day, at.hour, at.minute, at.second)
 }
 
 /** The day of the calendar in a zone, as the number of days since 1970. Days of a zone may have 23 or 25 hours. */
