@@ -107,11 +107,13 @@ describe('a member', () => {
     const joining = await holdRequest(person, 'POST', '**/join')
     await person.clickInDialog('activity.step.join')
     await joining.arrived
+    const waiting = person.dialog().locator('[aria-busy="true"]')
+    await person.expectVisible(waiting)
     // It is sent, so what was asked stays in view: neither Escape, nor a tap beside it, nor Back closes it. Its button does.
     await person.page.keyboard.press('Escape')
     await person.page.mouse.click(5, 5)
     await person.page.goBack()
-    await person.expectVisible(person.dialog().locator('[aria-busy="true"]'))
+    await person.expectVisible(waiting)
     await person.clickInDialog('app.cancel')
     await person.dialog().waitFor({ state: 'detached' })
     await person.clickButton('app.back')
