@@ -87,7 +87,7 @@ create or replace function rules.has_declined(member uuid, activity uuid) return
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   topic text := rules.topic_of(kind);
   facts jsonb := rules.facts_of(activity) || rules.sequence_of(kind, activity) || more;
