@@ -24,10 +24,10 @@ import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCa
 import { engines } from './testing/engines.ts'
 
 /** The SQL sources, to find all quoted codes in capitals and the problem in every constraint name "<field>:<PROBLEM>". */
-const sources = ['migrations', 'functions', 'policies'].flatMap((folder) => {
+const sources = ['schema', 'migrations', 'functions', 'policies'].flatMap((folder) => {
   const directory = new URL(`./${folder}/`, import.meta.url)
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') && !name.startsWith('before-'))
     .map((name) => readFileSync(new URL(name, directory), 'utf8'))
 })
 const matches = (pattern: RegExp) =>

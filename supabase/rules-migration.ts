@@ -8,7 +8,7 @@ const folders = [
   './hosted/',
   '../db/policies/',
   './hosted/policies/',
-  '../db/functions/',
+  '../db/migrations/before-0.1/',
 ]
 
 /**

@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Called by a trigger for each seat. Who gives up their seat is no longer asked to lead.
+-- Who gives up their seat is no longer asked to lead.
 create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -33,3 +33,4 @@ begin
   return null;
 end
 $$;
+create or replace trigger count_seats after insert or delete on public.participants for each row execute function rules.count_seats();
