@@ -51,12 +51,11 @@ function addActivityCalendar(app: Hono<Env>, parts: Parts): void {
       return parts.publicResponseCache.respond(
         question,
         conditions,
-        () => computation.run(query),
-        async () => computation.assertAllowed(),
+        () => computation.compute(query),
+        computation.assertAllowed,
       )
     }
-    computation.assertAllowed()
-    const activity = JSON.parse(await computation.run(() => parts.database.callFunction(tokenHash, 'get_activity', input))) as Activity
+    const activity = JSON.parse(await computation.compute(() => parts.database.callFunction(tokenHash, 'get_activity', input))) as Activity
     const { id, calendarSequence, updatedAt } = activity
     const etag = etagOf(`${id}-${calendarSequence}-${Date.parse(updatedAt)}`, parts.baseUrl())
     return calendarResponse(etag, isKnown(c, etag) ? undefined : fileOf(activity))
@@ -69,13 +68,11 @@ function addCalendarFeed(app: Hono<Env>, parts: Parts): void {
     nameRequest(c, 'readCalendarFeed')
     const baseUrl = parts.baseUrl()
     const tokenHash = hashToken(c.req.query('token') ?? '')
-    // A calendar service reads the feeds of many members from one network, so what a feed costs is counted for the feed.
-    const computation = parts.limitComputed(`feed ${tokenHash.toString('base64')}`)
-    computation.assertAllowed()
     const network = networkOf(addressOf(c))
     parts.calendarFeedLimit.assertAllowed(network)
     parts.calendarFeedLimit.count(network)
-    const answer = await computation.run(async () => {
+    // A calendar service reads the feeds of many members from one network, so what a feed costs is counted for the feed.
+    const answer = await parts.limitComputed(`feed ${tokenHash.toString('base64')}`).compute(async () => {
       const feed = await readFeed(parts, tokenHash)
       if (!feed) throw new Refusal('NOT_FOUND')
       const etag = etagOf(feed.version, baseUrl)
