@@ -4,6 +4,7 @@ import { calendarFile, type CalendarActivity } from '@bothy/calendar/calendar-fi
 import { activityIdInput } from '@bothy/contract/activities/inputs.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import type { Context, Hono } from 'hono'
 import type { Pool } from 'pg'
@@ -77,7 +78,7 @@ function addCalendarFeed(app: Hono<Env>, parts: Parts): void {
       if (!feed) throw new Refusal('NOT_FOUND')
       const etag = etagOf(feed.version, baseUrl)
       if (isKnown(c, etag)) return { etag, length: 0 }
-      const file = calendarFile(await listEntries(parts, tokenHash), urlsAt(baseUrl), feed.name)
+      const file = calendarFile(await listEntries(parts, tokenHash), urlsAt(baseUrl), { name: feed.name, descriptionLength: databaseLimits.calendarFeedDescription })
       return { etag, file, length: file.length }
     })
     return calendarResponse(answer.etag, answer.file)
