@@ -4,12 +4,14 @@
  */
 import { Agent } from 'node:http'
 import { calendarFile, type CalendarActivity } from '../packages/calendar/calendar-file.ts'
+import { databaseLimits } from '../packages/contract/limits.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../testing/fixtures/database-owner.ts'
 import { median, processorTime } from './load.ts'
 import { ask, registerMembers, send, signInAdmin, startClub } from './sample-club.ts'
 
 const reads = Number(process.argv[2] ?? 30)
 const count = 1000
+const feedOptions = { name: 'Bothy', descriptionLength: databaseLimits.calendarFeedDescription }
 
 const descriptions = {
   'ASCII, 600 characters': 'Up, and down again. '.repeat(30),
@@ -48,7 +50,7 @@ function measureFiles(): void {
   for (const [name, description] of Object.entries(descriptions)) {
     const activities = activitiesWith(description)
     const json = costOf(() => JSON.parse(JSON.stringify(activities)))
-    const feed = costOf(() => calendarFile(activities, (id) => `https://club.example/activity/${id}`, 'Bothy'))
+    const feed = costOf(() => calendarFile(activities, (id) => `https://club.example/activity/${id}`, feedOptions))
     const whole = costOf(() => calendarFile(activities, (id) => `https://club.example/activity/${id}`))
     console.log(
       `| ${name}: feed | ${feed.toFixed(1)} | ${(feed / json).toFixed(1)} |\n| … whole descriptions | ${whole.toFixed(1)} | ${(whole / json).toFixed(1)} |`,

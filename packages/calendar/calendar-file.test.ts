@@ -159,7 +159,7 @@ test('whatever the texts, lines have at most 75 bytes, no character is cut, and 
 test('a feed has the first 300 characters of a description, and a file all of it', () => {
   const description = 'x'.repeat(5000)
   const line = (file: string) => unfolded(file).find((each) => each.startsWith('DESCRIPTION:'))!
-  expect(line(calendarFile([anActivity({ description })], urlOf, 'Fern'))).toBe(
+  expect(line(calendarFile([anActivity({ description })], urlOf, { name: 'Fern', descriptionLength: 300 }))).toBe(
     `DESCRIPTION:${'x'.repeat(299)}…\\n\\n${urlOf(anActivity().id)}`,
   )
   expect(line(fileOf({ description }))).toContain(description)
@@ -171,14 +171,14 @@ test('the file of the same activity is always the same', () => {
 
 test('a calendar with a name has one entry for each activity', () => {
   const other = anActivity({ id: '00000000-1111-4222-8333-444455556666', title: 'Rigi' })
-  const file = calendarFile([anActivity(), other], urlOf, 'Fern, Fell')
+  const file = calendarFile([anActivity(), other], urlOf, { name: 'Fern, Fell', descriptionLength: 300 })
   expect(unfolded(file)).toContain('X-WR-CALNAME:Fern\\, Fell')
   const entries = new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent')
   expect(entries.map((entry) => entry.getFirstPropertyValue('summary'))).toEqual([anActivity().title, 'Rigi'])
 })
 
 test('an empty calendar is a calendar', () => {
-  expect(unfolded(calendarFile([], urlOf, 'Fern'))).toContain('BEGIN:VCALENDAR')
+  expect(unfolded(calendarFile([], urlOf, { name: 'Fern', descriptionLength: 300 }))).toContain('BEGIN:VCALENDAR')
 })
 
 test('a meeting point with coordinates is a position, and one without is none', () => {

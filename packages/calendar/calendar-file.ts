@@ -57,21 +57,18 @@ const eventLines = (activity: CalendarActivity, url: string, description: string
   'END:VEVENT',
 ]
 
-/** Characters of a description in a calendar of many activities; the page of the activity has all of it. */
-export const feedDescription = 300
+/** What calendar programs call a calendar that they subscribe to, and the characters of its descriptions: the page of an activity has all of them. */
+export type CalendarFeed = { name: string; descriptionLength: number }
 
-/**
- * A calendar of activities. `urlOf` is the page of an activity; the UID does not depend on it, so an entry stays the same when the club moves.
- * `feedName`: what calendar programs call a calendar that they subscribe to. Its descriptions are cut.
- */
-export function calendarFile(activities: readonly CalendarActivity[], urlOf: (activityId: string) => string, feedName?: string): string {
-  const descriptionOf = ({ description }: CalendarActivity) => (feedName ? shorten(description, feedDescription) : description)
+/** A calendar of activities. `urlOf` is the page of an activity; the UID does not depend on it, so an entry stays the same when the club moves. */
+export function calendarFile(activities: readonly CalendarActivity[], urlOf: (activityId: string) => string, feed?: CalendarFeed): string {
+  const descriptionOf = ({ description }: CalendarActivity) => (feed ? shorten(description, feed.descriptionLength) : description)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Bothy//Activities//EN',
-    ...(feedName
-      ? [`NAME:${escaped(feedName)}`, `X-WR-CALNAME:${escaped(feedName)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
+    ...(feed
+      ? [`NAME:${escaped(feed.name)}`, `X-WR-CALNAME:${escaped(feed.name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
       : []),
     ...activities.flatMap((activity) => eventLines(activity, urlOf(activity.id), descriptionOf(activity))),
     'END:VCALENDAR',

@@ -122,6 +122,8 @@ export const databaseLimits = {
   /** A calendar feed begins this long ago, and has at most so many activities, the latest ones. */
   calendarFeedPastSeconds: 7_948_800,
   calendarFeedActivities: 1000,
+  /** Characters of a description in a calendar feed; the server, which makes the file, marks where it was cut. */
+  calendarFeedDescription: 300,
   /** The use of a calendar feed is noted at most this often. */
   calendarFeedUseSeconds: 3600,
   /** Notifications in the app are deleted after this time. */

@@ -23,6 +23,20 @@ test.each([0, 1, 3])('a body of which %i bytes are kept is incomplete', async (b
   expect(await isComplete(await kept(await withLength(new Response('code')), bytes))).toBe(false)
 })
 
+test('a body that was complete is not read again', async () => {
+  const stored = await withLength(new Response('code'))
+  expect(await isComplete(stored)).toBe(true)
+  const unread = await kept(stored, 0)
+  expect(await isComplete(unread)).toBe(true)
+})
+
+test('what replaces a complete response is read', async () => {
+  const cache = cacheWith(await withLength(new Response('code')))
+  await verifyStored(cache, '/code.js')
+  cache.stored = await kept(await withLength(new Response('code')), 3)
+  expect(await matchComplete(cache, '/code.js')).toBeUndefined()
+})
+
 test('what an earlier version stored is complete unless it is empty', async () => {
   expect(await isComplete(new Response('code'))).toBe(true)
   expect(await isComplete(new Response(''))).toBe(false)

@@ -96,7 +96,7 @@ create or replace function accounts.list_feed_entries(token_hash bytea) returns 
     id uuid, title text, description text, location text, latitude float8, longitude float8, "startTime" text, "endTime" text, "timeZone" text, "updatedAt" text, phase text,
     "calendarSequence" integer)
   language sql stable as $$
-  select a.id, a.title, left(a.description, 301), a.location, a.latitude::float8, a.longitude::float8, rules.instant(a.start_time), rules.instant(a.end_time), a.time_zone,
+  select a.id, a.title, left(a.description, rules.limit_of('calendarFeedDescription') + 1), a.location, a.latitude::float8, a.longitude::float8, rules.instant(a.start_time), rules.instant(a.end_time), a.time_zone,
     rules.instant(a.updated_at), a.phase, a.calendar_sequence
   from accounts.calendar_feeds as f cross join lateral accounts.feed_activities(f) as a
   where f.token_hash = list_feed_entries.token_hash

@@ -53,7 +53,7 @@ export function createPublicResponseCache(isListening: () => boolean) {
       { call, input, url, headers: own }: PublicRequest,
       requestHeaders: RequestHeaders,
       query: () => Promise<string>,
-      beforeQuery?: () => Promise<void>,
+      beforeQuery?: () => Promise<void> | void,
     ): Promise<Response> {
       const key = `${call} ${JSON.stringify(input)}`
       let entry = cache.find(key)

@@ -3,10 +3,10 @@ import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MemoryLimit } from './memory-limit.ts'
 
 export type Computation = {
-  /** Throws RATE_LIMITED when too much was computed for this requester in this window. */
+  /** Throws RATE_LIMITED when too much was computed for this requester in this window. `compute` does too; call it before joining the query of another. */
   assertAllowed: () => void
   /** Computes an answer, and counts it: a long one costs more than a short one, and a failure as much as a short one. */
-  run: <Answer extends { length: number }>(compute: () => Promise<Answer>) => Promise<Answer>
+  compute: <Answer extends { length: number }>(query: () => Promise<Answer>) => Promise<Answer>
 }
 export type LimitComputed = (who: string) => Computation
 
@@ -16,10 +16,11 @@ export const createComputedLimit =
   (limit: MemoryLimit): LimitComputed =>
   (who) => ({
     assertAllowed: () => limit.assertAllowed(who),
-    async run(compute) {
+    async compute(query) {
+      limit.assertAllowed(who)
       let length = 0
       try {
-        const answer = await compute()
+        const answer = await query()
         length = answer.length
         return answer
       } finally {

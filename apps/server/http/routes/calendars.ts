@@ -4,6 +4,7 @@ import { calendarFile, type CalendarActivity } from '@bothy/calendar/calendar-fi
 import { activityIdInput } from '@bothy/contract/activities/inputs.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import type { Context, Hono } from 'hono'
 import type { Pool } from 'pg'
@@ -51,12 +52,11 @@ function addActivityCalendar(app: Hono<Env>, parts: Parts): void {
       return parts.publicResponseCache.respond(
         question,
         conditions,
-        () => computation.run(query),
-        async () => computation.assertAllowed(),
+        () => computation.compute(query),
+        computation.assertAllowed,
       )
     }
-    computation.assertAllowed()
-    const activity = JSON.parse(await computation.run(() => parts.database.callFunction(tokenHash, 'get_activity', input))) as Activity
+    const activity = JSON.parse(await computation.compute(() => parts.database.callFunction(tokenHash, 'get_activity', input))) as Activity
     const { id, calendarSequence, updatedAt } = activity
     const etag = etagOf(`${id}-${calendarSequence}-${Date.parse(updatedAt)}`, parts.baseUrl())
     return calendarResponse(etag, isKnown(c, etag) ? undefined : fileOf(activity))
@@ -69,18 +69,16 @@ function addCalendarFeed(app: Hono<Env>, parts: Parts): void {
     nameRequest(c, 'readCalendarFeed')
     const baseUrl = parts.baseUrl()
     const tokenHash = hashToken(c.req.query('token') ?? '')
-    // A calendar service reads the feeds of many members from one network, so what a feed costs is counted for the feed.
-    const computation = parts.limitComputed(`feed ${tokenHash.toString('base64')}`)
-    computation.assertAllowed()
     const network = networkOf(addressOf(c))
     parts.calendarFeedLimit.assertAllowed(network)
     parts.calendarFeedLimit.count(network)
-    const answer = await computation.run(async () => {
+    // A calendar service reads the feeds of many members from one network, so what a feed costs is counted for the feed.
+    const answer = await parts.limitComputed(`feed ${tokenHash.toString('base64')}`).compute(async () => {
       const feed = await readFeed(parts, tokenHash)
       if (!feed) throw new Refusal('NOT_FOUND')
       const etag = etagOf(feed.version, baseUrl)
       if (isKnown(c, etag)) return { etag, length: 0 }
-      const file = calendarFile(await listEntries(parts, tokenHash), urlsAt(baseUrl), feed.name)
+      const file = calendarFile(await listEntries(parts, tokenHash), urlsAt(baseUrl), { name: feed.name, descriptionLength: databaseLimits.calendarFeedDescription })
       return { etag, file, length: file.length }
     })
     return calendarResponse(answer.etag, answer.file)

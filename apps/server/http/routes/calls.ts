@@ -110,7 +110,7 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
       const query = () => database.callFunction(null, sqlName(name), input)
       const computation = limitComputed(networkOf(addressOf(c)))
       const beforeQuery = () => limitSearch(name, input, () => addressOf(c)).then(computation.assertAllowed)
-      return publicResponseCache.respond(question, conditions, () => computation.run(query), beforeQuery)
+      return publicResponseCache.respond(question, conditions, () => computation.compute(query), beforeQuery)
     }
     await limitSearch(name, input, () => addressOf(c))
     await limitMember(name, tokenHash)
@@ -125,9 +125,7 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
     // Who asks is known after the first cached call of a session: reading must not cost another query.
     const compute = (member = members.known(tokenHash)) => {
       if (member) members.remember(tokenHash, member)
-      const computation = limitComputed(member ?? networkOf(addressOf(c)))
-      computation.assertAllowed()
-      return computation.run(query)
+      return limitComputed(member ?? networkOf(addressOf(c))).compute(query)
     }
     const isCached = call.who === 'open'
     return largeAnswer(c, isCached ? await memberResponseCache.respond({ tokenHash, isActive }, name, input, compute) : await compute())

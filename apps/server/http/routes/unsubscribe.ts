@@ -24,11 +24,7 @@ type Parts = { tokens: Pick<UnsubscribeTokens, 'read' | 'redeem'>; limitComputed
 /** A mail program POSTs the fields of RFC 8058. Opening the link changes nothing, because link scanners follow links too: its page has a button. */
 export function addUnsubscribeRoutes(app: Hono<Env>, { tokens, limitComputed }: Parts): void {
   /** Anybody can guess tokens, so it is counted for who asks. */
-  const counted = (c: Context<Env>, compute: () => Promise<string>): Promise<string> => {
-    const computation = limitComputed(networkOf(addressOf(c)))
-    computation.assertAllowed()
-    return computation.run(compute)
-  }
+  const counted = (c: Context<Env>, query: () => Promise<string>) => limitComputed(networkOf(addressOf(c))).compute(query)
   app.get('/unsubscribe', async (c) => {
     const page = await counted(c, async () => {
       const state = await tokens.read(c.req.query('token') ?? '')
