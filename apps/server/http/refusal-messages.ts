@@ -1,7 +1,7 @@
 /** Refusal messages in the language of the client. */
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { loadRefusalMessages, type RefusalMessages } from '@bothy/contract/messages.ts'
+import type { RefusalCode, RefusalMessages } from '@bothy/contract/errors.ts'
+import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import { preferredLocale } from './middleware/preferred-locale.ts'
 
 const messagesByLocale = Object.fromEntries(
