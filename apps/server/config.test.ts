@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig, type ConfigError } from './config.ts'
 
@@ -61,6 +63,14 @@ describe('the configuration', () => {
     expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example', BOTHY_ADMIN_PASSWORD: 'short' })).toEqual([
       'BOTHY_ADMIN_PASSWORD must have at least 8 characters',
     ])
+  })
+
+  it('refuses a directory for backups that does not exist, is a file, or cannot be written to', () => {
+    const problem = 'BOTHY_BACKUP_DIR must be a directory that exists, and that the server may write to'
+    expect(problemsOf({ BOTHY_BACKUP_DIR: '/not/mounted' })).toEqual([problem])
+    expect(problemsOf({ BOTHY_BACKUP_DIR: fileURLToPath(import.meta.url) })).toEqual([problem])
+    expect(problemsOf({ BOTHY_BACKUP_DIR: '/proc/self' })).toEqual([problem])
+    expect(readConfig({ BOTHY_BACKUP_DIR: tmpdir() }).backupDir).toBe(tmpdir())
   })
 
   it('configures mail and SMS, and refuses an incomplete configuration', () => {

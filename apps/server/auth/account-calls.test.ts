@@ -32,6 +32,22 @@ describe('the first admin', () => {
     expect((await server.call('getUserInfo', {}, (await server.anAdmin()).token)).isAdmin).toBe(true)
   })
 
+  it('needs a password of 8 characters by the link too, even if the club accepts shorter ones', async () => {
+    const empty = await startTestServer()
+    try {
+      const setupToken = new URL(empty.instance.setupLink!).searchParams.get('token')
+      const ask = (typed: string) =>
+        empty.request('/api/auth/first-admin', {
+          method: 'POST',
+          body: { setupToken, name: 'Ada', email: 'ada@club.example', password: typed },
+        })
+      expect(fieldsOf(await ask('b0thyxq'))).toEqual({ password: ['TOO_SHORT'] })
+      expect((await ask('b0thyxqz')).status).toBe(201)
+    } finally {
+      await empty.close()
+    }
+  })
+
   it('cannot be created with a guessed token, and of two simultaneous uses of the link one is refused', async () => {
     const empty = await startTestServer()
     try {
