@@ -281,7 +281,9 @@ describe.each(servers)('the installer on $name', ({ open }) => {
   test.each([6, 7, 40, -6, -4, -2])('an upgrade killed before query %i leaves no half of a migration, and can run again', async (nth) => {
     const database = await anEarlierDatabase()
     await withConnection(database, async (client) => {
-      await expect(installDatabase(killedBefore(client, nth < 0 ? (await queriesOfUpgrade()) + nth : nth), { accounts: true })).rejects.toThrow()
+      await expect(
+        installDatabase(killedBefore(client, nth < 0 ? (await queriesOfUpgrade()) + nth : nth), { accounts: true }),
+      ).rejects.toThrow()
     })
     await withConnection(database, async (client) => {
       const names = await applied(client)

@@ -47,7 +47,10 @@ export function installationOf(files: readonly SqlFile[], { accounts }: { accoun
     detachFunctions: textOf('migrations/detach-functions.sql'),
     // Numbered like a migration: its successors begin with 170.
     baseline: { name: 'schema/169_version_0.1.0', sql: tables.join('\n') },
-    beforeBaseline: { migrations: migrationsIn(`migrations/${beforeBaseline}`), retired: textOf(`migrations/${beforeBaseline}/retired.sql`) },
+    beforeBaseline: {
+      migrations: migrationsIn(`migrations/${beforeBaseline}`),
+      retired: textOf(`migrations/${beforeBaseline}/retired.sql`),
+    },
     migrations: migrationsIn('migrations').toSorted((one, other) => numberOf(one) - numberOf(other)),
     functions: [...functionFolders, ...(accounts ? accountFolders : []), 'policies'].flatMap(filesIn),
   }

@@ -106,3 +106,8 @@ drop function if exists accounts.notify_of_removed_role();
 
 -- Now in `rules`, and of an activity.
 drop function if exists accounts.is_waiting_for_admins(text, uuid);
+
+-- They have one more parameter, with a default: calls of the former ones would fit both.
+drop function if exists accounts.post(text, uuid, text, text, text);
+-- Replaced by rules.required_text.
+drop function if exists rules.text_in(jsonb, text, integer);
