@@ -46,7 +46,7 @@ create table public.activities (
   undo_until timestamptz,
   search text generated always as (rules.search_text(title, description, location, tags)) stored,
 
-  -- When the vote closes by itself; null without a closing time, and once the vote is decided.
+  -- When the vote closes automatically; null without a closing time, and once the vote is decided.
   vote_closes_at timestamptz,
   vote_closed_at timestamptz,
   vote_closed_by text,

@@ -1,4 +1,4 @@
--- Wrong guesses at one account: from each known network by itself, and from everywhere else together (network '').
+-- Wrong guesses at one account: a count for each known network, and one for all others together (network '').
 create table accounts.guesses (
   kind text not null check (kind in ('password', 'second-factor', 'phone-code')),
   -- SHA-256 of the address that was typed, or of the member's id: an address that nobody has is counted like any other.

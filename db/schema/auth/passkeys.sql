@@ -1,4 +1,4 @@
--- Passkeys: keys of members' devices, with which they sign in. Stored is the public half; whoever reads it can do nothing with it.
+-- Passkeys: keys of members' devices, with which they sign in. Stored is the public half, with which nobody can sign in.
 create table accounts.passkeys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,

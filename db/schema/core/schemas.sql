@@ -1,4 +1,5 @@
--- The schemas: `public` has the club, `rules` its functions, `auth` who is asking. `accounts` follows where the club stores its accounts itself.
+-- The schemas: `public` has the tables and calls of the club, `rules` its functions. A club that stores its accounts itself has `accounts` as well.
+-- `auth` belongs to the hosted provider, elsewhere it has one function; `extensions` has pg_trgm.
 create schema if not exists rules;
 create schema if not exists auth;
 create schema if not exists extensions;
@@ -13,8 +14,8 @@ begin
     if not exists (select from pg_catalog.pg_roles where rolname = viewer) then
       execute format('create role %I nologin', viewer);
     end if;
-    -- The server becomes the viewer for each transaction, so its own role must be allowed to. (Where a provider made the roles,
-    -- it is already, and may not grant them. PostgreSQL 16 began to tell being a member from becoming one.)
+    -- The server becomes the viewer for each transaction, so its own role must be allowed to. A provider that made the roles has granted this already.
+    -- Since PostgreSQL 16, being a member of a role and becoming it are two privileges.
     if not pg_has_role(viewer, case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end) then
       execute format('grant %I to current_user', viewer);
     end if;
@@ -22,7 +23,7 @@ begin
 end
 $$;
 
--- Who is asking: the subject of the verified token. The hosted provider brings its own function of this name and meaning.
+-- The member who sends the request: the subject of the verified token. The hosted provider brings its own function of this name and meaning.
 do $$
 begin
   if to_regprocedure('auth.uid()') is null then

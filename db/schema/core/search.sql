@@ -100,7 +100,7 @@ create function rules.fold(typed text) returns text
   language sql immutable parallel safe
   return regexp_replace(rules.without_punctuation(rules.plain_characters(typed), ''), '([0-9]) (?=[0-9]{3}(?![0-9]))', '\1', 'g');
 
--- The words that are looked for. Each is looked for by itself; punctuation alone is none. A unit need not be separate from its number: "12km", "12 km".
+-- The words that are looked for. Each is looked for alone; punctuation alone is none. A unit need not be separate from its number: "12km", "12 km".
 create function rules.words_in(typed text) returns text[]
   language sql immutable parallel safe
   return array(
@@ -151,7 +151,7 @@ create function rules.search_text(title text, description text, location text, t
   language sql immutable
   return rules.searchable(title || E'\n' || location || E'\n' || array_to_string(tags, E'\n') || E'\n' || description);
 
--- What administrators look for among the members. The address and the number are searched as they are, and as they are typed.
+-- What admins look for among the members. The address and the number are searched as they are, and as they are typed.
 create function rules.member_search(name text, email text, phone text) returns text
   language sql immutable
   return rules.searchable(name || E'\n' || email || E'\n' || coalesce(phone, ''));

@@ -16,12 +16,12 @@ create table public.profiles (
   is_admin boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- How much the club knows about the phone number: declared by the member, verified by a code, or in need of a code before it is good for anything.
+  -- How much the club knows about the phone number: declared by the member, verified by a code, or in need of a code before anything is sent to it.
   phone_status text not null default 'declared',
-  -- Whether the account certainly belongs to a person: its address was confirmed once, or changed later. Who proves another address then takes over
+  -- Whether the account certainly belongs to a person: its address was confirmed once, or changed later. Confirming another address then removes
   -- neither second factor nor passkeys nor phone number.
   is_established boolean not null default false,
-  -- By an admin. Who registered waits for an admin where no mail can confirm the address; invited members have their link.
+  -- By an admin. Where no mail can confirm the address, members who registered wait for an admin; invited members have their link.
   is_invited boolean not null default false,
 
   constraint "name:REQUIRED" check (char_length(btrim(name)) >= 1),

@@ -1,4 +1,4 @@
--- Who came to an activity, and who is back. Apart from the participants, whom everybody may read.
+-- Participants who came to an activity, and those who are back. Apart from `participants`, which everybody may read.
 create table public.check_ins (
   activity_id uuid not null,
   user_id uuid not null,
