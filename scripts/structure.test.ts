@@ -1,4 +1,8 @@
 /** Enforces the structure that ARCHITECTURE.md describes. Every line of a failure says what is wrong and how to fix it. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesBelow, importsIn, readSource, workspaceOf, importTarget } from './sources.ts'
 
@@ -217,6 +221,34 @@ describe('files', () => {
       const found = machinePatterns.map((pattern) => pattern.exec(readSource(file))?.[0].trim()).find(Boolean)
       return found ? [`${file} names ${found}. Use a path relative to the file, a temporary directory, or a setting.`] : []
     })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('functions', () => {
+  type LintConfig = { rules: Record<string, unknown>; overrides: { files: string[]; rules: Record<string, unknown> }[] }
+  const rule = 'max-lines-per-function'
+  const config: LintConfig = JSON.parse(readSource('.oxlintrc.json').replace(/^\s*\/\/.*$/gm, ''))
+
+  /** What the linter says without the overrides that are for one file. */
+  function lintWithoutExceptions(exceptions: string[]): string {
+    const folder = mkdtempSync(join(tmpdir(), 'lint-'))
+    try {
+      const overrides = config.overrides.filter(({ files }) => !files.some((file) => exceptions.includes(file)))
+      writeFileSync(join(folder, 'lint.json'), JSON.stringify({ plugins: ['eslint'], rules: { [rule]: config.rules[rule] }, overrides }))
+      const linter = ['node_modules/oxlint/bin/oxlint', '-c', join(folder, 'lint.json'), '-f', 'unix', ...exceptions]
+      return spawnSync(process.execPath, linter, { encoding: 'utf8' }).stdout
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test('leave the list of exceptions when they are short', () => {
+    const exceptions = config.overrides.flatMap(({ files, rules }) => (rules[rule] ? files.filter((file) => !file.includes('*')) : []))
+    const found = lintWithoutExceptions(exceptions)
+    const wrong = exceptions
+      .filter((file) => !found.includes(`${file}:`))
+      .map((file) => `${file} has no long function any more. Remove its exception from .oxlintrc.json.`)
     expect(wrong).toEqual([])
   })
 })

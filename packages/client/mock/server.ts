@@ -65,15 +65,8 @@ async function doTimedWork(database: MockDatabase): Promise<number> {
   return next
 }
 
-export async function openMockServer(options: MockServerOptions): Promise<MockServer> {
-  const { store, delay, onEvent, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
-  const database = await store.open()
-  await loadSample(database)
-  await database.listen('club', onEvent)
-  const accounts: AccountCalls = {
-    ...createAccountCalls(database, clock.now),
-    uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
-  }
+/** The jobs that the server runs, until they are stopped. Returns how to stop them, and how to do at once what is due. */
+function startJobs(database: MockDatabase, clock: Clock) {
   let cancel = (): void => undefined
   let cancelTimedWork: (() => void) | undefined
 
@@ -97,6 +90,27 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     }))
   }
 
+  scheduleJobs(firstRun)
+  scheduleTimedWork(firstRun)
+  return {
+    doTimedWork: () => scheduleTimedWork(0),
+    stop() {
+      cancel()
+      cancelTimedWork?.()
+      cancelTimedWork = undefined
+    },
+  }
+}
+
+export async function openMockServer(options: MockServerOptions): Promise<MockServer> {
+  const { store, delay, onEvent, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
+  const database = await store.open()
+  await loadSample(database)
+  await database.listen('club', onEvent)
+  const accounts: AccountCalls = {
+    ...createAccountCalls(database, clock.now),
+    uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
+  }
   async function answer(
     name: CallName,
     input: unknown,
@@ -119,9 +133,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     return result
   }
 
-  scheduleJobs(firstRun)
-  scheduleTimedWork(firstRun)
-  await database.listen('votes', () => scheduleTimedWork(0))
+  const jobs = startJobs(database, clock)
+  await database.listen('votes', jobs.doTimedWork)
   return {
     async call(name, input, token, { askedAt = clock.now(), ...options } = {}) {
       const wait = askedAt + delayOf(name, delay) - clock.now()
@@ -134,9 +147,7 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
       }
     },
     async close() {
-      cancel()
-      cancelTimedWork?.()
-      cancelTimedWork = undefined
+      jobs.stop()
       await database.close()
     },
   }
