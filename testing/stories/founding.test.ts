@@ -40,6 +40,9 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.expectMessage('missing.name')
   await founder.fill('settings.systemName', 'The Dry Socks')
   await founder.fill('settings.systemDescription', 'We walk in any weather.')
+  const registration = founder.page.getByRole('switch', { name: founder.t('settings.allowSelfRegistration') })
+  expect(await registration.isChecked()).toBe(true)
+  await registration.click()
   await founder.clickButton('app.save')
   await founder.expectPath('/')
   await founder.expectMessage('next-steps.count', { done: 1, count: 4 })
@@ -51,6 +54,7 @@ it('the founder names the club and is led through the first steps, and visitors 
   expect((await founder.page.locator('body').innerText()).split('\n')).not.toContain('0')
 
   const { token } = await app.server.signIn('founder@club.example', memberPassword)
+  await expect.poll(async () => (await app.server.call('getSystemSettings', {}, token)).allowSelfRegistration).toBe(false)
   await app.server.call('createActivity', aProposal(), token)
   await founder.expectMessage('next-steps.count', { done: 2, count: 4 })
   await founder.clickButton('next-steps.dismiss')
