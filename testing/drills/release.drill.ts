@@ -72,6 +72,7 @@ beforeAll(async () => {
     cwd: home,
   })
   cpSync(join(home, 'one'), join(home, 'two'), { recursive: true, verbatimSymlinks: true })
+  mkdirSync(join(home, 'two/db/migrations/core'), { recursive: true })
   writeFileSync(join(home, 'two/db/migrations/core/999_drill.sql'), 'create table public.drill (id uuid primary key);\n')
 }, 600_000)
 afterAll(() => {
