@@ -9,6 +9,11 @@ release=$(dirname "$(dirname "$(readlink -f "$0")")")
 name=$(basename "$release")
 home=$(dirname "$release")
 data=${BOTHY_DATA_DIR:-/var/lib/bothy}
+# The port that deploy/ready.sh asks.
+if [ -r /etc/bothy.env ]; then
+  PORT=${PORT:-$(sed -n 's/^PORT=//p' /etc/bothy.env)}
+  export PORT
+fi
 running=
 [ -L "$home/current" ] && running=$(readlink -f "$home/current")
 before=$data/postgres-of-$name
