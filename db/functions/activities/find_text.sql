@@ -83,11 +83,14 @@ create or replace function rules.place_condition(typed text) returns text
     from unnest(rules.words_in(typed)) as word);
 
 -- Whether no activity that the viewer may see has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
-create or replace function rules.forgives_errors(typed text, visible text) returns boolean
+-- It runs a search itself, so it refuses one that is too long.
+create or replace function rules.forgives_errors(input jsonb, visible text) returns boolean
   language plpgsql stable as $$
 declare
+  typed text := input ->> 'q';
   is_found boolean;
 begin
+  perform rules.check_search(input);
   if not exists (select from unnest(rules.words_in(typed)) as word where rules.is_forgiven(word)) then
     return false;
   end if;
