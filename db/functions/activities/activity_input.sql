@@ -72,7 +72,7 @@ create or replace function rules.normalize_tag(typed text) returns text
   language sql immutable
   return (
     select coalesce((select known from unnest(rules.club_tags()) as known where rules.same_name_key(known) = rules.same_name_key(tag)), tag)
-    from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
+    from (select rules.tidied(regexp_replace(typed, '\s+', ' ', 'g')) as tag) as tidied);
 
 -- The tags or interests of the input: no duplicates, and at most `most`.
 create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]

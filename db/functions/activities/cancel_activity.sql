@@ -20,7 +20,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_cancel(activity, rules.viewer_role_in(activity)));
   update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
-  perform rules.log_activity_operation('cancel_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
+  perform rules.log_activity_operation('cancel_activity', activity, jsonb_build_object('reason', rules.tidied($1 ->> 'reason')));
   return rules.activity_response(activity.id);
 end
 $$;

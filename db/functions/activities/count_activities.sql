@@ -53,8 +53,7 @@ declare
   admin boolean := rules.is_admin();
   forgiving boolean;
 begin
-  perform rules.check_search($1);
-  forgiving := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
+  forgiving := rules.forgives_errors($1, rules.visible_condition(admin));
   return jsonb_build_object(
       'total', rules.count_found(rules.activity_filters($1, admin, forgiving), $1),
       'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1))

@@ -36,7 +36,7 @@ begin
     perform rules.refuse('SEATS_TAKEN');
   end if;
   has_new_texts := (activity.title, activity.description) <> (rules.text_in($1, 'title'), rules.text_in($1, 'description'));
-  is_same_place := rules.text_in($1, 'location') = normalize(activity.location, nfc);
+  is_same_place := rules.text_in($1, 'location') = rules.tidied(activity.location);
   update public.activities set
     title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     latitude = rules.coordinate_in($1, 'latitude', case when is_same_place then activity.latitude end),

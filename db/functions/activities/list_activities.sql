@@ -112,8 +112,7 @@ declare
   admin boolean := rules.is_admin();
   forgiving boolean;
 begin
-  perform rules.check_search($1);
-  forgiving := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
+  forgiving := rules.forgives_errors($1, rules.visible_condition(admin));
   return rules.activity_page(
     $1, rules.activity_filters($1, admin, forgiving),
     case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,

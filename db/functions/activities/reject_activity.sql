@@ -15,7 +15,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_reject(activity, rules.viewer_role_in(activity)));
   perform rules.set_phase_undoably(activity, 'rejected', reject_reason => rules.reason_in($1));
-  perform rules.log_activity_operation('reject_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
+  perform rules.log_activity_operation('reject_activity', activity, jsonb_build_object('reason', rules.tidied($1 ->> 'reason')));
   return rules.activity_response(activity.id);
 end
 $$;

@@ -3,7 +3,7 @@
 create or replace function rules.required_text(input jsonb, field text, longest integer) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  written text := btrim(coalesce(rules.text_in(input, field), ''), E' \t\r\n');
+  written text := coalesce(rules.text_in(input, field), '');
 begin
   if written = '' then
     perform rules.refuse_field(field, 'REQUIRED');

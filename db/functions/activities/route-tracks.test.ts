@@ -112,12 +112,15 @@ describe.each(engines)('tracks of routes on $name', ({ open }) => {
   })
 
   test('after the vote, the same track may be sent again, and another one is refused', async () => {
-    const { leader, activity } = await aProposal(aRoute({ track: aTrack() }))
+    const fileName = 'Téryfall.gpx'
+    const { leader, activity } = await aProposal(aRoute({ track: aTrack({ fileName }) }))
     await fixture().rows(`update public.activities set phase = 'enrolling' where id = $1`, [activity.id])
     const edit = (track: ReturnType<typeof aTrack> | null) =>
       leader.editActivity({ activityId: activity.id, ...aNewActivity(), routes: [aRoute({ id: activity.routes[0]!.id, track })] })
-    expect(await trackOf(leader, await edit(aTrack()))).toEqual(aTrack())
-    expect(await codeOf(edit(aTrack({ ascent: 1 })))).toBe('ROUTES_FROZEN')
+    // A Mac writes "é" as two characters.
+    for (const sameName of [fileName, `\t${fileName.normalize('NFD')} `])
+      expect(await trackOf(leader, await edit(aTrack({ fileName: sameName })))).toEqual(aTrack({ fileName }))
+    expect(await codeOf(edit(aTrack({ fileName, ascent: 1 })))).toBe('ROUTES_FROZEN')
     expect(await codeOf(edit(null))).toBe('ROUTES_FROZEN')
   })
 

@@ -21,7 +21,7 @@ create or replace function rules.track_json(route public.routes) returns json
 create or replace function rules.track_input(track jsonb) returns jsonb
   language sql immutable
   return case when jsonb_typeof(track) = 'object' then jsonb_build_array(
-    track ->> 'path', btrim(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
+    track ->> 'path', rules.tidied(track ->> 'fileName'), (track ->> 'distance')::numeric(6, 2),
     (track ->> 'ascent')::integer, (track ->> 'descent')::integer, (track ->> 'highest')::integer, (track ->> 'lowest')::integer) end;
 
 -- Whether a text is a track that screens can decode, as packages/contract/activities/encoded-track.ts has it: complete points within 90 and 180 degrees
@@ -92,10 +92,10 @@ $$;
 create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
   language sql stable
   return (
-    select jsonb_agg(jsonb_build_array(r.id, normalize(r.title, nfc), normalize(r.description, nfc), r.distance, r.duration, r.difficulty) order by r.id)
+    select jsonb_agg(jsonb_build_array(r.id, rules.tidied(r.title), rules.tidied(r.description), r.distance, r.duration, r.difficulty) order by r.id)
     from public.routes as r where r.activity_id = same_routes.activity_id
   ) is not distinct from (
-    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, normalize(btrim(f ->> 'title'), nfc), coalesce(normalize(btrim(f ->> 'description'), nfc), ''), (f ->> 'distance')::numeric(6, 2),
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, rules.tidied(f ->> 'title'), coalesce(rules.tidied(f ->> 'description'), ''), (f ->> 'distance')::numeric(6, 2),
       (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
     from jsonb_array_elements(routes) as f
   ) and not exists (

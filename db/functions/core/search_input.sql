@@ -6,7 +6,7 @@ declare
   field text;
 begin
   foreach field in array '{q,place}'::text[] loop
-    if char_length(btrim(input ->> field)) > 100 then
+    if char_length(rules.tidied(input ->> field)) > 100 then
       perform rules.refuse_field(field, 'TOO_LONG');
     end if;
   end loop;

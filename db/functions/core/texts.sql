@@ -36,11 +36,16 @@ create or replace function rules.text_problem(value text, is_required boolean) r
     when is_required and not rules.is_visible_text(value) then 'REQUIRED'
   end;
 
--- A text of the input, composed as in the contract ("é" is one character), without the spaces around it. `name` is the field that the refusal names.
+-- A text as it is stored, without refusing any: composed as in the contract ("é" is one character), and without the spaces that JavaScript trims.
+create or replace function rules.tidied(value text) returns text
+  language sql immutable
+  return btrim(normalize(value, nfc), U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
+
+-- A text of the input, tidied. `name` is the field that the refusal names.
 create or replace function rules.text_in(input jsonb, field text, is_required boolean default true, name text default null) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  value text := btrim(normalize(input ->> field, nfc));
+  value text := rules.tidied(input ->> field);
   problem text := rules.text_problem(value, is_required);
 begin
   if problem is not null then
@@ -60,7 +65,7 @@ create or replace function rules.is_email(address text) returns boolean
 create or replace function rules.email_in(input jsonb) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  address text := lower(btrim(input ->> 'email'));
+  address text := lower(rules.tidied(input ->> 'email'));
 begin
   if char_length(address) > 254 then
     perform rules.refuse_field('email', 'TOO_LONG');

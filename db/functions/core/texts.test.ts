@@ -100,6 +100,17 @@ describe.each(engines)('texts on $name', ({ open }) => {
     expect(await lin.getUserInfo({})).toMatchObject({ name: stored })
   })
 
+  test('the spaces around a text are removed, as in the contract', async () => {
+    const spaces = [...'\t\n\v\f\r \u0085\u00A0\u1680\u180E\u2000\u200A\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF']
+    const typed = [...spaces, '\r\n \u3000'].map((around) => `${around}to ${around} the hut${around}`)
+    expect(
+      await fixture().value(
+        'select array(select rules.tidied(typed) from unnest($1::text[]) with ordinality as t (typed, at) order by at)',
+        [typed],
+      ),
+    ).toEqual(typed.map((each) => each.normalize('NFC').trim()))
+  })
+
   test('the characters that show nothing are those of the contract', async () => {
     // PostgreSQL does not know which code points are unassigned, so only the others are compared. The planes between are ideographs or empty.
     const codes = [...Array(0x20000).keys(), ...Array.from({ length: 0x200 }, (_, at) => 0xe0000 + at), 0xf0000, 0x10fffd]
