@@ -16,10 +16,11 @@ create table public.profiles (
   is_admin boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- How much the club knows about the phone number: declared by the member, verified by a code, or in need of a code before anything is sent to it.
+  -- How much the club knows about the phone number: declared at registration, verified by a code, or entered later without one. A number of the last kind
+  -- signs nobody in until it is verified.
   phone_status text not null default 'declared',
-  -- Whether the account certainly belongs to a person: its address was confirmed once, or changed later. Confirming another address then removes
-  -- neither second factor nor passkeys nor phone number.
+  -- Whether the account certainly belongs to a person: its address was confirmed once, or changed later. When its address is confirmed again,
+  -- an established account keeps its second factor, passkeys and phone number; others lose them.
   is_established boolean not null default false,
   -- By an admin. Where no mail can confirm the address, members who registered wait for an admin; invited members have their link.
   is_invited boolean not null default false,
