@@ -182,6 +182,20 @@ describe('the web app', () => {
     expect(wrong).toEqual([])
   })
 
+  /** Looks that no component can carry. */
+  const looksOfOthers: Record<string, string> = {
+    'apps/web/tracks/route-marks.module.css': 'the marks of a route, which MapLibre places as elements of its own on the map',
+    'apps/web/ui/printed.module.css': 'what is printed alone, whichever component it is',
+  }
+
+  test('styles stand beside their component', () => {
+    const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+    const wrong = inside
+      .filter(({ file, target }) => target.endsWith('.module.css') && folderOf(file) !== folderOf(target) && !looksOfOthers[target])
+      .map(({ file, target }) => `${file} borrows ${target}. Move the rules beside it, or make a component of what both show.`)
+    expect(wrong).toEqual([])
+  })
+
   test('styles stay with their component', () => {
     const wrong = files
       .filter((file) => file.endsWith('.module.css') && readSource(file).includes(':global'))
