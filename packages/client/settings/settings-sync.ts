@@ -1,6 +1,6 @@
 /** Sends pending changes of the settings and loads the answer of the server, in the background. A failed sync is retried and blocks nothing. */
 import { Refusal } from '@bothy/contract/errors.ts'
-import { backoff } from '../clock.ts'
+import { backoff, type Clock } from '../clock.ts'
 import { callTimeout } from '../transport/transport.ts'
 import { isEmpty, settingsCalls, type SyncParts } from './settings-calls.ts'
 import type { SettingsStore } from './settings-store.ts'
@@ -30,36 +30,57 @@ export type SettingsSync = {
 }
 
 /** Whether there are pending changes, or the last answer is outdated. Without an answer, also while auto-sync is off. */
-function needsSync(store: SettingsStore, member: string, now: number): boolean {
+function needsSync(store: SettingsStore, now: number): boolean {
+  const member = store.member()
+  if (!member) return false
   const { pending, club: answer } = store.read(member)
   if (!answer) return true
   const hasWork = now - answer.at >= staleAfter || !isEmpty(pending) || !isEmpty(store.read(null).pending)
   return store.current().autoSync && hasWork
 }
 
+function createTimer(clock: Clock, run: () => void) {
+  let cancel = (): void => undefined
+  return {
+    set(ms: number) {
+      cancel()
+      cancel = clock.after(ms, run)
+    },
+    cancel: () => cancel(),
+  }
+}
+
+/** Returns whether to try again. */
+function showFailure(store: SettingsStore, cause: unknown): boolean {
+  store.setStatus({ error: cause instanceof Error ? cause : new Error(String(cause)) })
+  // A fault of our own is for the console, too, and trying again would not mend it.
+  if (!(cause instanceof Refusal)) throw cause
+  return cause.code !== 'NOT_SIGNED_IN' && store.current().autoSync
+}
+
+/** What is forgotten when another member signs in. */
+const newState = () => ({
+  running: undefined as Promise<void> | undefined,
+  failures: 0,
+  isFinishing: false,
+  finished: new AbortController(),
+})
+
 export function createSettingsSync(parts: SyncParts): SettingsSync {
   const { store, clock } = parts
-  let running: Promise<void> | undefined
-  let failures = 0
-  let cancel = () => {}
-  let isFinishing = false
-  let finished = new AbortController()
-
-  function runAfter(ms: number): void {
-    cancel()
-    cancel = clock.after(ms, () => void run())
-  }
+  const timer = createTimer(clock, () => void run())
+  let state = newState()
 
   function run(isForced = false): Promise<void> {
-    cancel()
-    if (running) return running
-    if (finished.signal.aborted) return Promise.resolve()
+    timer.cancel()
+    if (state.running) return state.running
+    if (state.finished.signal.aborted) return Promise.resolve()
     const started = sync(isForced).finally(() => {
-      if (running !== started) return
-      running = undefined
+      if (state.running !== started) return
+      state.running = undefined
       store.setStatus({ isSyncing: false })
     })
-    running = started
+    state.running = started
     store.setStatus({ isSyncing: true })
     return started
   }
@@ -67,56 +88,45 @@ export function createSettingsSync(parts: SyncParts): SettingsSync {
   async function sync(isForced: boolean): Promise<void> {
     const member = store.member()
     if (!member) return
-    const { exchange, sendZone } = settingsCalls(parts, finished.signal)
+    const { exchange, sendZone } = settingsCalls(parts, state.finished.signal)
     try {
       const { isFirstSync, refusal } = await exchange(member)
-      if (member === store.member() && !isFinishing) await sendZone(member)
+      if (member === store.member() && !state.isFinishing) await sendZone(member)
       if (member !== store.member()) return
-      failures = 0
+      state.failures = 0
       store.setStatus({ error: refusal })
       if (isEmpty(store.read(member).pending)) return
       if (isForced && isFirstSync) return await sync(isForced)
-      if (store.current().autoSync) runAfter(sendDelay)
+      if (store.current().autoSync) timer.set(sendDelay)
     } catch (cause) {
-      if (member === store.member()) failed(cause)
+      if (member === store.member() && showFailure(store, cause)) timer.set(backoff(++state.failures + extraAttempts, clock))
     }
   }
 
-  function failed(cause: unknown): void {
-    store.setStatus({ error: cause instanceof Error ? cause : new Error(String(cause)) })
-    // A fault of our own is for the console, too, and trying again would not mend it.
-    if (!(cause instanceof Refusal)) throw cause
-    if (cause.code !== 'NOT_SIGNED_IN' && store.current().autoSync) runAfter(backoff(++failures + extraAttempts, clock))
-  }
-
   async function finish(): Promise<void> {
-    const ending = finished
-    isFinishing = true
-    const keepTime = clock.after(callTimeout, () => ending.abort())
+    const { finished, running } = state
+    state.isFinishing = true
+    const keepTime = clock.after(callTimeout, () => finished.abort())
     await running
     if (store.member() && store.current().pending > 0 && store.current().autoSync) await run(true)
     keepTime()
-    ending.abort()
-    cancel()
+    finished.abort()
+    timer.cancel()
   }
 
   return {
     run,
     finish,
     runIfNeeded: () => {
-      const member = store.member()
-      if (member && needsSync(store, member, clock.now())) void run()
+      if (needsSync(store, clock.now())) void run()
     },
     runSoon: (from) => {
-      if (store.member() && store.current().autoSync && !running) runAfter(from === 'this-tab' ? sendDelay : otherTabDelay)
+      if (store.member() && store.current().autoSync && !state.running) timer.set(from === 'this-tab' ? sendDelay : otherTabDelay)
     },
-    cancel: () => cancel(),
+    cancel: timer.cancel,
     reset: () => {
-      cancel()
-      failures = 0
-      running = undefined
-      isFinishing = false
-      finished = new AbortController()
+      timer.cancel()
+      state = newState()
     },
   }
 }
