@@ -21,7 +21,7 @@ import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/err
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
-import { engines } from './testing/engines.ts'
+import { everyEngine } from './testing/engines.ts'
 
 /** The SQL sources, to find all quoted codes in capitals and the problem in every constraint name "<field>:<PROBLEM>". */
 const sources = ['schema', 'migrations', 'functions', 'policies'].flatMap((folder) => {
@@ -164,7 +164,7 @@ const tooMuch = ({ field, isText, problem }: Bound) => {
 
 const tooLittle = ({ isText, problem }: Bound) => problem ?? (isText ? 'REQUIRED' : 'TOO_SMALL')
 
-describe.each(engines)('the contract on $name', ({ open }) => {
+describe.each(everyEngine)('the contract on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   let lin: Actor
   beforeAll(async () => {

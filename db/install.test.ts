@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installDatabase, installSample } from './install.ts'
 import type { Connection } from './installation.ts'
-import { type ServerDatabase, servers } from './testing/engines.ts'
+import { type ServerDatabase, everyServer } from './testing/engines.ts'
 
 /** Counts our relations, functions and triggers, so that two databases can be compared. */
 const inventory = `
@@ -14,7 +14,7 @@ const inventory = `
   left join pg_catalog.pg_trigger as t on t.tgrelid = c.oid
   where n.nspname in ('public', 'rules', 'accounts') group by 1 order by 1`
 
-describe.each(servers)('the installer on $name', ({ open }) => {
+describe.each(everyServer)('the installer on $name', ({ open }) => {
   let server: ServerDatabase
   let maintenance: pg.Client
   let inventoryOfTemplate: unknown

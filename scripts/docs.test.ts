@@ -29,15 +29,15 @@ test('every link of a page leads to a file and a heading of the repository', () 
   expect(wrong).toEqual([])
 })
 
-/** The examples of CONTRIBUTING.md, which readers would add. */
-const inExample = /get_logbook|thank/
+/** The examples of CONTRIBUTING.md, which readers would add, and the built app. */
+const notInRepository = /get_logbook|thank|^apps\/web\/dist/
 
 test('every path that a page names exists', () => {
   const named = /`((?:db|packages|apps|supabase|testing|bench|scripts|deploy)(?:\/[\w.-]+)*\/?)`/g
   const wrong = pages.flatMap((page) =>
     [...readSource(page).matchAll(named)]
       .map((match) => match[1]!)
-      .filter((path) => !exists(path) && !inExample.test(path))
+      .filter((path) => !exists(path) && !notInRepository.test(path))
       .map((path) => `${page} names ${path}, which does not exist. Name what replaced it.`),
   )
   expect(wrong).toEqual([])

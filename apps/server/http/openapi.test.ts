@@ -166,6 +166,7 @@ async function secondFactorRequests(): Promise<[CallName, Record<string, unknown
 
 /** The backend conformance suite in testing/conformance checks all other calls. */
 describe('the responses of the running server', () => {
+  // It makes every call, one after the other.
   it('match the document, with no additional fields', async () => {
     const check = createSchemaCheck(document)
     for (const [name, given, token] of await lifecycleRequests()) {
@@ -178,5 +179,5 @@ describe('the responses of the running server', () => {
       const { responses } = document.paths[calls[name].path]![calls[name].method.toLowerCase()]!
       expect([name, check(responses[answer.status]!.content!['application/json'].schema.$ref, answer.body)]).toEqual([name, []])
     }
-  })
+  }, 600_000)
 })
