@@ -8,8 +8,9 @@ import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import { createAccountCalls, type AccountCalls } from './accounts.ts'
 import { callFunction, findViewer, toRefusal, type MockDatabase } from './call-function.ts'
 import { takeSentMessages, type SentMessage } from './inbox.ts'
-import { loadSample } from './sample.ts'
 import { sweepImages, uploadImage } from './image-upload.ts'
+import { passwordCrypto } from './crypto.ts'
+import { demoPassword } from './demo-members.ts'
 
 /** The storage of the database. */
 export type DatabaseStore = {
@@ -151,4 +152,21 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
       await database.close()
     },
   }
+}
+
+/** Returns false and changes nothing when the database already has members. */
+async function loadSample(database: MockDatabase): Promise<boolean> {
+  const { rows } = await database.query<{ sql: string; lived_in: boolean }>(
+    'select sql, exists (select from public.profiles) as lived_in from mock.sample',
+  )
+  if (!rows[0] || rows[0].lived_in) return false
+  const { sql } = rows[0]
+  const passwordHash = await passwordCrypto.hashPassword(demoPassword)
+  await database.transaction(async (transaction) => {
+    await transaction.exec(sql)
+    await transaction.query('select accounts.set_password(id, $1) from public.profiles', [passwordHash])
+    // A new member of the demo needs no email confirmation first. When an admin enables it, the mail goes to the inbox on the page.
+    await transaction.exec('update public.system_settings set require_email_verification = false')
+  })
+  return true
 }
