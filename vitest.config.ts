@@ -87,11 +87,12 @@ export default defineConfig({
         },
       },
       {
-        // Browser stories, checks of all screens, and drills on real servers.
+        // Browser stories, checks of all screens, and drills on real servers; in the quick gate, the lifecycle of an activity on our server only.
         test: {
           ...common,
           name: 'stories',
           include: ['testing/{stories,drills,screens,engines}/**/*.test.ts'],
+          exclude: [...common.exclude, ...(isQuick ? ['testing/stories/activity-lifecycle/{mock,supabase}.test.ts'] : [])],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
           // A story has dozens of steps, each of which may wait for a page. The screens need longer, and say so.
           testTimeout: 600_000,
