@@ -29,7 +29,11 @@ describe.each(everyEngine)('activities on $name', ({ open }) => {
       description: 'Mit O’Neill, 1’250 m, 2½ h; 7:30',
     })
     await fixture().activity({ title: 'Mühlebächli und Häxetöri', location: 'Gruenewald', description: 'Gra\u00ADnit, 10–12 km…' })
-    await fixture().activity({ title: '八ヶ岳の渡邉さんと雲龍寺へ', location: '臺東縣', description: 'スキー・コース、一ヶ月、3か月、三箇所' })
+    await fixture().activity({
+      title: '八ヶ岳の渡邉さんと雲龍寺へ',
+      location: '臺東縣',
+      description: 'スキー・コース、一ヶ月、3か月、三箇所',
+    })
   })
 
   describe('are found whatever the accents and forms of letters, for', () => {
@@ -101,7 +105,10 @@ describe.each(everyEngine)('activities on $name', ({ open }) => {
       ['すきー', kana],
       ['ｽｷｰ･ｺｰｽ', kana],
       ['スキー コース', kana],
-      ...['一か月', '一カ月', '一ケ月', '一ｹ月', '一が月', '一箇月', '3ヶ月', '３ヵ月', '三ヶ所', '三か所'].map((q): [string, string] => [q, kana]),
+      ...['一か月', '一カ月', '一ケ月', '一ｹ月', '一が月', '一箇月', '3ヶ月', '３ヵ月', '三ヶ所', '三か所'].map((q): [string, string] => [
+        q,
+        kana,
+      ]),
     ])('%s', async (q, title) => {
       expect(await found({ q })).toEqual([title])
       expect(await list({ q })).not.toHaveProperty('nearMatch')

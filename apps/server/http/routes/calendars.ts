@@ -49,12 +49,7 @@ function addActivityCalendar(app: Hono<Env>, parts: Parts): void {
       const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
       const question = { call: 'getActivityCalendar', input, url: pathAndQuery(c), headers: fileHeaders } as const
       const query = async () => fileOf(await readAsVisitor(parts, 'getActivity', input))
-      return parts.publicResponseCache.respond(
-        question,
-        conditions,
-        () => computation.compute(query),
-        computation.assertAllowed,
-      )
+      return parts.publicResponseCache.respond(question, conditions, () => computation.compute(query), computation.assertAllowed)
     }
     const activity = JSON.parse(await computation.compute(() => parts.database.callFunction(tokenHash, 'get_activity', input))) as Activity
     const { id, calendarSequence, updatedAt } = activity
@@ -78,7 +73,10 @@ function addCalendarFeed(app: Hono<Env>, parts: Parts): void {
       if (!feed) throw new Refusal('NOT_FOUND')
       const etag = etagOf(feed.version, baseUrl)
       if (isKnown(c, etag)) return { etag, length: 0 }
-      const file = calendarFile(await listEntries(parts, tokenHash), urlsAt(baseUrl), { name: feed.name, descriptionLength: databaseLimits.calendarFeedDescription })
+      const file = calendarFile(await listEntries(parts, tokenHash), urlsAt(baseUrl), {
+        name: feed.name,
+        descriptionLength: databaseLimits.calendarFeedDescription,
+      })
       return { etag, file, length: file.length }
     })
     return calendarResponse(answer.etag, answer.file)
