@@ -78,7 +78,10 @@ try {
     { name: 'minimal transaction', once: async () => [await minimal(client, 'add', join), await minimal(client, 'remove', join)] },
     {
       name: 'join and leave',
-      once: async () => [await call(client, 'join_activity', { activityId: join }), await call(client, 'leave_activity', { activityId: join })],
+      once: async () => [
+        await call(client, 'join_activity', { activityId: join }),
+        await call(client, 'leave_activity', { activityId: join }),
+      ],
     },
     {
       name: 'vote and withdraw',
