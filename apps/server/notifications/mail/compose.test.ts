@@ -1,6 +1,5 @@
 import {
   accountMessageKinds,
-  contactKinds,
   isToContact,
   notificationKinds,
   type AccountMessageKind,
@@ -313,7 +312,7 @@ describe('an SMS', () => {
 
   it('writes the first of a month as an ordinal in French, and still fits', () => {
     const september = { startTime: '2026-08-31T22:30:00.000Z', expectedReturn: '2026-09-01T07:30:00.000Z' }
-    const lengths = contactKinds.map((kind) => {
+    const lengths = notificationKinds.filter(isToContact).map((kind) => {
       const text = contactSms(kind, 'fr', september)
       expect(text).toContain('mar. 1er sept.')
       return text.length
