@@ -42,6 +42,8 @@ export default defineConfig({
       {
         // Parts of the app in a browser, each alone.
         extends: 'apps/web/vite.config.ts',
+        // Packages that Vite finds during a test would be bundled with another React, so it looks for them in the whole app first.
+        optimizeDeps: { entries: ['main.tsx', '**/*.browser.test.tsx'] },
         test: {
           ...common,
           name: 'components',

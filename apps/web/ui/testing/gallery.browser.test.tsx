@@ -3,7 +3,8 @@ import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { loadLocaleMessages } from '../../i18n/locale-messages.ts'
-import { Gallery, InApp, parts } from './gallery.tsx'
+import { Gallery, parts } from './gallery.tsx'
+import { InApp } from './in-app.tsx'
 
 /** They show nothing of their own: they are the code of another part that loads later, or carry what others show. */
 const invisible = [

@@ -1,8 +1,4 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { TranslationProvider, useTranslation } from '../../i18n/translation.tsx'
-import type { LocaleMessages } from '../../i18n/locale-messages.ts'
-import { ToastProvider } from '../toasts.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { content } from './content.tsx'
 import { controls } from './controls.tsx'
 import { fields } from './fields.tsx'
@@ -10,18 +6,6 @@ import { overlays } from './overlays.tsx'
 import styles from './gallery.module.css'
 
 export const parts = { ...controls, ...fields, ...content, ...overlays }
-
-/** Renders in the language, with what the app has around every screen. */
-export function InApp({ language, children }: { language: LocaleMessages; children: ReactNode }) {
-  const routeTree = createRootRoute({ component: () => children })
-  return (
-    <TranslationProvider initial={language}>
-      <ToastProvider>
-        <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() }) as never} />
-      </ToastProvider>
-    </TranslationProvider>
-  )
-}
 
 /** Every part of `ui` in every state. */
 export function Gallery() {

@@ -3,7 +3,8 @@ import '../../styles/layers.css'
 import '../../styles/fonts.css'
 import { createRoot } from 'react-dom/client'
 import { loadLocaleMessages } from '../../i18n/locale-messages.ts'
-import { Gallery, InApp } from './gallery.tsx'
+import { Gallery } from './gallery.tsx'
+import { InApp } from './in-app.tsx'
 
 const themes = ['light', 'dark'] as const
 const locales = ['en', 'de', 'zh'] as const

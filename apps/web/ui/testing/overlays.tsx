@@ -82,9 +82,12 @@ export const overlays: PartsByFile = {
   }),
   'sticky-bar': ({ t }) => ({
     usual: (
-      <StickyBar title={t('activity.done.join')} hint={t('state.offline.text')}>
-        <Button variant="cta">{t('activity.step.join')}</Button>
-      </StickyBar>
+      // The bar stays at the bottom of the window, here of this element.
+      <div style={{ contain: 'layout', blockSize: '6rem' }}>
+        <StickyBar title={t('activity.done.join')} hint={t('state.offline.text')}>
+          <Button variant="cta">{t('activity.step.join')}</Button>
+        </StickyBar>
+      </div>
     ),
   }),
   toasts: ({ t }) => ({ 'with an action': <ToastButtons text={t('activity.done.join')} undo={t('app.undo')} /> }),
