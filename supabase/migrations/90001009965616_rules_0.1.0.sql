@@ -74,7 +74,40 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+171080';
+  return '0.1.0+965616';
+
+create or replace function rules.call_limits() returns jsonb
+  language sql immutable
+  return '{
+  "create_activity": "proposal",
+  "resubmit_activity": "proposal",
+  "edit_activity": "edit",
+  "message_leader": "message",
+  "message_participants": "message",
+  "set_leader": "message",
+  "update_user_info": "settings",
+  "set_emergency_contact": "settings",
+  "update_user_settings": "settings",
+  "clear_cache": "settings",
+  "start_backup": "export",
+  "join_activity": "change",
+  "leave_activity": "change",
+  "cast_vote": "change",
+  "move_vote": "change",
+  "withdraw_vote": "change",
+  "set_interest": "change",
+  "check_in": "change",
+  "confirm_return": "change",
+  "withdraw_return": "change",
+  "postpone_alarm": "change",
+  "add_favorite": "change",
+  "remove_favorite": "change",
+  "delete_emergency_contact": "settings",
+  "mark_notifications_read": "change",
+  "change_phone": "code-to-member",
+  "request_email_change": "email-change",
+  "register_image": "image"
+}'::jsonb;
 
 -- change_events.sql
 -- Change events on channel "club": they say what changed, so that open screens load it again.
@@ -4795,6 +4828,79 @@ end
 $$;
 create or replace trigger forget_images before delete on public.profiles for each row execute function rules.forget_images();
 
+-- kinds.sql
+-- What is the same for every notification of a kind; packages/contract/notifications.ts explains the fields and repeats them, and a test compares both.
+
+create or replace function rules.notification_kinds() returns jsonb
+  language sql immutable
+  return '{
+    "activity-proposed": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-approved": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-rejected": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "enrollment-started": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["asksToCome"]},
+    "activity-changed": {"topic": "activity", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": ["changesCalendar"]},
+    "vote-closing-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "vote", "marks": []},
+    "vote-quorum-missed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-started": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": []},
+    "activity-cancelled": {"topic": "activity", "by": ["app", "mail", "sms"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
+    "seat-taken-back": {"topic": "activity", "by": ["app", "mail", "sms"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
+    "activity-rewritten": {"topic": "review", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
+    "activity-returned": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-republished": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["changesCalendar"]},
+    "activity-handed-over": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "leadership-offered": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "leadership-declined": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "activity-deleted": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["changesCalendar"]},
+    "route-removed": {"topic": "votes", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "route-changed": {"topic": "votes", "by": ["app", "mail"], "again": "edit", "until": "start", "marks": []},
+    "activity-question": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
+    "activity-message": {"topic": "activity", "by": ["app", "mail"], "again": "another", "until": "later", "marks": ["namesMembers"]},
+    "activity-without-leader": {"topic": "review", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "activity-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
+    "leader-overdue": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "day", "marks": []},
+    "leader-overdue-contact": {"topic": "emergency", "by": ["mail", "sms"], "again": "another", "until": "day", "marks": ["toContact"]},
+    "alarm-postponed": {"topic": "emergency", "by": ["app", "mail"], "again": "latest", "until": "day", "marks": []},
+    "alarm-postponed-contact": {"topic": "emergency", "by": ["mail", "sms"], "again": "another", "until": "day", "marks": ["toContact"]},
+    "all-clear": {"topic": "emergency", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "all-clear-contact": {"topic": "emergency", "by": ["mail", "sms"], "again": "another", "until": "day", "marks": ["toContact"]},
+    "seat-changes": {"topic": "leading", "by": ["mail"], "again": "another", "until": "start", "marks": ["namesMembers"]},
+    "seat-confirmed": {"topic": "reminders", "by": ["mail"], "again": "latest", "until": "start", "marks": []},
+    "activity-reminder": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "start", "marks": []},
+    "vote-closing-soon": {"topic": "reminders", "by": ["app", "mail"], "again": "another", "until": "vote", "marks": ["asksToCome"]},
+    "member-joined": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "member-left": {"topic": "leading", "by": ["app"], "again": "members", "until": "start", "marks": []},
+    "leader-changed": {"topic": "activity", "by": ["app"], "again": "another", "until": "start", "marks": []}
+  }'::jsonb;
+
+-- The group of a notification, in which members choose what they get. New activities (`system`) are only mailed, see db/functions/outbox/summaries.sql.
+create or replace function rules.topic_of(kind text) returns text
+  language sql immutable
+  return rules.notification_kinds() -> kind ->> 'topic';
+
+-- `channel`: app, mail or sms. What is not listed, like a digest, is only mailed.
+create or replace function rules.is_sent_by(kind text, channel text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind -> 'by' ? channel, channel = 'mail');
+
+create or replace function rules.has_mark(kind text, mark text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind -> 'marks' ? mark, false);
+
+-- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
+create or replace function rules.is_of_edit(kind text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'edit', false);
+
+-- Notifications that gather who joined or left while they are unread.
+create or replace function rules.gathers_members(kind text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind ->> 'again' = 'members', false);
+
+-- A further notification of these kinds about an activity updates the one that waits or is unread.
+create or replace function rules.is_merged(kind text) returns boolean
+  language sql immutable
+  return coalesce(rules.notification_kinds() -> kind ->> 'again' <> 'another', false);
+
 -- list_notifications.sql
 -- The notifications of the viewer, newest first, and how many are unread.
 
@@ -4861,7 +4967,7 @@ begin
     notification_id := rules.id_in($1, 'notificationId');
   end if;
   update public.notifications as n set declined_at = now(), read_at = coalesce(n.read_at, now())
-  where n.user_id = member and n.activity_id = declined_activity and rules.asks_to_come(n.kind);
+  where n.user_id = member and n.activity_id = declined_activity and rules.has_mark(n.kind, 'asksToCome');
   -- An instant of the API has milliseconds.
   update public.notifications set read_at = now()
   where user_id = member and read_at is null
@@ -5120,28 +5226,6 @@ create or replace function rules.wants_topic(member uuid, topic text) returns bo
         when 'leading' then s.notify_leading when 'review' then s.notify_review else s.notify_system end
     from public.user_settings as s where s.user_id = member), true);
 
--- The group of a notification, in which members choose what they get. New activities (`system`) are only mailed, see summaries.sql.
-create or replace function rules.topic_of(kind text) returns text
-  language sql immutable
-  return case
-    when kind in ('activity-reminder', 'vote-closing-soon', 'seat-confirmed') then 'reminders'
-    when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
-    when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
-    when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
-    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'alarm-postponed', 'alarm-postponed-contact', 'all-clear', 'all-clear-contact')
-      then 'emergency'
-    else 'activity' end;
-
--- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
-create or replace function rules.is_of_edit(kind text) returns boolean
-  language sql immutable
-  return kind in ('activity-changed', 'vote-closing-changed', 'activity-rewritten', 'route-changed');
-
--- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
-create or replace function rules.is_only_in_app(kind text) returns boolean
-  language sql immutable
-  return kind in ('member-joined', 'member-left', 'leader-changed');
-
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
   language sql stable
@@ -5151,20 +5235,8 @@ create or replace function rules.facts_of(activity public.activities) returns js
 -- Which change of the calendar entry this is, in mails that correct the entry of who takes part. A deletion is a change, too.
 create or replace function rules.sequence_of(kind text, activity public.activities) returns jsonb
   language sql stable
-  return case
-    when kind in ('activity-changed', 'activity-republished', 'activity-cancelled', 'seat-taken-back') then jsonb_build_object('sequence', (activity).calendar_sequence)
-    when kind = 'activity-deleted' then jsonb_build_object('sequence', (activity).calendar_sequence + 1)
-    else '{}' end;
-
--- Notifications that gather who joined or left while they are unread.
-create or replace function rules.gathers_members(kind text) returns boolean
-  language sql immutable
-  return kind in ('member-joined', 'member-left');
-
--- A further notification of these kinds about an activity updates the one that waits or is unread.
-create or replace function rules.is_merged(kind text) returns boolean
-  language sql immutable
-  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind in ('seat-confirmed', 'alarm-postponed');
+  return case when rules.has_mark(kind, 'changesCalendar')
+    then jsonb_build_object('sequence', (activity).calendar_sequence + case kind when 'activity-deleted' then 1 else 0 end) else '{}' end;
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
@@ -5180,11 +5252,7 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
   from unnest(recipients) as recipient where recipient not in (select user_id from updated)
 $$;
 
--- Notifications that ask whether the member comes. Who declined one is not asked again, unless they vote for the activity later.
-create or replace function rules.asks_to_come(kind text) returns boolean
-  language sql immutable
-  return kind in ('vote-closing-soon', 'enrollment-started');
-
+-- Who declined a notification that asks whether they come is not asked again, unless they vote for the activity later.
 create or replace function rules.has_declined(member uuid, activity uuid) returns boolean
   language sql stable
   return exists (
@@ -5198,13 +5266,13 @@ create or replace function rules.notify_members(members uuid[], kind text, activ
   message text default null, actor uuid default null) returns integer
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  topic text := rules.topic_of(kind);
+  topic text not null := rules.topic_of(kind);
   facts jsonb := rules.facts_of(activity) || rules.sequence_of(kind, activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
     where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
-      and not (rules.asks_to_come(notify_members.kind) and rules.has_declined(p.id, activity.id))
+      and not (rules.has_mark(notify_members.kind, 'asksToCome') and rules.has_declined(p.id, activity.id))
     order by p.id
     for key share);
 begin
@@ -6087,19 +6155,7 @@ $$;
 
 -- 09_call_limits.sql
 -- How often a member may run a call. Our server counts before it runs a call; here the functions in `public` count, see policies/hardening.sql.
--- packages/contract/limits.ts names the limit of each call, and a test compares both.
-
-create or replace function rules.call_limits() returns jsonb
-  language sql immutable
-  return '{
-    "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
-    "message_leader": "message", "message_participants": "message", "set_leader": "message",
-    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "set_emergency_contact": "settings", "delete_emergency_contact": "settings", "start_backup": "export",
-    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
-    "check_in": "change", "confirm_return": "change", "withdraw_return": "change", "postpone_alarm": "change",
-    "add_favorite": "change", "remove_favorite": "change", "mark_notifications_read": "change",
-    "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
-  }'::jsonb;
+-- packages/contract/limits.ts names the limit of each call; rules.call_limits is built from it.
 
 -- No foreign key: a call that counts must not wait for the row of a member who is just being deleted.
 create table if not exists rules.member_calls (
@@ -6555,5 +6611,8 @@ drop function if exists accounts.is_waiting_for_admins(text, uuid);
 drop function if exists accounts.post(text, uuid, text, text, text);
 -- Replaced by rules.required_text.
 drop function if exists rules.text_in(jsonb, text, integer);
+
+-- Replaced by the fields of rules.notification_kinds.
+drop function if exists rules.is_only_in_app(text), rules.asks_to_come(text), accounts.names_members(text);
 
 reset check_function_bodies;
