@@ -40,7 +40,7 @@ export default {
     WRONG_PHASE: 'Das geht nicht mehr: Die Aktivität ist schon in einer anderen Phase.',
     SENT_BACK: 'Diese Aktivität wurde zurückgegeben, darum geht das gerade nicht.',
     CHANGED_MEANWHILE: 'Das wurde inzwischen geändert. Sieh es dir noch einmal an, bevor du weitermachst.',
-    START_IN_PAST: 'Der Beginn liegt in der Vergangenheit. Leg zuerst eine neue Zeit fest.',
+    START_IN_PAST: 'Der Beginn liegt in der Vergangenheit. Es braucht zuerst eine neue Zeit.',
     NOTHING_TO_UNDO: 'Das lässt sich nicht mehr rückgängig machen.',
     REMOVED_BY_LEADER: 'Du wurdest aus dieser Aktivität entfernt. Bitte die Leitung, dich wieder zuzulassen.',
     NOT_ASKED_TO_LEAD: 'Du wurdest nicht gefragt, ob du diese Aktivität leitest, oder die Anfrage wurde zurückgenommen.',

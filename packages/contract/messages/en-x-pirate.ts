@@ -40,7 +40,7 @@ export default {
     WRONG_PHASE: 'This can’t be done anymore. The voyage has sailed on to another phase.',
     SENT_BACK: 'This voyage was sent back fer patchin’, so this can’t be done right now. She leaks.',
     CHANGED_MEANWHILE: 'Somebody changed this behind yer back. Look again afore ye go on.',
-    START_IN_PAST: 'The start be in the past, an’ me ship sails only forward. Set a new time first.',
+    START_IN_PAST: 'The start be in the past, an’ me ship sails only forward. It needs a new time first.',
     NOTHING_TO_UNDO: 'This can’t be belayed anymore. What’s sunk be sunk.',
     REMOVED_BY_LEADER: 'Ye were marooned from this voyage. Wave at its captain to un-maroon ye.',
     NOT_ASKED_TO_LEAD: 'Nobody asked ye to captain this voyage, or the asking was taken back.',

@@ -40,7 +40,7 @@ export default {
     WRONG_PHASE: 'This isn’t possible anymore. The activity has moved to another phase.',
     SENT_BACK: 'This activity was sent back, so this isn’t possible right now.',
     CHANGED_MEANWHILE: 'Someone changed this in the meantime. Check it again before you continue.',
-    START_IN_PAST: 'The start is in the past. Set a new time first.',
+    START_IN_PAST: 'The start is in the past. It needs a new time first.',
     NOTHING_TO_UNDO: 'This can’t be undone anymore.',
     REMOVED_BY_LEADER: 'You were removed from this activity. Ask the leader to let you back in.',
     NOT_ASKED_TO_LEAD: 'You weren’t asked to lead this activity, or the question was taken back.',

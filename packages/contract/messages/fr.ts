@@ -40,7 +40,7 @@ export default {
     WRONG_PHASE: 'Ce n’est plus possible : l’activité est passée à une autre phase.',
     SENT_BACK: 'Cette activité a été refusée, ce n’est donc pas possible pour l’instant.',
     CHANGED_MEANWHILE: 'Cela a été modifié entre-temps. Vérifie avant de continuer.',
-    START_IN_PAST: 'Le début est déjà passé. Choisis d’abord une nouvelle date.',
+    START_IN_PAST: 'Le début est déjà passé. Il faut d’abord une nouvelle date.',
     NOTHING_TO_UNDO: 'Il n’est plus possible d’annuler cette action.',
     REMOVED_BY_LEADER: 'Tu ne fais plus partie de cette activité. Demande à la personne responsable de t’accepter de nouveau.',
     NOT_ASKED_TO_LEAD: 'On ne t’a pas demandé de prendre la tête de cette activité, ou la demande a été retirée.',

@@ -40,7 +40,7 @@ export default {
     WRONG_PHASE: '활동이 다른 단계로 넘어가 더 이상 할 수 없어요.',
     SENT_BACK: '반려된 활동이라 지금은 할 수 없어요.',
     CHANGED_MEANWHILE: '그사이에 내용이 바뀌었어요. 다시 확인하고 계속하세요.',
-    START_IN_PAST: '시작 시각이 지났어요. 먼저 새 시각을 정하세요.',
+    START_IN_PAST: '시작 시각이 지났어요. 먼저 새 시각을 정해야 해요.',
     NOTHING_TO_UNDO: '더 이상 되돌릴 수 없어요.',
     REMOVED_BY_LEADER: '이 활동에서 제외됐어요. 다시 참가하려면 리더에게 허용을 요청하세요.',
     NOT_ASKED_TO_LEAD: '이 활동의 리더를 부탁받지 않았거나 부탁이 취소됐어요.',

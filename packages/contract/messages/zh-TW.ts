@@ -39,7 +39,7 @@ export default {
     WRONG_PHASE: '活動已進入其他階段，無法再執行這項操作。',
     SENT_BACK: '這個活動已被退回，暫時無法執行這項操作。',
     CHANGED_MEANWHILE: '內容剛剛被修改過。請重新查看後再繼續。',
-    START_IN_PAST: '開始時間已經過了，請先設定新的時間。',
+    START_IN_PAST: '開始時間已經過了，需要先設定新的時間。',
     NOTHING_TO_UNDO: '已經無法復原。',
     REMOVED_BY_LEADER: '你已被移出這個活動。請聯絡領隊允許你重新報名。',
     NOT_ASKED_TO_LEAD: '沒有人請你帶領這個活動，或者邀請已被收回。',

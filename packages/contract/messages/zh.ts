@@ -39,7 +39,7 @@ export default {
     WRONG_PHASE: '活动已进入其他阶段，无法再执行此操作。',
     SENT_BACK: '这个活动已被退回，暂时无法执行此操作。',
     CHANGED_MEANWHILE: '内容刚刚被修改过。请重新查看后再继续。',
-    START_IN_PAST: '开始时间已经过去，请先设置新的时间。',
+    START_IN_PAST: '开始时间已经过去，需要先设置新的时间。',
     NOTHING_TO_UNDO: '已经无法撤销。',
     REMOVED_BY_LEADER: '你已被移出这个活动。想重新报名，请联系领队。',
     NOT_ASKED_TO_LEAD: '没有人请你带领这个活动，或者邀请已被撤回。',

@@ -2,7 +2,7 @@ import type { UnitSystem } from '@bothy/contract/choices.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { createKeyValueStore } from '@bothy/client/storage.ts'
 import { describe, expect, test } from 'vitest'
-import { copyOf, emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
+import { copyOf, emptyRoute, hoursOf, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
 import { createDraft } from './draft.ts'
 import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
@@ -136,6 +136,14 @@ describe('a time that nobody edits', () => {
     expect(inputOf({ ...values, title: 'Another' }, savedBounds)).toMatchObject(saved)
     expect(inputOf({ ...values, startTime: '2027-10-31T02:31' }, savedBounds).startTime).toBe('2027-10-31T00:31:00.000Z')
     expect(inputOf({ ...values, timeZone: 'Asia/Tokyo' }, savedBounds).startTime).toBe('2027-10-30T17:30:00.000Z')
+  })
+
+  test('counts as it is stored in how long the activity takes', () => {
+    expect(hoursOf(values, saved)).toBe(8.5)
+    expect(hoursOf(values, {})).toBe(9.5)
+    const overnight = { ...values, startTime: '2027-10-30T23:00', endTime: '2027-10-31T02:30' }
+    expect(hoursOf(overnight, { ...saved, endTime: '2027-10-31T01:30:00.000Z' })).toBe(4.5)
+    expect(hoursOf({ ...values, endTime: '' }, saved)).toBeNaN()
   })
 
   test('is compared as it is stored', () => {

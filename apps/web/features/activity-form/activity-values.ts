@@ -215,6 +215,15 @@ export const instantsOf = ({ startTime, endTime, voteClosesAt, timeZone }: Activ
   voteClosesAt: instantOf(voteClosesAt, timeZone, saved.voteClosesAt),
 })
 
+/** How long the activity takes, without the seconds of saved times; NaN without both times. */
+export function hoursOf(
+  { startTime, endTime, timeZone }: Pick<ActivityValues, 'startTime' | 'endTime' | 'timeZone'>,
+  saved: SavedTimes,
+): number {
+  const minuteOf = (local: string, stored?: string | null) => Math.floor(Date.parse(instantOf(local, timeZone, stored)) / 60_000)
+  return (minuteOf(endTime, saved.endTime) - minuteOf(startTime, saved.startTime)) / 60
+}
+
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the options of their vote. */
 export function inputOf(
   values: ActivityValues,

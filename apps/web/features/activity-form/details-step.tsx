@@ -38,7 +38,7 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
       <TagsField />
       <Description />
       <LocationField />
-      <TimesFields />
+      <TimesFields savedTimes={bounds.savedTimes} />
       {!bounds.frozen && <VoteOptions />}
       <Seats {...bounds.seats} />
       <LeastParticipants max={bounds.seats.max} />

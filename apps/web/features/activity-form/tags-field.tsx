@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { AddItemField } from '../../forms/add-item-field.tsx'
 import { Chip, Chips, RemovableChip } from '../../ui/chip.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
 import { tagIcon, tagName } from '../../activity/tag.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
@@ -13,16 +14,11 @@ import styles from './activity-form.module.css'
 /** The club's eight tags, and custom tags of the member. */
 export function TagsField() {
   const { t } = useTranslation()
-  const id = useId()
   const { control } = useFormContext<ActivityValues>()
   const { value: tags, onChange } = useController({ control, name: 'tags' }).field
   const full = tags.length >= limits.activity.tags.max
   return (
-    <div className={styles.fieldGroup} role="group" aria-labelledby={id}>
-      <p id={id} className={styles.label}>
-        {t('form.tags')}
-        <span> {t('app.optional')}</span>
-      </p>
+    <FieldGroup id={useId()} label={t('form.tags')} hint={full && t('form.tags.full', { max: limits.activity.tags.max })} optional>
       <Chips>
         {clubTags.map((tag) => {
           const chosen = hasTag(tags, tag)
@@ -36,12 +32,8 @@ export function TagsField() {
           <RemovableChip key={tag} label={tag} onRemove={() => onChange(toggleTag(tags, tag))} />
         ))}
       </Chips>
-      {full ? (
-        <p className={styles.hint}>{t('form.tags.full', { max: limits.activity.tags.max })}</p>
-      ) : (
-        <CustomTagField tags={tags} onAdd={onChange} />
-      )}
-    </div>
+      {!full && <CustomTagField tags={tags} onAdd={onChange} />}
+    </FieldGroup>
   )
 }
 

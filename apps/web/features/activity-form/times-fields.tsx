@@ -11,13 +11,13 @@ import { useMinute } from '../../ui/minute-clock.ts'
 import { TimeZoneSheet } from '../../ui/time-zone-sheet.tsx'
 import { sentenceGap } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityValues } from './activity-values.ts'
+import { hoursOf, type ActivityValues, type SavedTimes } from './activity-values.ts'
 import { MomentField } from './moment-field.tsx'
 import { daysBetween, isDate, localOfMoment, momentOf, nextWeekend } from './moments.ts'
 import styles from './times-fields.module.css'
 
 /** Start and end, in the time zone of the activity, and the zone itself. */
-export function TimesFields() {
+export function TimesFields({ savedTimes }: { savedTimes: SavedTimes }) {
   const { t } = useTranslation()
   const { formState } = useFormContext<ActivityValues>()
   const [start, timeZone] = useWatch<ActivityValues, ['startTime', 'timeZone']>({ name: ['startTime', 'timeZone'] })
@@ -41,7 +41,7 @@ export function TimesFields() {
         timeZone={timeZone}
         optional
         clearLabel={t('form.ends.clear')}
-        hint={useLength(timeZone)}
+        hint={useLength(timeZone, savedTimes)}
         error={endTime && <EndError timeZone={timeZone} />}
         usualDate={momentOf(start).date}
       />
@@ -87,13 +87,13 @@ function useMovedEnd(): (date: string) => void {
 }
 
 /** How long the activity takes, in words: "Lasts 9 hr", "Lasts 3 days". */
-function useLength(timeZone: string): string | undefined {
+function useLength(timeZone: string, savedTimes: SavedTimes): string | undefined {
   const { t, locale } = useTranslation()
   const format = useFormat()
-  const [start, end] = useWatch<ActivityValues, ['startTime', 'endTime']>({ name: ['startTime', 'endTime'] })
-  const hours = (Date.parse(instantOf(end, timeZone)) - Date.parse(instantOf(start, timeZone))) / 3_600_000
+  const [startTime, endTime] = useWatch<ActivityValues, ['startTime', 'endTime']>({ name: ['startTime', 'endTime'] })
+  const hours = hoursOf({ startTime, endTime, timeZone }, savedTimes)
   if (!(hours > 0)) return undefined
-  const duration = hours < 24 ? format.duration(hours) : days(locale, daysBetween(momentOf(start).date, momentOf(end).date))
+  const duration = hours < 24 ? format.duration(hours) : days(locale, daysBetween(momentOf(startTime).date, momentOf(endTime).date))
   return t('form.length', { duration })
 }
 

@@ -23,7 +23,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const format = useFormat()
   const when = format.dayAndTimeInZone(activity.startTime, activity.timeZone)
   const reasonOf = useRefusalReason()
-  const { phase, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
+  const { phase, refusals, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
   const seatsLeft = t('activity.places-left', { count: max - taken })
@@ -65,13 +65,14 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     joined: () => ({ title: t('activity.bar.in'), hint: when }),
     invite: () => ({ title: seats, hint: when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
-    edit: () => ({ title: t('phase.review'), hint: t('activity.bar.review') }),
+    edit: () => ({ title: t(`phase.${phase}`), hint: t('activity.bar.review') }),
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),
     startEnrollment: outcome,
     start: () => ({ title: seats, hint: when }),
     complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
     approve: () => ({ title: t('phase.review'), hint: t('admin.waits', { days: daysSince(activity.createdAt, new Date()) }) }),
-    reject: () => ({ title: t('phase.review'), hint: '' }),
+    // Alone, because approving is refused.
+    reject: () => ({ title: t('phase.review'), hint: refusals.approve ? reasonOf(refusals.approve, activity) : '' }),
   }
   const text = texts[step.name]()
   return step.reason ? { ...text, hint: reasonOf(step.reason, activity) } : text

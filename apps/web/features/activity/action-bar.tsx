@@ -97,7 +97,7 @@ function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps
     )
   if (name === 'edit' || name === 'addRoutes')
     return (
-      <LinkButton {...look} to="/activity/$id/edit" params={{ id: activity.id }}>
+      <LinkButton {...look} variant={reason ? 'cta' : look.variant} to="/activity/$id/edit" params={{ id: activity.id }}>
         {label}
       </LinkButton>
     )

@@ -33,7 +33,7 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
 function refusalsOf(
   phase: Phase,
   viewer: Viewer,
-  { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0 }: Situation,
+  { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0, startsIn = 2 }: Situation,
 ): Refusals {
   const signedOut: RefusalCode | null = viewer === 'visitor' ? 'NOT_SIGNED_IN' : null
   const unless = (condition: boolean, code: RefusalCode): RefusalCode | null => (condition ? null : code)
@@ -41,12 +41,13 @@ function refusalsOf(
   const leads = signedOut ?? unless(viewer === 'admin' || viewer === 'leader', 'NOT_PERMITTED')
   const creator = signedOut ?? unless(viewer === 'leader', 'NOT_CREATOR')
   const during = (...allowed: Phase[]) => unless(allowed.includes(phase), phaseRefusal(phase, allowed))
+  const inFuture = unless(startsIn >= 0, 'START_IN_PAST')
   const noRoutes = unless(routes.length > 0, 'NO_ROUTES')
   const moveVote = signedOut ?? unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor !== undefined, 'NOT_VOTED')
   return {
     edit: creator ?? during('review', 'rejected', 'voting', 'enrolling'),
-    resubmit: creator ?? during('rejected'),
-    approve: admin ?? during('review'),
+    resubmit: creator ?? during('rejected') ?? inFuture,
+    approve: admin ?? during('review') ?? inFuture,
     reject: admin ?? during('review'),
     startEnrollment: leads ?? unless(phase === 'voting', voteRefusal(phase)) ?? noRoutes,
     start: leads ?? during('enrolling'),
@@ -122,6 +123,22 @@ describe('the next step of every viewer in every phase', () => {
 
   test.each(rows)('%s, %s: %s', (phase, viewer, step) => {
     expect(stepOf(phase, viewer)).toBe(step)
+  })
+})
+
+describe('a proposal whose start has passed', () => {
+  test('is sent back by an admin, because it cannot be approved', () => {
+    expect(stepOf('review', 'admin', { startsIn: -2 })).toBe('reject')
+  })
+
+  test('needs a new time, which only the leader can set', () => {
+    expect(stepOf('review', 'leader', { startsIn: -2 })).toBe('edit: START_IN_PAST')
+    expect(stepOf('rejected', 'leader', { startsIn: -2 })).toBe('edit: START_IN_PAST')
+  })
+
+  test('says the same on a page that was open at the start', () => {
+    const activity = anActivity('review', 'leader', { startsIn: 2 })
+    expect(nextStep(activity, null, now + 2 * 3_600_000)?.step).toEqual({ name: 'edit', reason: 'START_IN_PAST' })
   })
 })
 

@@ -28,7 +28,7 @@ export type StepName =
   | 'approve'
   | 'reject'
 
-/** `reason` is the refusal of the step, if any. */
+/** `reason` is the refusal of the step, if any. At `edit` it is that of the step which the edit makes possible. */
 export type Step = { name: StepName; reason: RefusalCode | null }
 /** `second` is the alternative of a decision, such as reject beside approve. */
 export type NextStep = { step: Step; second?: Step }
@@ -79,9 +79,15 @@ const hour = 3_600_000
 /** Whether the start is so far away that starting needs a second thought. */
 export const isEarly = ({ startTime }: Pick<ViewedActivity, 'startTime'>, now: number): boolean => Date.parse(startTime) - now > 12 * hour
 
+/** Whether the review cannot go on before the leader sets a new time. The clock tells it to a leader, whose approval is refused as such. */
+const needsNewTime = ({ phase, refusals, startTime }: ViewedActivity, now: number): boolean =>
+  phase === 'review' ? Date.parse(startTime) <= now : phase === 'rejected' && refusals.resubmit === 'START_IN_PAST'
+
 /** The step that moves the activity to its next phase. Long before the start it is to fill the spots, if any is left. */
 function leaderStep(activity: ViewedActivity, now: number): NextStep | null {
   const { phase, refusals } = activity
+  if (needsNewTime(activity, now) && isPossible(activity, 'edit')) return { step: { name: 'edit', reason: 'START_IN_PAST' } }
+  if (phase === 'review' && refusals.approve === 'START_IN_PAST' && isPossible(activity, 'reject')) return { step: possibleStep('reject') }
   if (phase === 'review' && isPossible(activity, 'approve'))
     return { step: possibleStep('approve'), second: stepWithReason(activity, 'reject') }
   if (phase === 'review' && isPossible(activity, 'edit')) return { step: possibleStep('edit') }

@@ -6,29 +6,26 @@ import { useFormat } from '../../format/use-format.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { roleAllows } from './next-step.ts'
+import { voteClosing } from './vote-closing.ts'
 import styles from './route-sections.module.css'
-
-/** Whether the vote is open, or will be once the activity is approved. */
-export const isUndecided = ({ phase }: Pick<Activity, 'phase'>): boolean => phase === 'review' || phase === 'rejected' || phase === 'voting'
 
 /** When a vote closes automatically, also before it begins: "Voting closes tomorrow, 20:00". */
 export function VoteClosing({ activity }: { activity: Activity }) {
   const { t, errorMessage } = useTranslation()
   const format = useFormat()
   const now = useMinute()
-  const { phase, voteClosesAt, timeZone } = activity
-  if (voteClosesAt === null || !isUndecided(activity)) return null
+  const { voteClosesAt, timeZone } = activity
+  const closing = voteClosing(activity, now)
+  if (voteClosesAt === null || closing === null) return null
   const elsewhere = format.viewerTime(voteClosesAt, timeZone)
   return (
     <p className={styles.rule}>
       <IconHourglass size={18} aria-hidden />
       <span>
-        {Date.parse(voteClosesAt) <= now ? (
-          phase === 'voting' ? (
-            errorMessage('VOTE_CLOSED')
-          ) : (
-            t('activity.closing-passed')
-          )
+        {closing === 'over' ? (
+          errorMessage('VOTE_CLOSED')
+        ) : closing === 'passed' ? (
+          t('activity.closing-passed')
         ) : (
           <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
         )}

@@ -34,10 +34,8 @@ export function RegisterScreen() {
   const [unconfirmed, setUnconfirmed] = useSentTo()
   if (useUser()) return <RedirectAfterSignIn next={next} />
   if (unconfirmed && isPending) return <AuthLayout title={t('title.register')} />
-  if (unconfirmed && providers) {
-    const Waiting = providers.mail ? CheckMail : WaitForAdmin
-    return <Waiting email={unconfirmed} next={next} onAgain={() => setUnconfirmed(undefined)} />
-  }
+  if (unconfirmed && providers)
+    return <Unconfirmed email={unconfirmed} isMailed={providers.mail} next={next} onAgain={() => setUnconfirmed(undefined)} />
   if (settings && !settings.allowSelfRegistration) return <Closed next={next} />
   return (
     <AuthLayout title={t('title.register')} lead={t('register.lead')}>
@@ -131,33 +129,19 @@ function SendAgain({ email }: { email: string }) {
   return <ResendCode what="mail" availableAt={availableAt} busy={isPending} onResend={() => mutate()} />
 }
 
-type UnconfirmedProps = Next & { email: string; onAgain: () => void }
+type UnconfirmedProps = Next & { email: string; isMailed: boolean; onAgain: () => void }
 
-function CheckMail({ email, next, onAgain }: UnconfirmedProps) {
+/** The member opens a mail. Where no mail is sent, an admin confirms the address. */
+function Unconfirmed({ email, isMailed, next, onAgain }: UnconfirmedProps) {
   const { t } = useTranslation()
+  const [title, text, hint] = isMailed
+    ? (['register.mail.title', 'register.mail.text', 'register.mail.none'] as const)
+    : (['register.waiting.title', 'register.waiting.text', 'register.waiting.hint'] as const)
   return (
-    <AuthLayout title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
+    <AuthLayout title={t(title)} lead={t(text, { email })}>
       <div className={styles.content}>
-        <Alert kind="info">{t('register.mail.none')}</Alert>
-        <SendAgain email={email} />
-        <LinkButton to="/login" search={{ next }} variant="cta" block>
-          {t('app.sign-in')}
-        </LinkButton>
-        <Button block onClick={onAgain}>
-          {t('register.again')}
-        </Button>
-      </div>
-    </AuthLayout>
-  )
-}
-
-/** Where no mail is sent, an admin confirms the address. */
-function WaitForAdmin({ email, next, onAgain }: UnconfirmedProps) {
-  const { t } = useTranslation()
-  return (
-    <AuthLayout title={t('register.waiting.title')} lead={t('register.waiting.text', { email })}>
-      <div className={styles.content}>
-        <Alert kind="info">{t('register.waiting.hint')}</Alert>
+        <Alert kind="info">{t(hint)}</Alert>
+        {isMailed && <SendAgain email={email} />}
         <LinkButton to="/login" search={{ next }} variant="cta" block>
           {t('app.sign-in')}
         </LinkButton>

@@ -7,9 +7,9 @@ import { useId } from 'react'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { AddItemField } from '../../../forms/add-item-field.tsx'
 import { Chip, Chips, RemovableChip } from '../../../ui/chip.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
 import { tagIcon, tagName } from '../../../activity/tag.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import styles from './interests-field.module.css'
 
 type InterestsFieldProps = { value: readonly string[]; onChange: (interests: string[]) => void; error?: string | undefined }
 
@@ -19,16 +19,11 @@ const isSameTag = (one: string, other: string) => sameNameKey(one) === sameNameK
 /** The interests of a member: the eight tags of the club, and tags of their own. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const { t } = useTranslation()
-  const id = useId()
   const isFull = value.length >= max
   const has = (tag: string) => value.some((each) => isSameTag(each, tag))
   const without = (tag: string) => value.filter((each) => !isSameTag(each, tag))
   return (
-    <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
-      <p id={id} className={styles.label}>
-        {t('info.interests')}
-        <span> {t('app.optional')}</span>
-      </p>
+    <FieldGroup id={useId()} label={t('info.interests')} hint={isFull && t('info.interests.full', { max })} error={error} optional>
       <Chips>
         {clubTags.map((tag) => (
           <Chip
@@ -47,13 +42,8 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
             <RemovableChip key={tag} label={tag} onRemove={() => onChange(without(tag))} />
           ))}
       </Chips>
-      {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-      {isFull ? <p className={styles.hint}>{t('info.interests.full', { max })}</p> : <OwnInterest value={value} onAdd={onChange} />}
-    </div>
+      {!isFull && <OwnInterest value={value} onAdd={onChange} />}
+    </FieldGroup>
   )
 }
 
