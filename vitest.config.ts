@@ -93,12 +93,16 @@ export default defineConfig({
         test: {
           ...common,
           name: 'stories',
-          include: ['testing/{stories,drills,screens,engines}/**/*.test.ts'],
+          include: ['testing/{stories,drills,screens}/**/*.test.ts'],
           exclude: [...common.exclude, ...(isQuick ? ['testing/stories/activity-lifecycle/{mock,supabase}.test.ts'] : [])],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
           // A story has dozens of steps, each of which may wait for a page. The screens need longer, and say so.
           testTimeout: 600_000,
         },
+      },
+      {
+        // The main stories in Firefox and WebKit.
+        test: { ...common, name: 'engines', include: ['testing/engines/**/*.test.ts'], testTimeout: 600_000 },
       },
     ],
   },

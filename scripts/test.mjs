@@ -31,7 +31,7 @@ const started = /^(apps\/(web|server)|packages)\/(?!.*\.test\.)/
 /** Tests that only a change of these sources can break. The conformance suite runs against Supabase in any case. */
 const besides = [
   { sources: /^(supabase|db|packages\/(auth|client|contract))\/|^package-lock\.json$/, without: '--project=!supabase' },
-  { sources: /^(apps\/web|packages|testing\/(engines|fixtures))\/|^package-lock\.json$/, without: '--exclude=testing/engines/**' },
+  { sources: /^(apps\/web|packages|testing\/(engines|fixtures))\/|^package-lock\.json$/, without: '--project=!engines' },
 ]
 
 const git = (...args) => run('git', args, { quiet: true }).catch(() => ({ code: 1, output: '' }))
@@ -90,7 +90,7 @@ async function testChanged(since) {
   await installSystemPackages({ engines: true })
   const { failed } = await runChecks({ except: [] })
   const changed = since ? `--changed=${since}` : '--changed'
-  const all = (await isChanged(started, since)) ? ['stories', 'conformance'] : []
+  const all = (await isChanged(started, since)) ? ['stories', 'engines', 'conformance'] : []
   const [whole, others] = [all.map((name) => `--project=${name}`), all.map((name) => `--project=!${name}`)]
   const codes = [await vitest([changed, '--passWithNoTests', ...others], gates.quick)]
   if (all.length > 0) codes.push(await vitest(whole, gates.quick))
