@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminEmail, adminPassword } from '../fixtures/test-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -81,7 +81,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-it('has at most 250 MB, and names neither the folder where it was made nor its user', () => {
+test('has at most 250 MB, and names neither the folder where it was made nor its user', () => {
   const size = Number(execFileSync('du', ['--summarize', '--bytes', join(home, 'one')], { encoding: 'utf8' }).split('\t')[0])
   expect(size).toBeLessThan(250 * megabyte)
   const naming = execFileSync(
@@ -95,7 +95,7 @@ it('has at most 250 MB, and names neither the folder where it was made nor its u
   expect(naming).toBe('')
 })
 
-it('starts on a machine without Node, is updated in seconds, and keeps what the club has', async () => {
+test('starts on a machine without Node, is updated in seconds, and keeps what the club has', async () => {
   expect(run('one/deploy/switch.sh')).toBe('one is ready.\n')
   await rename('Before the update')
   expect(run('two/deploy/switch.sh')).toBe('two is ready.\n')
@@ -103,7 +103,7 @@ it('starts on a machine without Node, is updated in seconds, and keeps what the 
   expect(run('two/deploy/switch.sh')).toBe('two runs already.\n')
 })
 
-it('refuses to go back over a change of the database, and goes back with the data of before', async () => {
+test('refuses to go back over a change of the database, and goes back with the data of before', async () => {
   await rename('After the update')
   expect(() => run('one/deploy/switch.sh')).toThrow(/two has changed the database/)
   expect(await nameOfClub()).toBe('After the update')
@@ -111,7 +111,7 @@ it('refuses to go back over a change of the database, and goes back with the dat
   expect(await nameOfClub()).toBe('Before the update')
 })
 
-it('goes back with all that was changed if the database is the same', async () => {
+test('goes back with all that was changed if the database is the same', async () => {
   rmSync(join(home, 'two/db/migrations/core/999_drill.sql'))
   appendFileSync(join(home, 'two/db/functions/core/refuse.sql'), '\n-- A newer version.\n')
   run('two/deploy/switch.sh')

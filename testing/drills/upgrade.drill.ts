@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogOf, withoutOrder } from '@bothy/db/testing/catalog.ts'
 import { embeddedPrograms, startCluster } from '@bothy/db/testing/clusters.ts'
 import { restoreBackup } from '@bothy/server/backup/restore-backup.ts'
@@ -172,7 +172,7 @@ async function restoreOnNewClub(commit: string, file: string, before: Record<str
   return { before: only(before), after: only(after) }
 }
 
-it.each(commits)('from %s, also when the upgrade is killed, and from a backup', async (commit) => {
+test.each(commits)('from %s, also when the upgrade is killed, and from a backup', async (commit) => {
   const database = await anOldClub(commit)
   const before = await contentsOf(database)
   const file = withoutBackup.has(commit) ? undefined : await backUp(commit, database)

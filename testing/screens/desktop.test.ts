@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { layoutShifts } from '../fixtures/page-checks.ts'
 import {
   checkAllScreens,
@@ -19,7 +19,7 @@ const routeOf = ({ path }: Screen) => path.replace(/\?.*/, '').replaceAll(/[0-9a
 /** What a desktop shows differently is the layout of a route. In the quick gate each route is therefore seen once, and in the light theme. */
 const layouts = (own: Screen[]) => own.filter((screen, at) => own.findIndex((other) => routeOf(other) === routeOf(screen)) === at)
 
-it(
+test(
   'every screen on a desktop has no layout shifts and no accessibility violations in both themes',
   async () => {
     const run = inject('isQuick')

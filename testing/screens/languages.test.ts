@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { clippedTexts, inTextSpacing, overflowingElements, smallestViewport } from '../fixtures/page-checks.ts'
@@ -78,7 +78,7 @@ async function checkInEveryLanguage({ page, name }: Actor, own: Screen[]): Promi
   return problems
 }
 
-it(
+test(
   'every screen fits the smallest phone in every language',
   async () => {
     expect(await checkAllScreens({ viewport: smallestViewport }, checkInEveryLanguage)).toEqual([])

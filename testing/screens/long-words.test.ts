@@ -1,6 +1,6 @@
 /** Long words and pasted addresses never make a page wider than the screen. */
 import { limits } from '@bothy/contract/limits.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { findOverflow, waitForSteadyLayout } from '../fixtures/page-checks.ts'
@@ -60,7 +60,7 @@ afterAll(() => app?.close())
 const widths = [390, 320]
 const overflowOf = async (person: Actor, name: string) => (await findOverflow(person)).map((one) => `${name} ${one}`)
 
-it('no page is wider than the screen', async () => {
+test('no page is wider than the screen', async () => {
   const pages = [
     '/',
     '/activities',
@@ -104,7 +104,7 @@ it('no page is wider than the screen', async () => {
 })
 
 describe.each(widths)('%i pixels wide', (width) => {
-  it('no form becomes wider while somebody pastes an address', async () => {
+  test('no form becomes wider while somebody pastes an address', async () => {
     const person = await app.newActor({ session: member.session, viewport: { width, height: 844 } })
     await person.goto('/create-activity')
     for (const field of ['form.title', 'form.location', 'form.description'] as const) await person.fill(field, address)
@@ -118,7 +118,7 @@ describe.each(widths)('%i pixels wide', (width) => {
   })
 })
 
-it.each(['de', 'fr'] as const)('the phases of an activity are whole words at 320 pixels, in %s', async (locale) => {
+test.each(['de', 'fr'] as const)('the phases of an activity are whole words at 320 pixels, in %s', async (locale) => {
   const person = await app.newActor({ session: member.session, locale, viewport: { width: 320, height: 640 } })
   for (const id of [activities.voting, activities.enrolling]) {
     await person.goto(`/activity/${id}`)

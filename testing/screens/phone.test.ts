@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { findOverflow, findTextCutBelow, inDoubleTextSize, findSmallTargets, layoutShifts } from '../fixtures/page-checks.ts'
 import {
   checkAllScreens,
@@ -15,7 +15,7 @@ setUpSampleClub()
 
 const inLargeText: Check = (person) => inDoubleTextSize(person, [findOverflow, findTextCutBelow])
 
-it(
+test(
   'every screen on a phone has no layout shifts, no accessibility violations in both themes, large targets, and fits at double text size',
   async () => {
     expect(await checkAllScreens({}, reloadAndCheck([layoutShifts, inLightTheme, inDarkTheme, findSmallTargets, inLargeText]))).toEqual([])

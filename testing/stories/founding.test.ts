@@ -1,5 +1,5 @@
 /** Founding a club: the link of the server, the club's name, the first steps. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aProposal, memberPassword } from '../fixtures/builders.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-it('an empty club invites visitors to the first activity', async () => {
+test('an empty club invites visitors to the first activity', async () => {
   const visitor = await app.newActor()
   await visitor.goto('/')
   await visitor.expectMessage('home.open.first')
@@ -31,7 +31,7 @@ async function becomeAdmin(person: Actor, link: URL, email: string): Promise<voi
   await person.clickButton('setup.submit')
 }
 
-it('the founder names the club and is led through the first steps, and visitors see name and sentence', async () => {
+test('the founder names the club and is led through the first steps, and visitors see name and sentence', async () => {
   const founder = await app.newActor({ name: 'Ada' })
   const link = new URL(app.server.setupLink())
   await becomeAdmin(founder, link, 'founder@club.example')

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, startTestServer, password, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { actors, expectedOutcome, matrix, type Actor, type Outcome, type Scenario } from '../testing/authorization-matrix.ts'
@@ -188,12 +188,12 @@ describe.each(callNames)('%s', (name) => {
   const refused = cells.filter(([, expected]) => expected !== 'done')
 
   // They come first and share a scenario, so that all tables are compared once for all of them.
-  it.each(refused)('called by %s answers %s', async (actor, expected) => {
+  test.each(refused)('called by %s answers %s', async (actor, expected) => {
     expect(await outcomeWhenUnchanged(phase, name, actor)).toBe(expected)
   })
 
   // Some calls are open to everybody.
-  it.each(refused.length > 0 ? [phase] : [])('changes nothing in the phase %s where it is refused', async () => {
+  test.each(refused.length > 0 ? [phase] : [])('changes nothing in the phase %s where it is refused', async () => {
     const { before } = await anUnchangedScenario(phase)
     const after = await tableHashes()
     if (isDeepStrictEqual(after, before)) return
@@ -202,7 +202,7 @@ describe.each(callNames)('%s', (name) => {
     expect(after).toEqual(before)
   })
 
-  it.each(cells.filter(([, expected]) => expected === 'done'))('called by %s answers %s', async (actor, expected) => {
+  test.each(cells.filter(([, expected]) => expected === 'done'))('called by %s answers %s', async (actor, expected) => {
     unchanged = undefined
     const given = input(await aScenario(phase))
     expect(await outcomeOf(name, given, await tokenOf(name, actor))).toBe(expected)
@@ -212,7 +212,7 @@ describe.each(callNames)('%s', (name) => {
     ['another admin', adminOnAdmin],
     ['themselves', adminOnSelf],
   ] as const
-  it.each(managing.filter(([, expected]) => expected))('called by an admin on %s answers %s', async (target, expected) => {
+  test.each(managing.filter(([, expected]) => expected))('called by an admin on %s answers %s', async (target, expected) => {
     unchanged = undefined
     const scenario = await aScenario(phase)
     if (target === 'themselves') scenario.someone = people.admin.id
@@ -224,11 +224,11 @@ describe.each(callNames)('%s', (name) => {
 })
 
 describe('the matrix', () => {
-  it('has a row for every call, and no other', () => {
+  test('has a row for every call, and no other', () => {
     expect(Object.keys(matrix).sort()).toEqual([...callNames].sort())
   })
 
-  it('expects NOT_SIGNED_IN without a session unless the contract opens the call', () => {
+  test('expects NOT_SIGNED_IN without a session unless the contract opens the call', () => {
     const open = callNames.filter((name) => expectedOutcome(name, 'visitor') !== 'NOT_SIGNED_IN')
     expect(open).toEqual(callNames.filter((name) => calls[name].who === 'open'))
   })
