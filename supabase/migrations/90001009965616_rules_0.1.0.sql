@@ -59,7 +59,8 @@ begin
     ('90001000000156', 'schema_156_canonical_zones'),
     ('90001000000165', 'schema_165_offered_leader'),
     ('90001000000167', 'schema_167_changed_migrations'),
-    ('90001000000168', 'schema_168_row_level_security')) as n (version, name)
+    ('90001000000168', 'schema_168_row_level_security'),
+    ('90001000000170', 'schema_170_former_search')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
