@@ -1,5 +1,15 @@
+import { limits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { activitySearch, callbackSearch, nextSearch, parseSearch, stringifySearch } from './search-params.ts'
+import {
+  activitySearch,
+  callbackSearch,
+  logSearch,
+  nextSearch,
+  parseSearch,
+  reviewSearch,
+  stringifySearch,
+  usersSearch,
+} from './search-params.ts'
 
 test('signing in returns the member to a page of this app, with its query string', () => {
   for (const next of ['/', '/profile', '/activity/7/edit?step=routes', '/activities?tag=camping&tag=picnic', '/activities?q=武功山'])
@@ -52,6 +62,18 @@ test('unknown filter values are dropped', () => {
     activitySearch(parseSearch('?phase=nonsense&sort=upwards&when=never&tag=&difficulty=steep&free=no&from=soon&to=2026-02-31T')),
   ).toEqual({})
   expect(activitySearch(parseSearch('?from=1899-12-31&to=2100-01-01'))).toEqual({})
+})
+
+test('what no text of the club can contain is left out of every search', () => {
+  const bad = '\u202Ea\u000Bb\u0000c'
+  expect(activitySearch({ q: bad, place: bad, tag: [bad, '\u0000', '\u200B', 'x'.repeat(limits.activity.tag.max + 1)] })).toMatchObject({
+    q: 'abc',
+    place: 'abc',
+    tag: ['abc'],
+  })
+  for (const search of [reviewSearch, usersSearch]) expect(search({ q: bad })).toMatchObject({ q: 'abc' })
+  expect(activitySearch({ q: '\u0000' }).q).toBeUndefined()
+  expect(logSearch({ operation: bad })).toMatchObject({ operation: 'abc' })
 })
 
 test('of the errors of an identity provider only the refusal of the club itself is kept', () => {

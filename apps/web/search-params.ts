@@ -2,6 +2,8 @@
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { difficulties, activitySorts, searchLimits } from '@bothy/contract/choices.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { searchable } from '@bothy/contract/search/searchable.ts'
 import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
 
 type Search = Record<string, unknown>
@@ -25,7 +27,9 @@ export function stringifySearch(search: Search): string {
 }
 
 const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
-const searchedText = (value: unknown): string | undefined => nonEmptyText(value)?.slice(0, searchLimits.text)
+const searchedText = (value: unknown): string | undefined => nonEmptyText(searchable(nonEmptyText(value) ?? ''))
+/** Another one is refused, so no activity has it. */
+const isTag = (text: string): boolean => text.length <= limits.activity.tag.max && /[^\p{C}\p{Z}]/u.test(text)
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value)
 
@@ -36,10 +40,10 @@ const dayOf = (value: unknown): string | undefined => {
 const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 
 export function activitySearch(search: Search): ActivitySearch {
-  const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
+  const tags = [search['tag']].flat().flatMap((tag) => searchedText(tag) ?? [])
   return {
     q: searchedText(search['q']),
-    tag: nonEmpty(tags.slice(0, searchLimits.tags)),
+    tag: nonEmpty(tags.filter(isTag).slice(0, searchLimits.tags)),
     phase: oneOf(phases, search['phase']),
     difficulty: nonEmpty(difficulties.filter((difficulty) => [search['difficulty']].flat().includes(difficulty))),
     place: searchedText(search['place']),
@@ -71,7 +75,7 @@ const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test
 type LogSearch = { operation?: string; member?: string }
 export const logSearch = (search: Search): LogSearch => {
   const member = nonEmptyText(search['member'])
-  return { operation: nonEmptyText(search['operation'])?.slice(0, 60), member: member && isId(member) ? member : undefined }
+  return { operation: searchedText(search['operation'])?.slice(0, 60), member: member && isId(member) ? member : undefined }
 }
 
 /** The filter of the list of sent and unsent messages. */

@@ -32,6 +32,22 @@ describe.each(engines)('admins on $name', ({ open }) => {
       expect([q, (await admin.listUsers({ q })).items.map(({ id: one }) => one)]).toEqual([q, [lin.id]])
   })
 
+  test('find a member by a domain as it is read, and as it is stored', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    await admin.updateUser({ userId: lin.id, email: 'lin.wald@xn--wanderverein-kln-zwb.example' })
+    const found = async (q: string) => (await admin.listUsers({ q })).items.map(({ id }) => id)
+    for (const q of [
+      'köln',
+      'Koeln',
+      'Wanderverein-Köln',
+      'lin.wald@wanderverein-köln.example',
+      `${lin.name} köln`,
+      'wanderverein-kln-zwb',
+    ])
+      expect([q, await found(q)]).toEqual([q, [lin.id]])
+    for (const q of ['kölner', 'köln%', 'lin.wald@köln.example']) expect([q, await found(q)]).toEqual([q, []])
+  })
+
   test('see who registered and waits for a confirmation, without invited members, while the club asks for it', async () => {
     const [admin, lin] = [await fixture().admin(), await fixture().member()]
     const waiting = async () => (await admin.listUsers({ isWaiting: true, limit: 100 })).items.map(({ id }) => id)

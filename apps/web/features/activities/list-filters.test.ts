@@ -37,7 +37,7 @@ test('chosen days begin and end at midnight where the reader is, also when the c
 })
 
 test('difficulty, place and free spots are filters', () => {
-  const search = { difficulty: ['Easy', 'Hard'], place: ' Bern ', free: true, when: 'all' } satisfies ActivitySearch
+  const search = { difficulty: ['Easy', 'Hard'], place: ' Be\u000Brn ', free: true, when: 'all' } satisfies ActivitySearch
   expect(filtersOf(search)).toEqual({ difficulty: ['Easy', 'Hard'], place: 'Bern', hasSeats: true })
   expect(filterCount(search)).toBe(5)
   expect(filterCount({ from: '2026-07-01', to: '2026-07-03' })).toBe(1)

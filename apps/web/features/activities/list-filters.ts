@@ -2,6 +2,7 @@
 import type { ActivityFilters } from '@bothy/contract/activities/inputs.ts'
 import type { ActivitySort } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
+import { searchable } from '@bothy/contract/search/searchable.ts'
 import { instantOf } from '@bothy/contract/zoned-time.ts'
 import type { ActivitySearch, TimeRange } from './activity-search.ts'
 
@@ -37,13 +38,14 @@ function boundsOf(search: ActivitySearch, { now, timeZone }: Reader): { from?: s
 }
 
 export function filtersOf(search: ActivitySearch, reader: Reader): ActivityFilters {
+  const place = searchable(search.place ?? '').trim()
   return {
     ...boundsOf(search, reader),
     ...(search.q && { q: search.q }),
     ...(search.tag && { tag: search.tag }),
     ...(search.phase && { phase: [search.phase] }),
     ...(search.difficulty && { difficulty: search.difficulty }),
-    ...(search.place?.trim() && { place: search.place.trim() }),
+    ...(place && { place }),
     ...(search.free && { hasSeats: true }),
   }
 }
