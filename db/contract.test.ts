@@ -229,6 +229,13 @@ describe.each(everyEngine)('the contract on $name', ({ open }) => {
     expect(Object.keys((await fixture().visitor.getActivity({ activityId })).refusals).sort()).toEqual([...commands].sort())
   })
 
+  test('every rule why an activity refuses a command is that of a command of the lifecycle', async () => {
+    const rules = await fixture().rows<{ name: string }>(`
+      select rules.camel_case(substr(proname, 9)) as name from pg_catalog.pg_proc
+      where proname like 'why\\_not\\_%' and pronamespace = 'rules'::regnamespace and pronargs = 2 and proargtypes[1] = 'rules.viewer_role'::regtype`)
+    expect(rules.map(({ name }) => name).sort()).toEqual([...commands].sort())
+  })
+
   test('a kind of notifications has the same topic, channels and times in SQL and contract', async () => {
     expect(await fixture().value('select rules.notification_kinds()')).toEqual(kindsOfNotifications)
   })

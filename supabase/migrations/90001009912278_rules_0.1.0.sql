@@ -60,7 +60,8 @@ begin
     ('90001000000165', 'schema_165_offered_leader'),
     ('90001000000167', 'schema_167_changed_migrations'),
     ('90001000000168', 'schema_168_row_level_security'),
-    ('90001000000170', 'schema_170_former_search')) as n (version, name)
+    ('90001000000170', 'schema_170_unicode_addresses'),
+    ('90001000000171', 'schema_171_former_search')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -75,7 +76,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+965616';
+  return '0.1.0+912278';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -765,6 +766,70 @@ create or replace function rules.zones_health() returns json
       exists (select from public.activities where time_zone = any (missing)) or exists (select from public.user_settings where time_zone = any (missing))
       then 'attention' else 'ok' end)
     from rules.missing_zones() as missing);
+
+-- unicode_address.sql
+-- Addresses are stored as mail servers write them, `info@xn--kln-sna.example`. People look for them as they read them: `info@köln.example`.
+
+-- A label of a domain without "xn--", decoded from Punycode (RFC 3492); null for one that is not encoded.
+create or replace function rules.decode_punycode(encoded text) returns text
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  decoded text := coalesce(substring(encoded from '^(.*)-'), '');
+  rest text := substring(encoded from '[^-]*$');
+  code bigint := 128;
+  place bigint := 0;
+  bias bigint := 72;
+  before bigint;
+  weight bigint;
+  nth integer;
+  threshold bigint;
+  digit integer;
+  size bigint;
+  delta bigint;
+begin
+  while rest <> '' loop
+    before := place;
+    weight := 1;
+    nth := 1;
+    loop
+      digit := strpos(digits, left(rest, 1)) - 1;
+      if rest = '' or digit < 0 or weight > 1000000000 then
+        return null;
+      end if;
+      rest := substr(rest, 2);
+      place := place + digit * weight;
+      threshold := greatest(1, least(26, 36 * nth - bias));
+      exit when digit < threshold;
+      weight := weight * (36 - threshold);
+      nth := nth + 1;
+    end loop;
+    size := char_length(decoded) + 1;
+    delta := (place - before) / case before when 0 then 700 else 2 end;
+    delta := delta + delta / size;
+    bias := 0;
+    while delta > 455 loop
+      delta := delta / 35;
+      bias := bias + 36;
+    end loop;
+    bias := bias + 36 * delta / (delta + 38);
+    code := code + place / size;
+    place := place % size;
+    if code > 1114111 or code between 55296 and 57343 then
+      return null;
+    end if;
+    decoded := left(decoded, place::integer) || chr(code::integer) || substr(decoded, place::integer + 1);
+    place := place + 1;
+  end loop;
+  return decoded;
+end
+$$;
+
+create or replace function rules.unicode_address(address text) returns text
+  language sql immutable strict
+  return split_part(address, '@', 1) || '@' || (
+    select string_agg(case when label like 'xn--%' then coalesce(rules.decode_punycode(substr(label, 5)), label) else label end, '.' order by position)
+    from regexp_split_to_table(split_part(address, '@', 2), '\.') with ordinality as labels (label, position));
 
 -- viewer.sql
 -- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
@@ -3939,11 +4004,21 @@ create or replace function rules.member_words(typed text) returns text[]
       then array[regexp_replace(regexp_replace(rules.plain_characters(typed), '\(0\)|[^0-9]', '', 'g'), '^0+(?=.)', '')]
     else rules.words_in(typed) end;
 
+-- The word stands in what is searched of a member, or in the address as people read it. Few members have an address that differs from that, so their ids are
+-- part of the query.
+create or replace function rules.member_condition(word text) returns text
+  language sql stable
+  return concat_ws(' or ', rules.contains_condition(word, 'rules.member_search(p.name, p.email, p.phone)'), (
+    select format('p.id = any (%L::uuid[])', array_agg(id))
+    from public.profiles
+    where email like '%xn--%' and rules.searchable(rules.unicode_address(email)) like '%' || rules.escape_like(word) || '%'
+    having count(*) > 0));
+
 -- The query contains only the filters in use, so that each combination gets its own plan. $1 are the locked members, $2 and $3 the end of the last page.
 create or replace function rules.member_conditions(input jsonb) returns text
   language sql stable
   return concat_ws(' and ', 'true',
-    (select string_agg(rules.contains_condition(word, 'rules.member_search(p.name, p.email, p.phone)'), ' and ')
+    (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
     case when input -> 'isAdmin' is not null then format('p.is_admin = %L', (input ->> 'isAdmin')::boolean) end,
     case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and %L) = %L',
