@@ -1,8 +1,12 @@
 /** Long words and pasted addresses never make a page wider than the screen. */
+import { Hono } from 'hono'
+import type { Env } from '../../apps/server/http/request-context.ts'
+import { addUnsubscribeRoutes } from '../../apps/server/http/routes/unsubscribe.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { translatedLocales } from '../fixtures/translations.ts'
 import { findOverflow, waitForSteadyLayout } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { waitUntilSettled } from './screens.ts'
@@ -118,23 +122,53 @@ describe.each(widths)('%i pixels wide', (width) => {
   })
 })
 
-test.each(['de', 'fr'] as const)('the phases of an activity are whole words at 320 pixels, in %s', async (locale) => {
+test('the page that stops mails is not wider than the screen', async () => {
+  const routes = new Hono<Env>()
+  addUnsubscribeRoutes(routes, {
+    tokens: {
+      read: async () => ({ isOn: true, locale: 'de', clubName: wordOf(limits.settings.systemName.max) }),
+      redeem: async () => true,
+    },
+    limitComputed: () => ({ assertAllowed: () => undefined, compute: (query) => query() }),
+  })
+  const person = await app.newActor({ viewport: { width: 320, height: 640 } })
+  await person.page.setContent(await (await routes.request('/unsubscribe?token=any', {}, {})).text())
+  expect(await person.page.getByRole('status').count()).toBe(1)
+  expect(await findOverflow(person)).toEqual([])
+  await person.close()
+})
+
+const stepperWidths = [320, 390, 820, 1024, 1280, 1440]
+
+/** The words of the list that stand on two lines. A soft hyphen may part a word. Runs in the page. */
+function brokenWords(list: Element): string[] {
+  return [...list.querySelectorAll('li')].flatMap((phase) => {
+    const text = phase.firstChild!
+    return [...phase.textContent.matchAll(/[^\s\u00AD]+/g)]
+      .filter(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      .map(([word]) => word)
+  })
+}
+
+test.each(translatedLocales)('the phases of an activity are whole words at every width, in %s', async (locale) => {
   const person = await app.newActor({ session: member.session, locale, viewport: { width: 320, height: 640 } })
-  for (const id of [activities.voting, activities.enrolling]) {
+  const problems: string[] = []
+  for (const id of [activities.voting, activities.enrolling, activities.finished]) {
     await person.goto(`/activity/${id}`)
-    const phases = person.page.getByRole('list', { name: person.t('step.label') }).getByRole('listitem')
-    await expect.poll(() => phases.count()).toBe(5)
+    const phases = person.page.getByRole('list', { name: person.t('step.label') })
+    await expect.poll(() => phases.getByRole('listitem').count()).toBe(5)
     await person.page.evaluate(() => document.fonts.ready)
-    const broken = await phases.evaluateAll((all) =>
-      all
-        .filter((phase) => {
-          const text = document.createRange()
-          text.selectNodeContents(phase)
-          return !phase.textContent.includes(' ') && text.getClientRects().length > 1
-        })
-        .map((phase) => phase.textContent),
-    )
-    expect(broken).toEqual([])
+    for (const width of stepperWidths) {
+      await person.page.setViewportSize({ width, height: 640 })
+      problems.push(...(await phases.evaluate(brokenWords)).map((word) => `${word} at ${width}`))
+      problems.push(...(await overflowOf(person, `at ${width}`)))
+    }
   }
   await person.close()
+  expect(problems).toEqual([])
 })

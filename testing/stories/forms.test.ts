@@ -1,8 +1,10 @@
 /** Fields with several parts, what is kept of a form that was left, and what is reachable on a page that was scrolled. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import messages from '@bothy/contract/messages/en.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import type { MessageId } from '../fixtures/translations.ts'
 import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
 import { momentFields, signIn } from './activity-lifecycle/steps.ts'
 
@@ -217,6 +219,47 @@ describe('what was typed and not sent', () => {
     await expect.poll(() => person.page.getByLabel(person.t('activity.ask.reason')).inputValue()).toBe('')
     expect(await person.page.getByText(person.t('missing.reason')).count()).toBe(0)
     await close(person)
+  })
+})
+
+describe('a text that cannot be saved', () => {
+  const problem = messages.problems.BAD_CHARACTER
+  const field = (person: Actor, label: MessageId) => person.page.getByRole('textbox', { name: person.t(label) })
+
+  test('is marked in a message until it is changed', async () => {
+    const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Along the burn' })
+    const person = await bo()
+    await person.goto(`/activity/${id}`)
+    await person.clickButton('activity.message-leader', { name: admin.user.name })
+    await person.fill('activity.message.label', 'Hallo \u202E Welt')
+    await person.clickInDialog('activity.message.send')
+    await person.expectVisible(problem)
+    expect(await field(person, 'activity.message.label').getAttribute('aria-invalid')).toBe('true')
+    await person.fill('activity.message.label', 'Hallo Welt')
+    await person.page.getByText(problem, { exact: true }).waitFor({ state: 'detached' })
+    await person.clickInDialog('activity.message.send')
+    await person.expectMessage('activity.message.sent', { count: 1 })
+    await person.close()
+    expect(await app.takeProblems(/message\S* 400/)).toEqual([])
+  })
+
+  test.each([
+    ['the page of the activity', (id: string) => `/activity/${id}`],
+    ['the review', () => '/admin/activities'],
+  ])('is marked in the reason of an admin, on %s', async (_, pathOf) => {
+    const { id } = await app.server.call('createActivity', aProposal({ title: 'Up the gully' }), member.token)
+    const person = await app.newActor({ name: 'Ada', session: admin })
+    await person.goto(pathOf(id))
+    await person.clickButton('activity.step.reject')
+    await person.fill('activity.ask.reason', 'Too\u000Bsteep.')
+    await person.clickInDialog('activity.step.reject')
+    await person.expectVisible(problem)
+    expect(await field(person, 'activity.ask.reason').getAttribute('aria-invalid')).toBe('true')
+    await person.fill('activity.ask.reason', 'Too steep.')
+    await person.clickInDialog('activity.step.reject')
+    await person.expectMessage('activity.done.reject')
+    await person.close()
+    expect(await app.takeProblems(/reject\S* 400/)).toEqual([])
   })
 })
 

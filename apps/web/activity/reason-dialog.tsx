@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { reasonDraft } from '../forms/stored-drafts.ts'
+import { useSentText } from '../forms/use-sent-text.ts'
 import { useStoredText } from '../api/use-stored-text.ts'
 import type { ConfirmDialogProps } from '../ui/confirm-alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -13,33 +13,25 @@ type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'chil
   /** What the reason is for. Its text stays on this device until it is sent. */
   command: 'reject' | 'cancel'
   activityId: string
+  /** The error of the last submit: what it says about the reason is shown at its field. */
+  error: Error | null
   onConfirm: (reason: string) => void
 }
 
 /** Asks for confirmation and a reason that other members will see. */
-export function ReasonDialog({ hint, command, activityId, onConfirm, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ hint, command, activityId, error, onConfirm, ...dialog }: ReasonDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useStoredText(reasonDraft(command, activityId))
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const sent = useSentText({ name: 'reason', text: reason, onChange: setReason, error, missing: 'missing.reason' })
   const { max } = limits.activity.reason
-  const isMissing = reason.trim() === ''
-  const confirm = () => {
-    setIsSubmitted(isMissing)
-    if (isMissing) field.current?.focus()
-    else onConfirm(reason.trim())
-  }
   return (
-    <ConfirmDialog {...dialog} danger onConfirm={confirm}>
+    <ConfirmDialog {...dialog} danger onConfirm={() => sent.submit(() => onConfirm(reason.trim()))}>
       <TextArea
-        ref={field}
         label={t('activity.ask.reason')}
         hint={hint}
-        error={isSubmitted && isMissing ? t('missing.reason') : undefined}
         aside={<TextCounter text={reason} max={max} />}
-        value={reason}
         maxLength={max}
-        onChange={(event) => setReason(event.target.value)}
+        {...sent.field}
       />
     </ConfirmDialog>
   )

@@ -46,7 +46,7 @@ export function addUnsubscribeRoutes(app: Hono<Env>, { tokens, limitComputed }: 
 }
 
 /** The colors of the app, which this page does without. */
-const style = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px;background:#faf7f0;color:#18231d;font:1rem/1.55 system-ui,sans-serif}
+const style = `:root{color-scheme:light dark}body{margin:0;padding:24px 16px;background:#faf7f0;color:#18231d;font:1rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:30rem;margin:8vh auto 0;padding:28px 24px;border-radius:18px;background:#fffefb;box-shadow:0 0 0 1px #e6dfd0}
 .club{margin:0 0 20px;color:#1f5540;font-weight:700}h1{margin:0;font-size:1.5rem;line-height:1.25}
 button{min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:1rem;background:#1f5540;color:#fff;font:inherit;font-weight:600;cursor:pointer}

@@ -53,7 +53,7 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (charac
 const green = '#1f5c46'
 const style = {
   body: 'margin:0;padding:24px 16px;background:#f4f2ec;color:#22302a;font:16px/1.55 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
-  sheet: 'max-width:520px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:14px',
+  sheet: 'max-width:520px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:14px;overflow-wrap:anywhere',
   club: `margin:0 0 20px;font-weight:700;color:${green}`,
   button: `display:inline-block;padding:13px 22px;border-radius:10px;background:${green};color:#ffffff;font-weight:600;text-decoration:none`,
   label: 'margin:12px 0 0;font-size:13px;color:#5b6a62',

@@ -97,6 +97,7 @@ function ReasonCommandDialog({
       loading={commands.pending === command}
       command={command}
       activityId={activity.id}
+      error={commands.error}
       onConfirm={(reason) => commands.run({ name: command, reason }, () => onOpenChange(false))}
     />
   )

@@ -1,10 +1,10 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi, useQueries } from '../../api/api-context.tsx'
 import { useStoredText } from '../../api/use-stored-text.ts'
+import { useSentText } from '../../forms/use-sent-text.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,15 +23,11 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
   const { api } = useApi()
   const toast = useToast()
   const [text, setText] = useStoredText(`${call}.${activity.id}`)
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
   const { max } = limits.activity.message
-  const isMissing = text.trim() === ''
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: string) => api[call]({ activityId: activity.id, text: sent }),
     onSuccess: ({ recipients, unreached }, sent) => {
       if (recipients === 0) return toast.done(t('activity.message.nobody'))
-      setIsSubmitted(false)
       // What was typed meanwhile stays.
       if (text === sent) {
         setText('')
@@ -41,11 +37,7 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
     },
     onError: toast.failed,
   })
-  const send = () => {
-    setIsSubmitted(true)
-    if (isMissing) field.current?.focus()
-    else mutate(text)
-  }
+  const { field, submit } = useSentText({ name: 'text', text, onChange: setText, error, missing: 'missing.message' })
   return (
     <Sheet
       open={open}
@@ -54,21 +46,12 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
       title={title}
       description={call === 'messageLeader' ? t('activity.message.hint') : <Reach activityId={activity.id} />}
       footer={
-        <Button variant="filled" block icon={IconSend} loading={isPending} onClick={send}>
+        <Button variant="filled" block icon={IconSend} loading={isPending} onClick={() => submit(() => mutate(text))}>
           {t('activity.message.send')}
         </Button>
       }
     >
-      <TextArea
-        ref={field}
-        label={t('activity.message.label')}
-        error={isSubmitted && isMissing ? t('missing.message') : undefined}
-        aside={<TextCounter text={text} max={max} />}
-        rows={6}
-        value={text}
-        maxLength={max}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextArea label={t('activity.message.label')} aside={<TextCounter text={text} max={max} />} rows={6} maxLength={max} {...field} />
     </Sheet>
   )
 }

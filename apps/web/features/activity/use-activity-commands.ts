@@ -27,6 +27,8 @@ export type ActivityCommands = {
   run: (command: ActivityCommand, onDone?: () => void) => void
   /** The command that waits for its answer. */
   pending: ActivityCommandName | null
+  /** The error of the last command. */
+  error: Error | null
   /** What screen readers say instead of a toast when the action bar shows the result of the last command; empty otherwise. */
   announcement: string
 }
@@ -67,7 +69,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     filters: { mutationKey, exact: true, status: 'pending' },
     select: ({ state }) => (state.variables as CommandVariables).command.name,
   })
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ command, key, before }: CommandVariables) =>
@@ -101,8 +103,8 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), { about: `activity ${activity.id}`, timeout })
       else toast.done(message)
     },
-    onError: (error) => {
-      toast.failed(error)
+    onError: (failure) => {
+      toast.failed(failure)
       void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id) })
     },
   })
@@ -114,7 +116,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     else if (unanswered.some(({ state }) => state.failureCount > 0)) toast.warn(t('outcome.checking'))
   }
 
-  return { run: (command, onDone) => run(command, onDone), pending: pending[0] ?? null, announcement }
+  return { run: (command, onDone) => run(command, onDone), pending: pending[0] ?? null, error, announcement }
 }
 
 function messageValuesOf(command: ActivityCommand, { routes, participants, removed, creatorId }: Activity): Record<string, string> {

@@ -37,7 +37,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
   const { data: detail } = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached && !isDeleting })
   const refusals = detail?.refusals
   const [asked, setAsked] = useState<Exclude<Decision['name'], 'approve'>>()
-  const { mutate, isPending } = useReview(id, onDecided ?? (() => undefined))
+  const { mutate, isPending, error } = useReview(id, onDecided ?? (() => undefined))
   const isOffered = (name: Decision['name']) => !exclude.includes(name) && ((name !== 'approve' && name !== 'reject') || phase === 'review')
   const items: MenuItem[] = decisions
     .filter(({ name }) => isOffered(name))
@@ -57,7 +57,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
     confirmLabel: asked ? t(`activity.step.${asked}`) : '',
     dismissLabel: asked === 'cancel' ? t('activity.ask.cancel.keep') : undefined,
   }
-  const decide = (decision: Decision) => mutate(decision, { onSettled: () => setAsked(undefined) })
+  const decide = (decision: Decision) => mutate(decision, { onSuccess: () => setAsked(undefined) })
   return (
     <>
       <Menu
@@ -72,6 +72,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
           hint={t(`activity.ask.${asked}.hint`)}
           command={asked}
           activityId={id}
+          error={error}
           onConfirm={(reason) => decide({ name: asked, reason })}
         />
       ) : (

@@ -123,7 +123,7 @@ function Leader({ activity: { creatorName, creatorAvatar, creatorLed } }: { acti
 function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalProps) {
   const { t, errorMessage } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending, variables } = useReview(id, onDecided)
+  const { mutate, isPending, variables, error } = useReview(id, onDecided)
   const pending = isPending ? variables.name : undefined
   const reasonOf = (code: (typeof refusals)['approve']) => (code ? errorMessage(code) : undefined)
   return (
@@ -159,6 +159,7 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
         loading={pending === 'reject'}
         command="reject"
         activityId={id}
+        error={error}
         onConfirm={(reason) => mutate({ name: 'reject', reason }, { onSuccess: () => setIsAsking(false) })}
       />
     </div>
