@@ -1,19 +1,26 @@
 import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { browserArgs, browserPath } from './testing/fixtures/browser-path.ts'
 
 // Node stores compiled code here, because the workers and the test servers load the same modules again and again.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.bothy/compiled', import.meta.url))
 
+/** `npm test` sets it, `npm run test:all` and runs of named files do not: they run in every engine, theme and language. CONTRIBUTING.md says what is left out. */
+const isQuick = process.env['BOTHY_GATE'] === 'quick'
+
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**'],
-  // In milliseconds. Only a failing test waits this long; a busy machine may be ten times slower than a quiet one.
+  provide: { isQuick },
+  // All times are in milliseconds. Only a failing test waits this long; a busy machine may be ten times slower than a quiet one.
   expect: { poll: { timeout: 90_000 } },
   // Two workers on every machine, because each worker also keeps a PostgreSQL or a browser busy.
   maxWorkers: 2,
   // The files of a project share workers and loaded modules; loading them for each file took a third of a second or more.
   isolate: false,
-  // One test visits every screen. Drawing covers, compiling translations and starting servers can be slow on a busy machine.
-  testTimeout: 1_200_000,
+  // For a busy machine. A test that needs longer says so itself.
+  testTimeout: 120_000,
+  // Starting a server or a browser can be slow on a busy machine.
   hookTimeout: 300_000,
 }
 
@@ -25,7 +32,35 @@ export default defineConfig({
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/*.sql', '**/package-lock.json'],
     projects: [
       {
-        test: { ...common, name: 'unit', include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: [...common.exclude, '**/*.browser.test.tsx'],
+        },
+      },
+      {
+        // Parts of the app in a browser, each alone.
+        extends: 'apps/web/vite.config.ts',
+        // Packages that Vite finds during a test would be bundled with another React, so it looks for them in the whole app first.
+        optimizeDeps: { entries: ['main.tsx', '**/*.browser.test.tsx'] },
+        test: {
+          ...common,
+          name: 'components',
+          include: ['**/*.browser.test.tsx'],
+          isolate: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: browserPath(), args: browserArgs },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 390, height: 844 },
+          },
+        },
       },
       {
         // The database functions on every supported database; each database starts once for all files.
@@ -45,17 +80,29 @@ export default defineConfig({
         test: { ...common, name: 'supabase', include: ['supabase/**/*.test.ts'], globalSetup: ['supabase/testing/shared-project.ts'] },
       },
       {
-        // The conformance suite against every backend.
-        test: { ...common, name: 'conformance', include: ['testing/conformance/**/*.test.ts'] },
+        // The conformance suite against every backend; in the quick gate, the server runs on PostgreSQL 18 only.
+        test: {
+          ...common,
+          name: 'conformance',
+          include: ['testing/conformance/**/*.test.ts'],
+          exclude: [...common.exclude, ...(isQuick ? ['testing/conformance/rest-postgres-15.test.ts'] : [])],
+        },
       },
       {
-        // Browser stories, checks of all screens, and drills on real servers.
+        // Browser stories, checks of all screens, and drills on real servers; in the quick gate, the lifecycle of an activity on our server only.
         test: {
           ...common,
           name: 'stories',
-          include: ['testing/{stories,drills,screens,engines}/**/*.test.ts'],
+          include: ['testing/{stories,drills,screens}/**/*.test.ts'],
+          exclude: [...common.exclude, ...(isQuick ? ['testing/stories/activity-lifecycle/{mock,supabase}.test.ts'] : [])],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
+          // A story has dozens of steps, each of which may wait for a page. The screens need longer, and say so.
+          testTimeout: 600_000,
         },
+      },
+      {
+        // The main stories in Firefox and WebKit.
+        test: { ...common, name: 'engines', include: ['testing/engines/**/*.test.ts'], testTimeout: 600_000 },
       },
     ],
   },

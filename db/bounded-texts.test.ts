@@ -1,9 +1,9 @@
 /** No member can make the database grow by one long text: also hosted clubs, whose functions are called without the contract, bound every column. */
 import { expect, test } from 'vitest'
-import { engines } from './testing/engines.ts'
+import { everyEngine } from './testing/engines.ts'
 import { setUpFixture } from './testing/fixture.ts'
 
-const fixture = setUpFixture(engines[0]!.open)
+const fixture = setUpFixture(everyEngine[0]!.open)
 
 /** Columns without a constraint of their own, and what bounds them instead. */
 const boundElsewhere = {

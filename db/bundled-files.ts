@@ -1,7 +1,7 @@
 /** The SQL files of this folder as text in the bundle of the web app. Only Vite can load this file. */
 import { installationOf } from './installation.ts'
 
-const files = import.meta.glob<string>(['./migrations/**/*.sql', './functions/**/*.sql', './policies/**/*.sql'], {
+const files = import.meta.glob<string>(['./{schema,migrations,functions,policies}/**/*.sql'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,6 +1,7 @@
 /** Compares the SQL with the contract wherever both define the same thing. */
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
+import { commands, phaseRefusal } from '@bothy/contract/lifecycle.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import {
@@ -16,22 +17,38 @@ import {
 } from '@bothy/contract/choices.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
 import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
-import { digestKind, kindsWithoutMail, notificationKinds, summaryKind } from '@bothy/contract/notifications.ts'
+import {
+  accountMessageKinds,
+  accountNotificationKinds,
+  digestKind,
+  kindsOfNotifications,
+  summaryKind,
+} from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
-import { engines } from './testing/engines.ts'
+import { everyEngine } from './testing/engines.ts'
 
 /** The SQL sources, to find all quoted codes in capitals and the problem in every constraint name "<field>:<PROBLEM>". */
-const sources = ['migrations', 'functions', 'policies'].flatMap((folder) => {
+const sources = ['schema', 'migrations', 'functions', 'policies'].flatMap((folder) => {
   const directory = new URL(`./${folder}/`, import.meta.url)
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') && !name.startsWith('before-'))
     .map((name) => readFileSync(new URL(name, directory), 'utf8'))
 })
 const matches = (pattern: RegExp) =>
   [...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? match[2]!)))].sort()
+/** The quoted words with a hyphen in the functions of these folders: kinds of messages, and few others. */
+const wordsIn = (folders: string[]) => {
+  const names = folders.flatMap((folder) =>
+    readdirSync(new URL(`./functions/${folder}/`, import.meta.url)).map((name) => `${folder}/${name}`),
+  )
+  const texts = names
+    .filter((name) => name.endsWith('.sql') && !name.endsWith('/kinds.sql'))
+    .map((name) => readFileSync(new URL(`./functions/${name}`, import.meta.url), 'utf8'))
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(/'([a-z]+(?:-[a-z]+)+)'/g)].map((match) => match[1]!)))].sort()
+}
 const quotedCodes = matches(/'([A-Z]+(?:_[A-Z]+)+)'/g).filter((word) => !(fieldProblems as readonly string[]).includes(word))
 const constraintProblems = matches(/constraint "[\w.]+:([A-Z_]+)"/g)
 
@@ -51,9 +68,10 @@ describe('the codes in the SQL', () => {
 
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
-    expect(matches(/'((?:activity|alarm|all|enrollment|seat|route|vote|member|leader|leadership)-[a-z-]+)'/g)).toEqual(
-      [...notificationKinds, ...kindsWithoutMail, digestKind, summaryKind].sort(),
-    )
+    const kinds = [...Object.keys(kindsOfNotifications), digestKind, summaryKind]
+    const others = [...accountMessageKinds, ...accountNotificationKinds, ...locales]
+    const named = wordsIn(['activities', 'votes', 'safety', 'notifications', 'outbox'])
+    expect(named.filter((word) => !(others as string[]).includes(word))).toEqual(kinds.sort())
   })
 
   test('name operations of the contract', () => {
@@ -164,7 +182,7 @@ const tooMuch = ({ field, isText, problem }: Bound) => {
 
 const tooLittle = ({ isText, problem }: Bound) => problem ?? (isText ? 'REQUIRED' : 'TOO_SMALL')
 
-describe.each(engines)('the contract on $name', ({ open }) => {
+describe.each(everyEngine)('the contract on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   let lin: Actor
   beforeAll(async () => {
@@ -204,6 +222,31 @@ describe.each(engines)('the contract on $name', ({ open }) => {
       expect(await fixture().value('select status from public.activities where id = $1', [id])).toBe(statusOf[phase])
     }
     await expect(fixture().rows("update public.activities set phase = 'lost'")).rejects.toThrow(/phase:NOT_A_CHOICE/)
+  })
+
+  test('an activity has a reason or null for each command of the lifecycle, see rules.refusals', async () => {
+    const { id: activityId } = await fixture().activity()
+    expect(Object.keys((await fixture().visitor.getActivity({ activityId })).refusals).sort()).toEqual([...commands].sort())
+  })
+
+  test('every rule why an activity refuses a command is that of a command of the lifecycle', async () => {
+    const rules = await fixture().rows<{ name: string }>(`
+      select rules.camel_case(substr(proname, 9)) as name from pg_catalog.pg_proc
+      where proname like 'why\\_not\\_%' and pronamespace = 'rules'::regnamespace and pronargs = 2 and proargtypes[1] = 'rules.viewer_role'::regtype`)
+    expect(rules.map(({ name }) => name).sort()).toEqual([...commands].sort())
+  })
+
+  test('a kind of notifications has the same topic, channels and times in SQL and contract', async () => {
+    expect(await fixture().value('select rules.notification_kinds()')).toEqual(kindsOfNotifications)
+  })
+
+  test('a command is refused in another phase with the same code in SQL and contract, whichever phase it needs first', async () => {
+    const pairs = phases.flatMap((phase) => phases.map((first) => ({ phase, first })))
+    const inSql = await fixture().rows(
+      'select phase, first, rules.phase_refusal(phase, first) as code from jsonb_to_recordset($1) as pair (phase text, first text)',
+      [JSON.stringify(pairs)],
+    )
+    expect(inSql).toEqual(pairs.map(({ phase, first }) => ({ phase, first, code: phaseRefusal(phase, [first]) })))
   })
 
   test.each(quotedCodes)('%s has the same HTTP status in SQL and contract', async (code) => {

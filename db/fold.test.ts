@@ -1,7 +1,7 @@
 /** The app compares some texts itself. It does so as the database does, so that every search finds the same. */
 import { fold, sameNameKey, searchable, wordsIn } from '@bothy/contract/search/fold.ts'
 import { describe, expect, test } from 'vitest'
-import { engines } from './testing/engines.ts'
+import { everyEngine } from './testing/engines.ts'
 import { setUpFixture } from './testing/fixture.ts'
 
 /** The first plane, without halves of pairs, characters for private use, and letters whose lower case the oldest database does not have. */
@@ -26,7 +26,7 @@ const texts = [
   '   ',
 ]
 
-describe.each(engines)('texts on $name', ({ open }) => {
+describe.each(everyEngine)('texts on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   test.each([

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installDatabase, installSample } from './install.ts'
 import type { Connection } from './installation.ts'
-import { type ServerDatabase, servers } from './testing/engines.ts'
+import { type ServerDatabase, everyServer } from './testing/engines.ts'
 
 /** Counts our relations, functions and triggers, so that two databases can be compared. */
 const inventory = `
@@ -14,7 +14,7 @@ const inventory = `
   left join pg_catalog.pg_trigger as t on t.tgrelid = c.oid
   where n.nspname in ('public', 'rules', 'accounts') group by 1 order by 1`
 
-describe.each(servers)('the installer on $name', ({ open }) => {
+describe.each(everyServer)('the installer on $name', ({ open }) => {
   let server: ServerDatabase
   let maintenance: pg.Client
   let inventoryOfTemplate: unknown
@@ -55,7 +55,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
     const database = await anEmptyDatabase()
     expect(await install(database)).toMatchObject({
       functionsChanged: true,
-      migrations: expect.arrayContaining(['schema/001_club.sql']) as unknown,
+      migrations: expect.arrayContaining(['schema/169_version_0.1.0']) as unknown,
     })
     expect(await contents(database)).toEqual(inventoryOfTemplate)
     expect(await install(database)).toEqual({ migrations: [], functionsChanged: false })
@@ -133,7 +133,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         ['accounts', 'accounts'],
       ])
         for (const name of migrationsBefore(folder!, 9)) {
-          await client.query(readFileSync(new URL(`./migrations/${folder}/${name}`, import.meta.url), 'utf8'))
+          await client.query(readFileSync(new URL(`./migrations/before-0.1/${folder}/${name}`, import.meta.url), 'utf8'))
           await client.query('insert into rules.migrations (name) values ($1)', [`${recordedAs}/${name}`])
         }
       await client.query(`
@@ -147,7 +147,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
   }
 
   const migrationsBefore = (folder: string, number: number) =>
-    readdirSync(new URL(`./migrations/${folder}/`, import.meta.url))
+    readdirSync(new URL(`./migrations/before-0.1/${folder}/`, import.meta.url))
       .filter((name) => Number.parseInt(name) < number)
       .toSorted()
 
@@ -256,24 +256,57 @@ describe.each(servers)('the installer on $name', ({ open }) => {
     }
   }
 
-  // Query 1 takes the lock, 2 creates the installer's tables, 4 to 7 are the first migration, 8 to 11 the second. The functions follow the migrations.
-  test.each([2, 5, 6, 7, 10, 15, 20, 40])('killed before query %i, it leaves no half-applied migration, and can run again', async (nth) => {
+  const applied = async (client: pg.Client) => {
+    const { rows } = await client.query("select to_regclass('rules.migrations') as found")
+    return rows[0].found ? (await client.query('select name from rules.migrations')).rows.map(({ name }) => name as string) : []
+  }
+  const exists = (client: pg.Client, name: string) =>
+    client.query(`select to_regclass('${name}') is not null as found`).then(({ rows }) => rows[0].found as boolean)
+
+  // Query 1 takes the lock, 2 creates the installer's tables, 6 to 9 are the tables. The functions follow them.
+  test.each([2, 5, 6, 7, 8, 9, 20, 40])('killed before query %i, it leaves no half of the tables, and can run again', async (nth) => {
     const database = await anEmptyDatabase()
     await withConnection(database, async (client) => {
       await expect(installDatabase(killedBefore(client, nth), { accounts: true })).rejects.toThrow()
     })
     await withConnection(database, async (client) => {
-      const exists = (name: string) =>
-        client.query(`select to_regclass('${name}') is not null as found`).then(({ rows }) => rows[0].found as boolean)
-      const applied = (await exists('rules.migrations'))
-        ? (await client.query('select name from rules.migrations')).rows.map(({ name }) => name as string)
-        : []
-      expect(await exists('public.activities')).toBe(applied.includes('schema/001_club.sql'))
-      expect(await exists('accounts.sessions')).toBe(applied.includes('accounts/001_accounts.sql'))
+      const isBuilt = (await applied(client)).includes('schema/169_version_0.1.0')
+      for (const table of ['public.activities', 'accounts.sessions']) expect(await exists(client, table)).toBe(isBuilt)
     })
     expect((await install(database)).functionsChanged).toBe(true)
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })
+
+  // Queries 4 to 8 are the first migration that the earlier database does not have, 40 is among them. The last ones record the baseline.
+  test.each([6, 7, 40, -6, -4, -2])('an upgrade killed before query %i leaves no half of a migration, and can run again', async (nth) => {
+    const database = await anEarlierDatabase()
+    await withConnection(database, async (client) => {
+      await expect(
+        installDatabase(killedBefore(client, nth < 0 ? (await queriesOfUpgrade()) + nth : nth), { accounts: true }),
+      ).rejects.toThrow()
+    })
+    await withConnection(database, async (client) => {
+      const names = await applied(client)
+      const has = (name: string) => names.includes('schema/169_version_0.1.0') || names.includes(name)
+      expect(await exists(client, 'public.idempotency_keys')).toBe(has('schema/016_idempotency_keys.sql'))
+      expect(await exists(client, 'accounts.links')).toBe(has('accounts/014_account_calls.sql'))
+    })
+    await install(database)
+    expect(await contents(database)).toEqual(inventoryOfTemplate)
+  })
+
+  let queries: number | undefined
+  async function queriesOfUpgrade(): Promise<number> {
+    if (queries === undefined) {
+      const database = await anEarlierDatabase()
+      let count = 0
+      await withConnection(database, (client) =>
+        installDatabase({ query: (sql, values) => ((count += 1), client.query(sql, values)) }, { accounts: true }),
+      )
+      queries = count
+    }
+    return queries
+  }
 
   test('needs no superuser: an owner who may create roles is enough, even if the roles exist already', async () => {
     const owner = `owner_of_${server.name}`

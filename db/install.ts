@@ -1,10 +1,11 @@
-/** Installs the database: every migration once and in order, and all functions and policies whenever one of them has changed. */
+/** Installs the database: its tables, every later migration once and in order, and all functions and policies whenever one of them has changed. */
 import { readdir, readFile } from 'node:fs/promises'
 import {
   applyInstallation,
   inTransaction,
   installationOf,
-  migrate,
+  runSteps,
+  stepsOf,
   type Connection,
   type Installation,
   type SqlFile,
@@ -32,17 +33,18 @@ export async function installDatabase(
 }
 
 async function currentInstallation(accounts: boolean): Promise<Installation> {
-  const files = await Promise.all(['migrations', 'functions', 'policies'].map(sqlFilesBelow))
+  const files = await Promise.all(['schema', 'migrations', 'functions', 'policies'].map(sqlFilesBelow))
   return installationOf(files.flat(), { accounts })
 }
 
 /** The names of the migrations of this checkout for a database that also stores the accounts, as they are recorded. */
-export const migrationNames = async (): Promise<string[]> => (await currentInstallation(true)).migrations.map(({ name }) => name)
+export const migrationNames = async (): Promise<string[]> => stepsOf(await currentInstallation(true)).map(({ name }) => name)
 
 /** Gives an empty database the tables that an older version had: only these migrations, and no functions. `installDatabase` then updates it. */
 export async function installOlderTables(connection: Connection, names: readonly string[]): Promise<void> {
   const installation = await currentInstallation(true)
-  await migrate(connection, { ...installation, migrations: installation.migrations.filter(({ name }) => names.includes(name)) })
+  const steps = stepsOf(installation).filter(({ name }) => names.includes(name))
+  await runSteps(connection, installation.detachFunctions, steps)
 }
 
 /** Loads the sample data into an empty database. Returns false and changes nothing if the database has an activity already. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { setUpFixture } from './testing/fixture.ts'
-import { engines } from './testing/engines.ts'
+import { everyEngine } from './testing/engines.ts'
 import { admin, Model, type Step, commands } from './testing/model.ts'
 import { actors, ModelRunner } from './testing/model-runner.ts'
 
@@ -22,7 +22,7 @@ const numRuns = Number(process.env['BOTHY_HISTORIES'] ?? 25)
 const seed = Number(process.env['BOTHY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const isLong = 'BOTHY_HISTORIES' in process.env
 
-describe.each(engines.slice(-1).concat(engines.slice(0, 1)))('any random history on $name', ({ open }) => {
+describe.each(everyEngine.slice(-1).concat(everyEngine.slice(0, 1)))('any random history on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   test('gives the same outcomes as the model', { timeout: 60_000 + numRuns * 10_000 }, async () => {

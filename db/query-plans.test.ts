@@ -1,7 +1,7 @@
 /** No list reads a large table from its beginning. `npm run drill -- plans --activities=200000` reads the plans in a larger club. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inHours, setUpFixture, type Actor } from './testing/fixture.ts'
-import { servers } from './testing/engines.ts'
+import { everyServer } from './testing/engines.ts'
 import { largeClub } from './testing/large-club.ts'
 import { readPlans } from './testing/read-plans.ts'
 
@@ -81,7 +81,7 @@ const lists: [name: string, call: string, input: object][] = [
 /** The member "0". */
 const oldMember = { id: '42937d06-4836-2caa-e00c-54316adbf083' }
 
-describe.each(servers.slice(0, 1))(`the plans in a club with ${activities} activities on $name`, ({ open }) => {
+describe.each(everyServer.slice(0, 1))(`the plans in a club with ${activities} activities on $name`, ({ open }) => {
   const fixture = setUpFixture(open)
   let plans: Awaited<ReturnType<typeof readPlans>>
   let admin: Actor

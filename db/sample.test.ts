@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, engines } from './testing/engines.ts'
+import { type Database, everyEngine } from './testing/engines.ts'
 
 const sample = readFileSync(new URL('seed/sample.sql', import.meta.url), 'utf8')
 
@@ -15,7 +15,7 @@ const momentColumns = `
   join pg_catalog.pg_attribute as m on m.attrelid = t.oid and m.atttypid = 'timestamptz'::regtype and not m.attisdropped
   where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1, 2`
 
-const pglite = engines.find(({ name }) => name === 'PGlite')!
+const pglite = everyEngine.find(({ name }) => name === 'PGlite')!
 
 describe.each(moments)('the sample club, loaded at %s,', (now) => {
   let database: Database

@@ -11,9 +11,11 @@ const commands = {
   build: async () => (await import('./prepare.mjs')).prepare({ build: true }),
   check: async () => (await import('./check.mjs')).check(),
   drill: async (args) => (await import('./drill.mjs')).drill(args),
+  release: async () => (await import('./release.mjs')).release(),
+  gallery: async (args) => (await import('./gallery.mjs')).gallery(args),
   screens: async (args) => (await import('./screens.mjs')).takeScreens(args),
   test: async (args) => (await import('./test.mjs')).test(args),
-  'test:all': async () => (await import('./test.mjs')).testAll(),
+  'test:all': async (args) => (await import('./test.mjs')).testAll(args),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

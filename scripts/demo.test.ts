@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const command = fileURLToPath(new URL('./bothy.mjs', import.meta.url))
 
-it('npm run demo serves a folder at the address that it prints, and stops when asked', async () => {
+test('npm run demo serves a folder at the address that it prints, and stops when asked', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bothy-demo-'))
   writeFileSync(join(folder, 'index.html'), 'The demo')
   const demo = spawn(process.execPath, [command, 'demo', folder], {
@@ -27,7 +27,7 @@ it('npm run demo serves a folder at the address that it prints, and stops when a
   rmSync(folder, { recursive: true })
 })
 
-it('npm run demo says in one sentence that its port is taken, or is none', async () => {
+test('npm run demo says in one sentence that its port is taken, or is none', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bothy-dev-'))
 chmodSync(dataDir, 0o755)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('npm run dev serves the sources of the app and the API of the server at one address, and stops when asked', async () => {
+test('npm run dev serves the sources of the app and the API of the server at one address, and stops when asked', async () => {
   const command = fileURLToPath(new URL('./bothy.mjs', import.meta.url))
   const dev = spawn(process.execPath, [command, 'dev'], {
     env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(await freePort()), BOTHY_DATA_DIR: dataDir },

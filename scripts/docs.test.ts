@@ -1,4 +1,5 @@
 /** Compares the documentation with the repository: links lead somewhere, paths exist, and the drawing in ARCHITECTURE.md is the folder tree. */
+import { digestKind, kindsOfNotifications } from '@bothy/contract/notifications.ts'
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,15 +30,15 @@ test('every link of a page leads to a file and a heading of the repository', () 
   expect(wrong).toEqual([])
 })
 
-/** The examples of CONTRIBUTING.md, which readers would add. */
-const inExample = /get_logbook|thank/
+/** The examples of CONTRIBUTING.md, which readers would add, and the built app. */
+const notInRepository = /get_logbook|thank|^apps\/web\/dist/
 
 test('every path that a page names exists', () => {
   const named = /`((?:db|packages|apps|supabase|testing|bench|scripts|deploy)(?:\/[\w.-]+)*\/?)`/g
   const wrong = pages.flatMap((page) =>
     [...readSource(page).matchAll(named)]
       .map((match) => match[1]!)
-      .filter((path) => !exists(path) && !inExample.test(path))
+      .filter((path) => !exists(path) && !notInRepository.test(path))
       .map((path) => `${page} names ${path}, which does not exist. Name what replaced it.`),
   )
   expect(wrong).toEqual([])
@@ -66,4 +67,10 @@ test('the drawing in ARCHITECTURE.md shows every folder of every level that it s
   expect(drawn.filter((folder) => !folders.has(folder)).map((folder) => `ARCHITECTURE.md shows ${folder}, which does not exist.`)).toEqual(
     [],
   )
+})
+
+test('the runbook says who gets each kind of notification', () => {
+  const table = readSource('docs/runbook.md').split('\nWho gets which notification:\n\n')[1]!.split('\n\n')[0]!
+  const named = [...table.matchAll(/`([a-z-]+)`/g)].map((match) => match[1]!)
+  expect(named.toSorted()).toEqual([...Object.keys(kindsOfNotifications), digestKind].toSorted())
 })

@@ -12,6 +12,7 @@ const drills = {
   backup: { files: longDrill('backup.drill.ts'), options: { activities: 'BOTHY_ACTIVITIES' } },
   clock: { files: longDrill('clock.drill.ts'), options: {} },
   'disk-full': { files: longDrill('disk-full.drill.ts'), options: {} },
+  release: { files: longDrill('release.drill.ts'), options: {} },
   upgrade: { files: longDrill('/upgrade.drill.ts'), options: {} },
   'hosted-upgrade': { files: longDrill('hosted-upgrade.drill.ts'), options: {} },
   'rude-clients': { files: longDrill('rude-clients.drill.ts'), options: {} },

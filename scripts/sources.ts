@@ -30,21 +30,15 @@ export function filesBelow(folder = ''): string[] {
   })
 }
 
-const staticImportPatterns = [
+const importPatterns = [
   /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm, // import x from '...', export x from '...'
   /^\s*import\s*['"]([^'"]+)['"]/gm, // import '...'
+  /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g, // import('...'), also in types
 ]
-/** import('...'), also in types. */
-const dynamicImportPattern = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
-
-const matchesOf = (patterns: RegExp[], source: string): string[] =>
-  patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
 
 /** Import specifiers of a source text, as written. */
-export const importsIn = (source: string): string[] => matchesOf([...staticImportPatterns, dynamicImportPattern], source)
-
-/** The same without `import('...')`. */
-export const staticImportsIn = (source: string): string[] => matchesOf(staticImportPatterns, source)
+export const importsIn = (source: string): string[] =>
+  importPatterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))
 
 const workspaces: Record<string, string> = {
   '@bothy/db': 'db',

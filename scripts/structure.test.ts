@@ -1,6 +1,10 @@
 /** Enforces the structure that ARCHITECTURE.md describes. Every line of a failure says what is wrong and how to fix it. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesBelow, importsIn, readSource, staticImportsIn, workspaceOf, importTarget } from './sources.ts'
+import { filesBelow, importsIn, readSource, workspaceOf, importTarget } from './sources.ts'
 
 const files = filesBelow()
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
@@ -83,19 +87,17 @@ describe('web locks', () => {
 })
 
 describe('imports', () => {
-  const targets = new Map(
-    code.map((file) => [file, staticImportsIn(readSource(file)).flatMap((specifier) => importTarget(file, specifier) ?? [])]),
-  )
+  const targets = Map.groupBy(imports, ({ file }) => file)
 
   /** The files of each circle, found by a depth-first walk. `path` leads to `file`. */
   function circlesFrom(file: string, path: string[], visited: Set<string>): string[][] {
     if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file]]
     if (visited.has(file)) return []
     visited.add(file)
-    return (targets.get(file) ?? []).flatMap((target) => circlesFrom(target, [...path, file], visited))
+    return (targets.get(file) ?? []).flatMap(({ target }) => circlesFrom(target, [...path, file], visited))
   }
 
-  test('form no circle, types included', () => {
+  test('form no circle, types and code that loads later included', () => {
     const visited = new Set<string>()
     const wrong = code
       .flatMap((file) => circlesFrom(file, [], visited))
@@ -180,6 +182,20 @@ describe('the web app', () => {
     expect(wrong).toEqual([])
   })
 
+  /** Looks that no component can carry. */
+  const looksOfOthers: Record<string, string> = {
+    'apps/web/tracks/route-marks.module.css': 'the marks of a route, which MapLibre places as elements of its own on the map',
+    'apps/web/ui/printed.module.css': 'what is printed alone, whichever component it is',
+  }
+
+  test('styles stand beside their component', () => {
+    const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+    const wrong = inside
+      .filter(({ file, target }) => target.endsWith('.module.css') && folderOf(file) !== folderOf(target) && !looksOfOthers[target])
+      .map(({ file, target }) => `${file} borrows ${target}. Move the rules beside it, or make a component of what both show.`)
+    expect(wrong).toEqual([])
+  })
+
   test('styles stay with their component', () => {
     const wrong = files
       .filter((file) => file.endsWith('.module.css') && readSource(file).includes(':global'))
@@ -219,6 +235,34 @@ describe('files', () => {
       const found = machinePatterns.map((pattern) => pattern.exec(readSource(file))?.[0].trim()).find(Boolean)
       return found ? [`${file} names ${found}. Use a path relative to the file, a temporary directory, or a setting.`] : []
     })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('functions', () => {
+  type LintConfig = { rules: Record<string, unknown>; overrides: { files: string[]; rules: Record<string, unknown> }[] }
+  const rule = 'max-lines-per-function'
+  const config: LintConfig = JSON.parse(readSource('.oxlintrc.json').replace(/^\s*\/\/.*$/gm, ''))
+
+  /** What the linter says without the overrides that are for one file. */
+  function lintWithoutExceptions(exceptions: string[]): string {
+    const folder = mkdtempSync(join(tmpdir(), 'lint-'))
+    try {
+      const overrides = config.overrides.filter(({ files }) => !files.some((file) => exceptions.includes(file)))
+      writeFileSync(join(folder, 'lint.json'), JSON.stringify({ plugins: ['eslint'], rules: { [rule]: config.rules[rule] }, overrides }))
+      const linter = ['node_modules/oxlint/bin/oxlint', '-c', join(folder, 'lint.json'), '-f', 'unix', ...exceptions]
+      return spawnSync(process.execPath, linter, { encoding: 'utf8' }).stdout
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test('leave the list of exceptions when they are short', () => {
+    const exceptions = config.overrides.flatMap(({ files, rules }) => (rules[rule] ? files.filter((file) => !file.includes('*')) : []))
+    const found = lintWithoutExceptions(exceptions)
+    const wrong = exceptions
+      .filter((file) => !found.includes(`${file}:`))
+      .map((file) => `${file} has no long function any more. Remove its exception from .oxlintrc.json.`)
     expect(wrong).toEqual([])
   })
 })

@@ -1,13 +1,14 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 import { runChecks } from './check.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 import { prepare } from './prepare.mjs'
-import { nodePath, root, run, toolPath } from './spawn.mjs'
+import { nodePath, root, run, toolEnvironment, toolPath } from './spawn.mjs'
 import { dim, green, red, log, formatDuration } from './logger.mjs'
 
 const results = join(root, '.bothy', 'tests.json')
+const selection = join(root, '.bothy', 'selected-tests.json')
 
 /** Vitest's own counts, so that the summary shows what was really run. */
 function testCounts() {
@@ -27,53 +28,117 @@ function summaryLine(label, { passed, failed, skipped = 0 }) {
 /** Sources that the stories and the conformance suite use without importing them: they start the built app and the server. */
 const started = /^(apps\/(web|server)|packages)\/(?!.*\.test\.)/
 
-/** Whether a file that differs from the last commit, or from `since`, is one of them. */
-async function startedSourcesChanged(since = 'HEAD') {
-  const { output } = await run('git', ['diff', '--name-only', since], { quiet: true })
-  const untracked = await run('git', ['ls-files', '--others', '--exclude-standard'], { quiet: true })
-  return `${output}\n${untracked.output}`.split('\n').some((file) => started.test(file))
+/** The projects of vitest.config.ts. Of several `--project=!name`, Vitest excludes none. */
+const projects = ['unit', 'components', 'database', 'server', 'supabase', 'conformance', 'stories', 'engines']
+const only = (names) => names.map((name) => `--project=${name}`)
+const allBut = (names) => only(projects.filter((name) => !names.includes(name)))
+
+/** Tests that only a change of these sources can break. The conformance suite runs against Supabase in any case. */
+const besides = [
+  { sources: /^(supabase|db|packages\/(auth|client|contract))\/|^package-lock\.json$/, project: 'supabase' },
+  { sources: /^(apps\/web|packages|testing\/(engines|fixtures))\/|^package-lock\.json$/, project: 'engines' },
+]
+
+const git = (...args) => run('git', args, { quiet: true }).catch(() => ({ code: 1, output: '' }))
+
+/** Whether a file of this kind differs from the last commit, or from `since`. True where git cannot say. */
+async function isChanged(kind, since = 'HEAD') {
+  const { code, output } = await git('diff', '--name-only', since)
+  const untracked = await git('ls-files', '--others', '--exclude-standard')
+  return code !== 0 || `${output}\n${untracked.output}`.split('\n').some((file) => kind.test(file))
+}
+
+/** The commit that a branch left `main` at; on `main`, the commit before. A CI that is pushed several commits at once names the last one it knows. */
+async function baseOfChange() {
+  if (process.env.BOTHY_BASE) return process.env.BOTHY_BASE
+  const [head, fork] = await Promise.all([git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'main')])
+  return fork.code === 0 && fork.output !== head.output ? fork.output.trim() : 'HEAD^'
 }
 
 /** Whether a path that is named on the command line may be one of the stories in other browser engines. */
 const namesEngines = (arg) => ['firefox', 'webkit'].some((engine) => `testing/engines/${engine}.test.ts`.includes(arg))
 
-const vitest = async (...args) => (await run(nodePath(), [toolPath('vitest'), 'run', ...args])).code
+/** Tests that open the built app, read its files, or start a server that serves it. */
+const looksAtBuild = /^(testing\/(?!conformance\/)|apps\/web\/build\/|apps\/server\/(http\/|main\.))/
+
+/** What vitest.config.ts reads. */
+const gates = {
+  /** What every change must pass. */
+  quick: { BOTHY_GATE: 'quick' },
+  /** Every test in every engine, theme and language. */
+  all: {},
+}
+
+const vitest = async (args, env = {}) => (await run(nodePath(), [toolPath('vitest'), 'run', ...args], { env: toolEnvironment(env) })).code
+
+/** The files that Vitest would run, relative to the repository; undefined where it cannot say. */
+async function selectedFiles(args) {
+  mkdirSync(dirname(selection), { recursive: true })
+  const list = ['list', '--filesOnly', `--json=${selection}`, ...args]
+  const { code } = await run(nodePath(), [toolPath('vitest'), ...list], { quiet: true })
+  if (code !== 0) return undefined
+  return JSON.parse(readFileSync(selection, 'utf8')).map(({ file }) => relative(root, file).replaceAll('\\', '/'))
+}
+
+/** Runs Vitest with these arguments: everything that the files hold, in every engine. The app is built only for tests that look at it. */
+async function testSelected(args) {
+  await prepare({ build: false })
+  const files = await selectedFiles(args)
+  if (files?.some((file) => looksAtBuild.test(file)) ?? true) await prepare({ build: true })
+  await installSystemPackages({ engines: args.some(namesEngines) })
+  return vitest(args)
+}
 
 /** Runs the checks, and the tests that a change since `since` can break. */
 async function testChanged(since) {
+  await prepare({ build: true })
+  await installSystemPackages({ engines: true })
   const { failed } = await runChecks({ except: [] })
   const changed = since ? `--changed=${since}` : '--changed'
-  const projects = ['stories', 'conformance']
-  const all = (await startedSourcesChanged(since)) ? projects : []
-  const codes = [await vitest(changed, '--passWithNoTests', ...all.map((name) => `--project=!${name}`))]
-  if (all.length > 0) codes.push(await vitest(...all.map((name) => `--project=${name}`)))
+  const all = (await isChanged(started, since)) ? ['stories', 'engines', 'conformance'] : []
+  const codes = [await vitest([changed, '--passWithNoTests', ...allBut(all)], gates.quick)]
+  if (all.length > 0) codes.push(await vitest(only(all), gates.quick))
   return Math.max(...codes, Math.min(failed, 1))
 }
 
-/** Runs everything that CI runs. `--changed[=<commit>]` runs what a change can break; with other arguments, runs only Vitest with these. */
-export async function test(args) {
+/** Runs the checks and all tests of a gate. */
+async function testAllFiles(env, ...selection) {
   const began = performance.now()
   await prepare({ build: true })
-  const isChanged = args[0]?.startsWith('--changed')
-  await installSystemPackages({ engines: args.length === 0 || isChanged || args.some(namesEngines) })
-  const [, since] = /^--changed(?:=(.+))?$/.exec(args[0] ?? '') ?? []
-  if (isChanged) return testChanged(since)
-  if (args.length > 0) return vitest(...args)
-
+  await installSystemPackages({ engines: true })
   log('checking types, lint, format and unused code')
   const checks = await runChecks({ except: ['structure'] })
   log('running the tests')
   rmSync(results, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const code = await vitest(...reporters)
+  const code = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...selection], env)
   process.stdout.write(summaryLine('Checks', checks) + summaryLine('Tests', testCounts()))
   process.stdout.write(` ${dim('Duration')}    ${formatDuration(performance.now() - began)}, with checks and build\n`)
   return code !== 0 ? code : Math.min(checks.failed, 1)
 }
 
-/** Runs everything that CI runs, and what takes too long for each change: the demo in other browser engines. */
-export async function testAll() {
-  const code = await test([])
+/** Prints the processor time of each file. With one worker, because time that files use at once cannot be told apart. */
+async function measure(args, env) {
+  await prepare({ build: true })
+  return vitest(['--reporter=dot', '--reporter=./scripts/processor-time.ts', ...args], { ...env, VITEST_MAX_WORKERS: '1' })
+}
+
+/** With `--cpu`, measures instead. `--changed[=<commit>]` runs what a change can break; with other arguments, runs only Vitest with these. */
+export async function test(args) {
+  const files = args.filter((arg) => arg !== '--cpu')
+  if (files.length < args.length) return measure(files, files.length > 0 ? gates.all : gates.quick)
+  const [, since] = /^--changed(?:=(.+))?$/.exec(args[0] ?? '') ?? []
+  if (args[0]?.startsWith('--changed')) return testChanged(since)
+  if (args.length > 0) return testSelected(args)
+  const base = await baseOfChange()
+  const changed = await Promise.all(besides.map(({ sources }) => isChanged(sources, base)))
+  const unaffected = besides.filter((_, at) => !changed[at]).map(({ project }) => project)
+  return testAllFiles(gates.quick, ...allBut(unaffected))
+}
+
+/** Also runs what takes too long for each change: the demo in other browser engines. */
+export async function testAll(args) {
+  if (args.includes('--cpu')) return measure([], gates.all)
+  const code = await testAllFiles(gates.all)
   log('running the long tests')
-  return Math.max(code, await vitest('--config=testing/engines/vitest.config.ts'))
+  return Math.max(code, await vitest(['--config=testing/engines/vitest.config.ts']))
 }

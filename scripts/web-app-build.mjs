@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run } from './spawn.mjs'
+import { root, run, toolEnvironment } from './spawn.mjs'
 import { step, UserError } from './logger.mjs'
 
 const home = join(root, 'apps', 'web')
@@ -35,7 +35,9 @@ export async function build() {
   const sources = sourcesHash()
   const { scripts } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   await step('building the web app', 'web app built', async () => {
-    const { code, output } = await run(scripts?.build ?? 'vite build', [], { cwd: home, shell: true, quiet: true })
+    // Also when a test starts the build: otherwise it would be one of React for development, with the paths of this machine.
+    const env = toolEnvironment({ NODE_ENV: 'production' })
+    const { code, output } = await run(scripts?.build ?? 'vite build', [], { cwd: home, shell: true, quiet: true, env })
     if (code !== 0) throw new UserError(`The web app could not be built:\n${output}`)
   })
   writeFileSync(stamp, sources)

@@ -1,7 +1,7 @@
 /**
  * Builds the migrations of a hosted project from db/ and hosted/.
  *
- * Each schema migration of db/ becomes one migration and never changes. All functions and policies (db/ and hosted/) are one migration,
+ * Each schema migration of db/ becomes one migration and never changes, those before 0.1.0 included: see docs/decisions/042-one-file-per-table.md. All functions and policies (db/ and hosted/) are one migration,
  * `rules_<version>`, with the version of package.json. It is last, and is rebuilt until that version is released. Its number has a fingerprint
  * of its content: a project that has an unreleased state cannot skip a later one in silence, because the CLI misses the migration with the old number.
  * The next version adds a new one. The released one keeps its name, because projects have applied it, but becomes empty.
@@ -16,6 +16,8 @@ import { numberIn, rulesMigration } from './rules-migration.ts'
 export const migrationsFolder = new URL('./migrations/', import.meta.url)
 export const readMigrations = (): Promise<Migration[]> => sqlIn('./migrations/')
 
+const schemaFolders = ['../db/migrations/before-0.1/core/', '../db/migrations/core/']
+
 const superseded = '-- The rules of this state are superseded by a later migration.\nselect 1;\n'
 const isRules = (migration: Migration): boolean => titleOf(migration).startsWith('rules_')
 
@@ -28,7 +30,7 @@ export async function buildMigrations(written: Migration[]): Promise<Migration[]
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   const names = new Map(written.map((migration) => [titleOf(migration), migration.name]))
   const detachFunctions = await readFile(new URL('../db/migrations/detach-functions.sql', import.meta.url), 'utf8')
-  const schema = (await sqlIn('../db/migrations/core/')).map(({ name, sql }) => {
+  const schema = (await Promise.all(schemaFolders.map(sqlIn))).flat().map(({ name, sql }) => {
     const title = `schema_${name.replace(/\.sql$/, '')}`
     const own = `${numberIn(version, name.split('_')[0]!)}_${title}.sql`
     const written = names.get(title) ?? own

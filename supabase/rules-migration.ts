@@ -1,5 +1,7 @@
 /** The last migration of a hosted project: all functions and policies of one version, as one file. */
 import { createHash } from 'node:crypto'
+import { type CallName, sqlName } from '@bothy/contract/calls.ts'
+import { hostedCallLimits } from '@bothy/contract/limits.ts'
 import { functionFolders } from '@bothy/db/installation.ts'
 import { type Migration, numberOf, sqlIn, titleOf } from './migration-files.ts'
 
@@ -8,7 +10,7 @@ const folders = [
   './hosted/',
   '../db/policies/',
   './hosted/policies/',
-  '../db/functions/',
+  '../db/migrations/before-0.1/',
 ]
 
 /**
@@ -47,6 +49,16 @@ const versionFunction = (version: string, fingerprint: string): string => `creat
   return '${version}+${fingerprint}';
 `
 
+/** The kind of rate limit of each call, by the function that counts. Of an upload, that is the one that registers the stored file. */
+function callLimitsFunction(): string {
+  const { uploadImage, ...calls } = hostedCallLimits
+  const limits = Object.entries(calls).map(([name, kind]) => [sqlName(name as CallName), kind])
+  return `create or replace function rules.call_limits() returns jsonb
+  language sql immutable
+  return '${JSON.stringify({ ...Object.fromEntries(limits), register_image: uploadImage }, null, 2)}'::jsonb;
+`
+}
+
 /**
  * The number of a version's own migrations begins with 9 and the version, so that they are later than those of earlier versions:
  * `9 000100 0000131` is schema 131 of version 0.1.0, `9 000100 9123456` are its rules with their fingerprint.
@@ -59,7 +71,7 @@ export function numberIn(version: string, last: string): string {
 /** Commands and the activity JSON call each other, so function bodies are not checked during installation. */
 export async function rulesMigration(version: string, schema: Migration[]): Promise<Migration> {
   const files = (await Promise.all(folders.map(sqlIn))).flat()
-  const bodies = files.map((file) => `-- ${file.name}\n${file.sql}`)
+  const bodies = [callLimitsFunction(), ...files.map((file) => `-- ${file.name}\n${file.sql}`)]
   const hash = createHash('sha256').update(bodies.join('\n')).digest()
   const fingerprint = String(hash.readUInt32BE() % 1_000_000).padStart(6, '0')
   const parts = [

@@ -18,60 +18,45 @@ import { addCalendarRoutes } from './http/routes/calendars.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
 import { addMapFileRoute } from './http/routes/map-file.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
-import type { RenderedPageCache } from './http/routes/rendered-pages.ts'
 import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { bearerTokenHash } from './http/middleware/bearer-token.ts'
-import type { LimitComputed } from './http/middleware/computed-limit.ts'
-import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
-import type { MemberLookup } from './http/middleware/member-lookup.ts'
-import type { MemoryLimit } from './http/middleware/memory-limit.ts'
+import type { LiveParts } from './http/listen-for-changes.ts'
+import type { Limits } from './http/middleware/limits.ts'
 import { addressOf, nameRequest, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
-import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
 import { readAsVisitor } from './http/cache/read-as-visitor.ts'
-import type { PublicResponseCache } from './http/cache/public-response-cache.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
 import { readPreviewed } from './http/routes/previewed-activity.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
 import type { Images } from './images/images.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Uploads } from './images/uploads.ts'
-import type { EventStreams } from './live/event-streams.ts'
 import type { UnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 
-export type AppDependencies = {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'metricsToken'>
-  /** Base URL of the app. */
-  baseUrl: () => string
-  version: string
-  /** The directory of files that are being received. */
-  uploadDir: string
-  /** The directory of the built web app. */
-  webDir: string
-  pool: Pool
-  database: DatabaseFunctions
-  accounts: AccountCalls
-  checkSession: CheckSession
-  limitMember: LimitMember
-  limitSearch: LimitSearch
-  limitComputed: LimitComputed
-  members: MemberLookup
-  refusedBodies: Pick<MemoryLimit, 'count'>
-  calendarFeedLimit: MemoryLimit
-  publicResponseCache: PublicResponseCache
-  renderedPageCache: RenderedPageCache
-  memberResponseCache: MemberResponseCache
-  eventStreams: EventStreams
-  covers: Covers
-  images: Images
-  uploads: Uploads
-  unsubscribeTokens: UnsubscribeTokens
-  metrics: Pick<Metrics, 'read' | 'contentType'>
-  log: Logger
-}
+type AppParts = Limits &
+  LiveParts & {
+    config: Pick<Config, 'publicUrl' | 'dataDir' | 'mapFile' | 'metricsToken'>
+    /** Base URL of the app. */
+    baseUrl: () => string
+    version: string
+    /** The directory of files that are being received. */
+    uploadDir: string
+    /** The directory of the built web app. */
+    webDir: string
+    pool: Pool
+    database: DatabaseFunctions
+    accounts: AccountCalls
+    checkSession: CheckSession
+    covers: Covers
+    images: Images
+    uploads: Uploads
+    unsubscribeTokens: UnsubscribeTokens
+    metrics: Pick<Metrics, 'read' | 'contentType'>
+    log: Logger
+  }
 
-export function createApp(parts: AppDependencies): Hono<Env> {
+export function createApp(parts: AppParts): Hono<Env> {
   const { config, eventStreams, log } = parts
   const app = new Hono<Env>()
 

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
 import { installDatabase } from '@bothy/db/install.ts'
+import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createAccountCalls, type AccountCalls } from './auth/account-calls.ts'
 import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/members/first-admin.ts'
-import { createJobRuns, type Track } from './job-runs.ts'
+import { createJobRuns, type JobRuns } from './job-runs.ts'
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { createServerRunCall } from './auth/run-call.ts'
 import { createRateLimit } from './auth/rate-limit/rate-limit.ts'
-import { createSessionCheck } from './auth/sessions/session-check.ts'
+import { createSessionCheck, type CheckSession } from './auth/sessions/session-check.ts'
 import { createSecretCipher } from './auth/two-factor/secret-cipher.ts'
 import { createBackups } from './backup/backups.ts'
 import { startDailyBackups } from './backup/daily-backups.ts'
@@ -29,14 +30,15 @@ import { listCoverSources } from './covers/cover-source.ts'
 import { createCovers } from './covers/covers.ts'
 import { createReadHealth, type ReadHealth } from './health/health.ts'
 import { listen } from './http/listen.ts'
-import { listenForChanges } from './http/listen-for-changes.ts'
+import type { Env } from './http/request-context.ts'
+import { listenForChanges, type LiveParts } from './http/listen-for-changes.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createEarlyRefusals } from './http/middleware/early-refusals.ts'
-import { createLimits } from './http/middleware/limits.ts'
+import { createLimits, type Limits } from './http/middleware/limits.ts'
 import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createImages } from './images/images.ts'
-import { lazyImageStore } from './images/image-store.ts'
+import { lazyImageStore, type ImageStore } from './images/image-store.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
 import { startOverdueAlarms } from './jobs/overdue-alarms.ts'
@@ -44,7 +46,7 @@ import { startVoteClosing } from './jobs/vote-closing.ts'
 import { defaultLimits as streamLimits } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
-import type { createMetrics as createMetricsFunction } from './metrics/metrics.ts'
+import type { createMetrics as createMetricsFunction, Metrics } from './metrics/metrics.ts'
 import { createDispatcher } from './notifications/outbox/dispatcher.ts'
 import { isPushEndpoint as isKnownPushEndpoint } from './notifications/push/push-services.ts'
 import { createUnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
@@ -73,144 +75,100 @@ type Options = {
   isPushEndpoint?: (endpoint: URL) => boolean
 }
 
+/** What every part of the server is made of. What has started is in `services`, which stop in reverse. */
+type Base = {
+  config: Config
+  log: Logger
+  postgres: Postgres
+  services: AsyncDisposableStack
+  jobs: JobRuns
+  database: DatabaseFunctions
+  baseUrl: BaseUrl
+  isPushEndpoint: (endpoint: URL) => boolean
+  options: Options
+}
+
 export async function startServer(config: Config, log: Logger, options: Options = {}): Promise<RunningServer> {
   // The module loads while the database starts.
   const metricsModule = import('./metrics/metrics.ts')
-  const postgres = await openPostgres(config, log)
+  const services = new AsyncDisposableStack()
   try {
-    return await serve(config, log, postgres, (await metricsModule).createMetrics, options)
+    const postgres = services.adopt(await openPostgres(config, log), ({ close }) => close())
+    const { createMetrics } = await metricsModule
+    const { isPushEndpoint = isKnownPushEndpoint } = options
+    const parts = { jobs: createJobRuns(), database: createDatabaseFunctions(postgres.pool), baseUrl: createBaseUrl(config) }
+    return await serve({ config, log, postgres, services, isPushEndpoint, options, ...parts }, createMetrics)
   } catch (error) {
-    await postgres.close()
+    await services.disposeAsync()
     throw error
   }
 }
 
-async function serve(
-  config: Config,
-  log: Logger,
-  postgres: Postgres,
-  createMetrics: typeof createMetricsFunction,
-  { webDir = builtApp, hourlyIntervals, drawAhead = true, retryPolicy, isPushEndpoint = isKnownPushEndpoint }: Options,
-): Promise<RunningServer> {
+async function serve(base: Base, createMetrics: typeof createMetricsFunction): Promise<RunningServer> {
+  const { config, log, postgres, services, jobs, baseUrl, options } = base
   const { pool, longPool } = postgres
-  await migrate(postgres, log)
-  // In vain without the right to create databases, or without a directory.
-  await removeUnfinishedRestore(longPool).catch((error: unknown) => log.warn({ err: error }, 'an interrupted restore could not be removed'))
-  const jobs = createJobRuns()
-  const baseUrl = createBaseUrl(config)
-  const database = createDatabaseFunctions(pool)
-  const coverDir = join(config.dataDir, 'covers')
+  await prepareDatabase(base)
   const uploadDir = join(config.dataDir, 'received')
   await removeAbandonedFiles(uploadDir)
-  const covers = createCovers({ dir: coverDir, log })
-  const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
-  const notifications = await startNotifications({
-    config,
-    pool,
-    database,
-    baseUrl,
-    retryPolicy,
-    isPushEndpoint,
-    log,
-    track: jobs.trackerOf('messages'),
-  })
-  const checkSession = createSessionCheck(pool)
+  const drawing = startDrawing(base)
+  const notifications = await startNotifications(base)
   const voteClosing = startVoteClosing({ pool, log, track: jobs.trackerOf('votes') })
   const overdueAlarms = startOverdueAlarms({ pool, channels: notifications.alarmChannels, log, track: jobs.trackerOf('alarms') })
+  services.defer(voteClosing.stop)
+  services.defer(overdueAlarms.stop)
+  const checkSession = createSessionCheck(pool)
   const wake = { outbox: notifications.dispatcher.wake, votes: voteClosing.wake }
-  const live = await listenForChanges(postgres, checkSession, wake, drawAhead ? drawAheadQueue : undefined)
-  if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
+  const live = await listenForChanges(postgres, checkSession, wake, drawing.ahead)
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
   const images = createImages({ pool, longPool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
-  await createConfiguredAdmin(config, pool)
-  const { backupDir: directory } = config
-  const dailyBackups = directory
-    ? startDailyBackups({ pool: longPool, store, directory, log, track: jobs.trackerOf('backups'), intervals: hourlyIntervals })
-    : undefined
+  const backups = startBackups(base, store)
   const readHealth = createReadHealth({
     config,
     version,
     pool,
-    lastBackup: async () => dailyBackups?.lastBackup(),
+    lastBackup: async () => backups?.lastBackup(),
     jobs: jobs.list,
     liveConnections: { count: live.eventStreams.count, max: streamLimits.all },
   })
-  const accounts = wireAccounts({ config, postgres, notifications, isPushEndpoint, uploads, store, baseUrl, readHealth, log })
-  const metrics = createMetrics({
-    pool,
-    openStreams: live.eventStreams.count,
-    ...(dailyBackups && { lastBackup: dailyBackups.lastBackup }),
-  })
+  const metrics = createMetrics({ pool, openStreams: live.eventStreams.count, ...(backups && { lastBackup: backups.lastBackup }) })
+  services.defer(metrics.close)
   const limits = createLimits({ pool, rateLimit, isLimited: config.rateLimit })
+  const accounts = createAccounts(base, { notifications, uploads, store, readHealth })
+  const { unsubscribeTokens } = notifications
+  const parts = { ...base, ...limits, ...live, accounts, checkSession, images, uploads, unsubscribeTokens, metrics }
   const app = createApp({
-    config,
-    uploadDir,
+    ...parts,
     baseUrl: baseUrl.current,
+    covers: drawing.covers,
     version,
-    webDir,
+    uploadDir,
+    webDir: options.webDir ?? builtApp,
     pool,
-    database,
-    accounts,
-    checkSession,
-    ...limits,
-    covers,
-    images,
-    uploads,
-    unsubscribeTokens: notifications.unsubscribeTokens,
-    ...live,
-    metrics,
-    log,
   })
-  const listening = await listen(
-    {
-      fetch: app.fetch,
-      findCached: cachedAnswers(live.publicResponseCache),
-      refuseEarly: createEarlyRefusals(limits.refusedBodies, checkSession, limits.members),
-    },
-    {
-      port: config.port,
-      host: config.host,
-      headers: securityHeaders(config.publicUrl),
-      log,
-      observe: metrics.observe,
-      countNetworks: config.rateLimit && config.trustProxy === 0,
-      clientAddress: (socketAddress, forwardedFor) => clientAddress(socketAddress, forwardedFor, config.trustProxy),
-    },
-  )
-  const url = baseUrl.setPort(listening.port)
+  const port = await startListening(parts, app.fetch)
+  const url = baseUrl.setPort(port)
   const hourly = startHourlyJob({
     pool: longPool,
     cleanUpImages: images.cleanUp,
-    cleanUpCovers: () => removeUnusedCovers(coverDir, () => listCoverSources(pool)),
+    cleanUpCovers: drawing.cleanUp,
     log,
     track: jobs.trackerOf('hourly'),
-    intervals: hourlyIntervals,
+    intervals: options.hourlyIntervals,
   })
+  services.defer(hourly.stop)
   const setupToken = await createSetupToken(pool)
-  return {
-    url,
-    port: listening.port,
-    postgres,
-    setupLink: setupToken === null ? undefined : `${url}/setup?token=${setupToken}`,
-    async close() {
-      hourly.stop()
-      const backupsStopped = dailyBackups?.stop()
-      voteClosing.stop()
-      overdueAlarms.stop()
-      const drained = listening.close()
-      live.eventStreams.close()
-      await drained
-      await backupsStopped
-      await notifications.close()
-      const queueClosed = drawAheadQueue.close()
-      await covers.close()
-      await queueClosed
-      metrics.close()
-      await postgres.close()
-    },
-  }
+  const setupLink = setupToken === null ? undefined : `${url}/setup?token=${setupToken}`
+  return { url, port, postgres, setupLink, close: () => services.disposeAsync() }
+}
+
+async function prepareDatabase({ config, log, postgres }: Base): Promise<void> {
+  const { pool, longPool } = postgres
+  await migrate(postgres, log)
+  // In vain without the right to create databases, or without a directory.
+  await removeUnfinishedRestore(longPool).catch((error: unknown) => log.warn({ err: error }, 'an interrupted restore could not be removed'))
+  await createConfiguredAdmin(config, pool)
 }
 
 async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
@@ -228,48 +186,58 @@ async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
   }
 }
 
-type Notifications = Awaited<ReturnType<typeof startNotifications>>
-type NotificationParts = {
-  config: Config
-  pool: Pool
-  database: DatabaseFunctions
-  baseUrl: BaseUrl
-  retryPolicy: RetryPolicy | undefined
-  isPushEndpoint: (endpoint: URL) => boolean
-  log: Logger
-  track: Track
+/** Draws covers, on request and ahead of it. */
+function startDrawing({ config, log, postgres: { pool }, services, options }: Base) {
+  const dir = join(config.dataDir, 'covers')
+  const covers = createCovers({ dir, log })
+  const queue = createDrawAheadQueue(pool, covers, log)
+  services.defer(async () => {
+    const queueClosed = queue.close()
+    await covers.close()
+    await queueClosed
+  })
+  return {
+    covers,
+    ahead: options.drawAhead === false ? undefined : queue,
+    cleanUp: () => removeUnusedCovers(dir, () => listCoverSources(pool)),
+  }
 }
 
 /** Sends what the outbox holds by mail, by SMS and to devices, now and whenever `wake` is called. */
-async function startNotifications(parts: NotificationParts) {
-  const { config, pool, database, baseUrl, retryPolicy, isPushEndpoint, log, track } = parts
+async function startNotifications({ config, log, postgres: { pool }, services, jobs, database, baseUrl, isPushEndpoint, options }: Base) {
   const unsubscribeTokens = createUnsubscribeTokens(pool)
   const transports = await createTransports({ ...config, baseUrl: baseUrl.known, unsubscribeTokens, pool, isPushEndpoint }, database)
-  const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
-  const dispatcher = createDispatcher(pool, delivery, baseUrl.current, log, track)
+  const delivery = await startDeliveryQueue(pool, transports, log, options.retryPolicy)
+  services.defer(delivery.close)
+  const dispatcher = createDispatcher(pool, delivery, baseUrl.current, log, jobs.trackerOf('messages'))
+  services.defer(dispatcher.close)
   return {
     unsubscribeTokens,
     dispatcher,
     canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
     alarmChannels: (['mail', 'sms'] as const).filter((channel) => delivery.canDeliver[channel]),
-    async close() {
-      await dispatcher.close()
-      await delivery.close()
-    },
   }
 }
 
-type AccountParts = Pick<NotificationParts, 'config' | 'baseUrl' | 'isPushEndpoint' | 'log'> & {
-  postgres: Postgres
-  notifications: Notifications
+function startBackups({ config: { backupDir }, log, postgres, services, jobs, options }: Base, store: () => Promise<ImageStore>) {
+  if (!backupDir) return undefined
+  const track = jobs.trackerOf('backups')
+  const intervals = options.hourlyIntervals
+  const backups = startDailyBackups({ pool: postgres.longPool, store, directory: backupDir, log, track, intervals })
+  services.defer(backups.stop)
+  return backups
+}
+
+type AccountParts = {
+  notifications: Awaited<ReturnType<typeof startNotifications>>
   uploads: Uploads
-  store: ReturnType<typeof lazyImageStore>
+  store: () => Promise<ImageStore>
   readHealth: ReadHealth
 }
 
-function wireAccounts(parts: AccountParts): AccountCalls {
-  const { config, postgres, notifications, uploads, store, baseUrl, isPushEndpoint, readHealth, log } = parts
+function createAccounts({ config, log, postgres, baseUrl, isPushEndpoint }: Base, parts: AccountParts): AccountCalls {
   const { pool, longPool } = postgres
+  const { notifications, uploads, store, readHealth } = parts
   return createAccountCalls({
     pool,
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
@@ -285,6 +253,36 @@ function wireAccounts(parts: AccountParts): AccountCalls {
     readHealth,
     log,
   })
+}
+
+type HttpParts = Base & Limits & LiveParts & { checkSession: CheckSession; metrics: Pick<Metrics, 'observe'> }
+
+/** Resolves with the port. When it stops, running requests are answered, and event streams end. */
+async function startListening(parts: HttpParts, fetch: Hono<Env>['fetch']): Promise<number> {
+  const { config, log, services, refusedBodies, members, eventStreams, publicResponseCache, checkSession, metrics } = parts
+  if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
+  const { port, close } = await listen(
+    {
+      fetch,
+      findCached: cachedAnswers(publicResponseCache),
+      refuseEarly: createEarlyRefusals(refusedBodies, checkSession, members),
+    },
+    {
+      port: config.port,
+      host: config.host,
+      headers: securityHeaders(config.publicUrl),
+      log,
+      observe: metrics.observe,
+      countNetworks: config.rateLimit && config.trustProxy === 0,
+      clientAddress: (socketAddress, forwardedFor) => clientAddress(socketAddress, forwardedFor, config.trustProxy),
+    },
+  )
+  services.defer(async () => {
+    const drained = close()
+    eventStreams.close()
+    await drained
+  })
+  return port
 }
 
 /** Creates the admin of the configuration in a club that has none. */

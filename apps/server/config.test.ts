@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
 import { readConfig, type ConfigError } from './config.ts'
 
 const problemsOf = (env: Record<string, string>): string[] => {
@@ -12,7 +14,7 @@ const problemsOf = (env: Record<string, string>): string[] => {
 }
 
 describe('the configuration', () => {
-  it('needs no setting: the server listens on port 3000 with its own database', () => {
+  test('needs no setting: the server listens on port 3000 with its own database', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -27,11 +29,11 @@ describe('the configuration', () => {
     expect(config.dataDir).toBe(`${process.cwd()}/data`)
   })
 
-  it('treats an empty value as not set', () => {
+  test('treats an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', BOTHY_ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
-  it('names every wrong value at once and says what it must be', () => {
+  test('names every wrong value at once and says what it must be', () => {
     const problems = problemsOf({
       PORT: 'http',
       DATABASE_URL: 'mysql://club',
@@ -48,13 +50,13 @@ describe('the configuration', () => {
     ])
   })
 
-  it('refuses a second address of a database without the first', () => {
+  test('refuses a second address of a database without the first', () => {
     expect(problemsOf({ DATABASE_SESSION_URL: 'postgres://club' })).toEqual([
       'DATABASE_URL must be set too: DATABASE_SESSION_URL is another way to the same database',
     ])
   })
 
-  it('refuses an admin with only an email, or with a short password', () => {
+  test('refuses an admin with only an email, or with a short password', () => {
     expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example' })).toEqual([
       'BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither',
     ])
@@ -63,7 +65,15 @@ describe('the configuration', () => {
     ])
   })
 
-  it('configures mail and SMS, and refuses an incomplete configuration', () => {
+  test('refuses a directory for backups that does not exist, is a file, or cannot be written to', () => {
+    const problem = 'BOTHY_BACKUP_DIR must be a directory that exists, and that the server may write to'
+    expect(problemsOf({ BOTHY_BACKUP_DIR: '/not/mounted' })).toEqual([problem])
+    expect(problemsOf({ BOTHY_BACKUP_DIR: fileURLToPath(import.meta.url) })).toEqual([problem])
+    expect(problemsOf({ BOTHY_BACKUP_DIR: '/proc/self' })).toEqual([problem])
+    expect(readConfig({ BOTHY_BACKUP_DIR: tmpdir() }).backupDir).toBe(tmpdir())
+  })
+
+  test('configures mail and SMS, and refuses an incomplete configuration', () => {
     expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined })
     const mail = { BOTHY_SMTP_URL: 'smtps://hut:secret@mail.example:465', BOTHY_MAIL_FROM: 'hut@club.example' }
     expect(readConfig(mail).mail).toEqual({ url: mail.BOTHY_SMTP_URL, from: mail.BOTHY_MAIL_FROM })
@@ -82,7 +92,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('stores pictures in a configured S3 bucket, and refuses an incomplete configuration', () => {
+  test('stores pictures in a configured S3 bucket, and refuses an incomplete configuration', () => {
     const whole = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'name', BOTHY_S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig(whole).s3).toMatchObject({ bucket: 'club', endpoint: undefined, region: 'us-east-1' })
     expect(readConfig({}).s3).toBeUndefined()
@@ -91,7 +101,7 @@ describe('the configuration', () => {
     expect(problemsOf({ BOTHY_S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1)
   })
 
-  it('refuses an incomplete identity provider, and one without TLS', () => {
+  test('refuses an incomplete identity provider, and one without TLS', () => {
     const whole = { BOTHY_OIDC_ISSUER: 'https://accounts.google.com', BOTHY_OIDC_CLIENT_ID: 'club', BOTHY_OIDC_CLIENT_SECRET: 'hush' }
     const { issuer, name } = readConfig(whole).oidc!
     expect([issuer, name]).toEqual(['https://accounts.google.com', 'Google'])
@@ -105,7 +115,7 @@ describe('the configuration', () => {
     expect(problemsOf({ BOTHY_SECRET: 'short' })).toEqual(['BOTHY_SECRET must have at least 32 characters'])
   })
 
-  it('documents every setting in .env.example and on the settings page, and no other', () => {
+  test('documents every setting in .env.example and on the settings page, and no other', () => {
     const names = [...readFileSync(new URL('./config.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(
       (match) => match[1]!,
     )

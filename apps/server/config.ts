@@ -1,8 +1,9 @@
 /** All configuration of the server. Nothing else reads the environment. */
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import * as z from 'zod/mini'
+import { firstAdminPasswordLength } from '@bothy/contract/auth/password-policy.ts'
 import { email } from '@bothy/contract/fields.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
@@ -38,6 +39,16 @@ const emailAddress = z.pipe(
   z.transform((text: string) => email.parse(text)),
 )
 
+/** It is not created: a disk that is not mounted would go unnoticed. */
+function isWritableDirectory(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 const environment = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z.optional(z.string()),
@@ -47,7 +58,12 @@ const environment = z.object({
   DATABASE_SESSION_URL: z.optional(postgresUrl),
   BOTHY_ADMIN_EMAIL: z.optional(emailAddress),
   BOTHY_ADMIN_PASSWORD: z.optional(
-    z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128')),
+    z
+      .string()
+      .check(
+        z.minLength(firstAdminPasswordLength, `must have at least ${firstAdminPasswordLength} characters`),
+        z.maxLength(128, 'must have at most 128'),
+      ),
   ),
   BOTHY_SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, { error: 'must be like smtps://name:password@mail.example:465' }))),
   BOTHY_MAIL_FROM: z.optional(emailAddress),
@@ -69,7 +85,9 @@ const environment = z.object({
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BOTHY_MAP_FILE: z.optional(z.string()),
-  BOTHY_BACKUP_DIR: z.optional(z.string()),
+  BOTHY_BACKUP_DIR: z.optional(
+    z.string().check(z.refine(isWritableDirectory, { error: 'must be a directory that exists, and that the server may write to' })),
+  ),
   BOTHY_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,200}$/, 'must be 16 to 200 characters without spaces'))),
   BOTHY_DRAW_AHEAD: z._default(onOff, 'on'),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),

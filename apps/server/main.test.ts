@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const directories: string[] = []
@@ -57,7 +57,7 @@ function startProcess({ env, args = [], detached = false }: { env: Record<string
 const address = /Bothy is open at (http:\S+)/
 
 describe('a server that starts', () => {
-  it('prints its address and the setup link, stops cleanly on a signal, and keeps its data', async () => {
+  test('prints its address and the setup link, stops cleanly on a signal, and keeps its data', async () => {
     const BOTHY_DATA_DIR = aDirectory()
     const first = start({ BOTHY_DATA_DIR })
     const url = await first.waitForOutput(address)
@@ -77,7 +77,7 @@ describe('a server that starts', () => {
     expect(await second.exited).toBe(0)
   })
 
-  it('installs the sample club only with --sample, lets its members sign in, and still prints the setup link', async () => {
+  test('installs the sample club only with --sample, lets its members sign in, and still prints the setup link', async () => {
     const server = start({ BOTHY_DATA_DIR: aDirectory() }, '--sample')
     const url = await server.waitForOutput(address)
     await server.waitForOutput(/(\/setup\?token=\S+)/)
@@ -95,7 +95,7 @@ describe('a server that starts', () => {
     expect((await signIn('mairi@bothy.example')).status).toBe(401)
   })
 
-  it('ends open event streams when it stops, and does not wait for them', async () => {
+  test('ends open event streams when it stops, and does not wait for them', async () => {
     const server = start({ BOTHY_DATA_DIR: aDirectory() })
     const url = await server.waitForOutput(address)
     const events = await fetch(`${url}/api/events`)
@@ -105,7 +105,7 @@ describe('a server that starts', () => {
     expect((await received).length).toBeGreaterThan(0)
   })
 
-  it.each(['gone', 'stalled'])('stops when lines of its log wait for a reader that is %s', async (reader) => {
+  test.each(['gone', 'stalled'])('stops when lines of its log wait for a reader that is %s', async (reader) => {
     const server = start({ BOTHY_DATA_DIR: aDirectory() })
     const url = await server.waitForOutput(address)
     server.child.stdout.pause()
@@ -119,7 +119,7 @@ describe('a server that starts', () => {
 })
 
 describe('a server that is stopped while it starts', () => {
-  it('ends without a message on Ctrl-C while the database is created, and the next start works', async () => {
+  test('ends without a message on Ctrl-C while the database is created, and the next start works', async () => {
     const BOTHY_DATA_DIR = aDirectory()
     const first = startProcess({ env: { BOTHY_DATA_DIR }, detached: true })
     const home = join(BOTHY_DATA_DIR, 'postgres')
@@ -137,7 +137,7 @@ describe('a server that is stopped while it starts', () => {
 })
 
 describe('a server that cannot start', () => {
-  it('names every mistake in its configuration', async () => {
+  test('names every mistake in its configuration', async () => {
     const server = start({ PORT: 'x', BOTHY_RATE_LIMIT: 'maybe' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toBe(
@@ -145,20 +145,20 @@ describe('a server that cannot start', () => {
     )
   })
 
-  it('names an option that it does not know, and founds no club', async () => {
+  test('names an option that it does not know, and founds no club', async () => {
     const server = start({ BOTHY_DATA_DIR: aDirectory() }, '--smaple')
     expect(await server.exited).toBe(1)
     expect(server.output()).toBe('The configuration has a mistake:\n  --smaple is unknown: the only option is --sample\n')
   })
 
-  it('creates no admin with a common password', async () => {
+  test('creates no admin with a common password', async () => {
     const admin = { BOTHY_ADMIN_EMAIL: 'ada@club.example', BOTHY_ADMIN_PASSWORD: 'password123' }
     const server = start({ BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent', ...admin })
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain('BOTHY_ADMIN_PASSWORD is easy to guess')
   })
 
-  it('says that its port is taken', async () => {
+  test('says that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -168,13 +168,13 @@ describe('a server that cannot start', () => {
     other.close()
   })
 
-  it('says that its database does not answer', async () => {
+  test('says that its database does not answer', async () => {
     const server = start({ DATABASE_URL: 'postgres://club@127.0.0.1:1/club', BOTHY_LOG_LEVEL: 'silent' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(/^The database does not answer: .*ECONNREFUSED.* Is DATABASE_URL right\?\n$/)
   })
 
-  it('says that its disk is full', async () => {
+  test('says that its disk is full', async () => {
     const BOTHY_DATA_DIR = aDirectory()
     mkdirSync(join(BOTHY_DATA_DIR, 'postgres'), { mode: 0o711 })
     // Every write to this device fails as on a full disk.
@@ -184,7 +184,7 @@ describe('a server that cannot start', () => {
     expect(server.output()).toBe('The disk of BOTHY_DATA_DIR is full. Make room, then start again.\n')
   })
 
-  it('says that another server uses its data directory', async () => {
+  test('says that another server uses its data directory', async () => {
     const BOTHY_DATA_DIR = aDirectory()
     const first = start({ BOTHY_DATA_DIR })
     await first.waitForOutput(address)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const lines = 20_000
 
@@ -16,7 +16,7 @@ const program = `
   await flush()
   process.exit(0)`
 
-it('keeps one mebibyte for a slow reader, and says how many lines were dropped', async () => {
+test('keeps one mebibyte for a slow reader, and says how many lines were dropped', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'pipe'] })
   const exited = once(child, 'exit')
   await once(child.stderr, 'data')

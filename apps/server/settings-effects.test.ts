@@ -3,7 +3,7 @@
  * tested by the values that are refused; the effect of an address is tested with `mapSource`.
  */
 import type { SystemSettings } from '@bothy/contract/entities.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
 import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'
 import { openSmsSink, type SmsSink } from './notifications/sms/testing/sms-sink.ts'
@@ -242,7 +242,7 @@ describe('a setting that was changed on one server takes effect on the other', (
     })
     member = { ...member, token: (await memberServer.signIn(member)).token }
   })
-  it.each(Object.entries(effects))('%s', async (_, effect) => {
+  test.each(Object.entries(effects))('%s', async (_, effect) => {
     expect.hasAssertions()
     await effect()
   })

@@ -16,23 +16,6 @@ revoke all on all tables in schema public from public, anon, authenticated;
 grant all on all tables in schema public to service_role;
 grant all on all sequences in schema public to service_role;
 
-alter table public.profiles enable row level security;
-alter table public.activities enable row level security;
-alter table public.routes enable row level security;
-alter table public.participants enable row level security;
-alter table public.votes enable row level security;
-alter table public.removed_participants enable row level security;
-alter table public.route_interests enable row level security;
-alter table public.favorites enable row level security;
-alter table public.system_settings enable row level security;
-alter table public.user_settings enable row level security;
-alter table public.data_backups enable row level security;
-alter table public.system_logs enable row level security;
-alter table public.notifications enable row level security;
-alter table public.sent_reminders enable row level security;
-alter table public.check_ins enable row level security;
-alter table public.emergency_contacts enable row level security;
-
 -- Profiles are read only through functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, latitude, longitude, start_time, end_time, duration_hours, time_zone, language, max_participants, min_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, vote_closes_at, quorum, quorum_missed_at, hides_counts, vote_closed_at, vote_closed_by, created_at, updated_at) on public.activities to anon, authenticated;

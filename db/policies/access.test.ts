@@ -1,7 +1,7 @@
 /** The privileges on every table, column and function, written out so that nothing is open by mistake. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, setUpFixture } from '../testing/fixture.ts'
-import { engines } from '../testing/engines.ts'
+import { everyEngine } from '../testing/engines.ts'
 
 const verbs = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'] as const
 const roles = ['anon', 'authenticated', 'service_role'] as const
@@ -36,7 +36,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   unsaved_backup_codes: { anon: 'none', authenticated: 'none' },
 }
 
-describe.each(engines)('access on $name', ({ open }) => {
+describe.each(everyEngine)('access on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   let [lin, haru, leader, admin]: Actor[] = []
 

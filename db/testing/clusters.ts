@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     clusters: Cluster[]
     pgliteImage: string
+    /** Set by vitest.config.ts. */
+    isQuick: boolean | undefined
   }
 }
 

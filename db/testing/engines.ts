@@ -1,10 +1,14 @@
-/** The database engines that the tests run on: `describe.each(engines)`. */
+/**
+ * The database engines that the tests run on. Rules of the club: `describe.each(engines)`.
+ * What may differ from engine to engine, such as texts, time zones and installation: `describe.each(everyEngine)` or `everyServer`.
+ */
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Connection } from '../installation.ts'
 import { type Cluster, template } from './clusters.ts'
 import { asConnection } from '../as-connection.ts'
@@ -83,13 +87,25 @@ async function openPglite(): Promise<Database> {
   }
 }
 
-export const servers: Server[] = inject('clusters').map((cluster) => ({
+export const everyServer: Server[] = inject('clusters').map((cluster) => ({
   name: cluster.name,
   open: (connections = 4) => openServer(cluster, connections),
 }))
 
 const mutants = inject('mutants')
 
-export const engines: Engine[] = mutants
+export const everyEngine: Engine[] = mutants
   ? mutantEngines(mutants, openPglite)
-  : [...servers.map(({ name, open }) => ({ name, open: () => open() })), { name: 'PGlite', open: openPglite }]
+  : [...everyServer.map(({ name, open }) => ({ name, open: () => open() })), { name: 'PGlite', open: openPglite }]
+
+/** In the quick gate each file runs on one PostgreSQL. The name of the file decides on which, so that it stays the same. */
+function serverOfFile(): Server {
+  const [first = 0] = createHash('sha256').update(basename(expect.getState().testPath!)).digest()
+  return everyServer[first % everyServer.length]!
+}
+
+const serverOfEachFile: Server = { name: 'PostgreSQL', open: (connections) => serverOfFile().open(connections) }
+
+export const servers: Server[] = inject('isQuick') ? [serverOfEachFile] : everyServer
+
+export const engines: Engine[] = inject('isQuick') ? [{ ...serverOfEachFile, open: () => serverOfFile().open() }] : everyEngine

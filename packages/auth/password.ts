@@ -1,6 +1,6 @@
 /** Account calls that hash or verify a password. */
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
-import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
+import { assertStrongPassword, rulesForFirstAdmin } from '@bothy/contract/auth/password-policy.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { locales } from '@bothy/contract/choices.ts'
@@ -71,7 +71,7 @@ export function passwordCalls(
     },
     async createFirstAdmin({ password, ...input }, requester) {
       const { settings } = JSON.parse(await run('start_first_admin', input, requester)) as Pick<Confirmation, 'settings'>
-      await assertStrongPassword(password, settings, input, 'password')
+      await assertStrongPassword(password, rulesForFirstAdmin(settings), input, 'password')
       return run('create_first_admin', input, requester, { passwordHash: await hashPassword(password) })
     },
   }

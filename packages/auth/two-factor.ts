@@ -35,6 +35,34 @@ type TwoFactorCalls = {
 /** Loaded when it is first needed. */
 const loadCodes = () => import('@bothy/contract/auth/two-factor-codes.ts')
 
+type Matching = Pick<TwoFactorCrypto, 'stretch' | 'openSecret'> & { now: () => number }
+
+/** Throws BAD_CODE when the code does not match. */
+async function matchCodeOf(
+  { stretch, openSecret, now }: Matching,
+  { member, secret, salt, codes }: StoredFactor,
+  code: string,
+): Promise<MatchedCode> {
+  const { normalizeBackupCode, totpStepOf } = await loadCodes()
+  if (isTotpCode(code)) {
+    const step = secret === null ? undefined : totpStepOf(code, await openSecret(member, fromHex(secret)), now())
+    if (step !== undefined) return { step }
+  } else if (salt !== null) {
+    const backupHash = toHex(await stretch(normalizeBackupCode(code), fromHex(salt)))
+    if (codes.includes(backupHash)) return { backupHash }
+  }
+  throw new Refusal('BAD_CODE')
+}
+
+/** Costs ten slow hashes, so it runs only after a right code. */
+async function createBackupCodes(stretch: TwoFactorCrypto['stretch']) {
+  const { newBackupCodes, normalizeBackupCode } = await loadCodes()
+  const codes = newBackupCodes()
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const hashes = await Promise.all(codes.map(async (code) => toHex(await stretch(normalizeBackupCode(code), salt))))
+  return { codes, stored: { salt: toHex(salt), hashes } }
+}
+
 export function twoFactorCalls(
   run: RunCall,
   { stretch, sealSecret, openSecret }: TwoFactorCrypto,
@@ -42,18 +70,7 @@ export function twoFactorCalls(
   now: () => number,
   sendsMail: boolean,
 ): TwoFactorCalls {
-  /** Throws BAD_CODE when the code does not match. */
-  async function matchCode({ member, secret, salt, codes }: StoredFactor, code: string): Promise<MatchedCode> {
-    const { normalizeBackupCode, totpStepOf } = await loadCodes()
-    if (isTotpCode(code)) {
-      const step = secret === null ? undefined : totpStepOf(code, await openSecret(member, fromHex(secret)), now())
-      if (step !== undefined) return { step }
-    } else if (salt !== null) {
-      const backupHash = toHex(await stretch(normalizeBackupCode(code), fromHex(salt)))
-      if (codes.includes(backupHash)) return { backupHash }
-    }
-    throw new Refusal('BAD_CODE')
-  }
+  const matchCode = (factor: StoredFactor, code: string) => matchCodeOf({ stretch, openSecret, now }, factor, code)
 
   /** Counts the attempt in the database. Returns what the code is compared with. */
   async function countAttempt(call: string, input: unknown, requester: Requester): Promise<StoredFactor> {
@@ -65,15 +82,6 @@ export function twoFactorCalls(
     const { passwordHash } = await confirmPassword(password, requester)
     const matched = code ? await matchCode(await countAttempt('start_two_factor_code', { enabled: true }, requester), code) : {}
     return { passwordHash, ...matched }
-  }
-
-  /** Costs ten slow hashes, so it runs only after a right code. */
-  async function createBackupCodes() {
-    const { newBackupCodes, normalizeBackupCode } = await loadCodes()
-    const codes = newBackupCodes()
-    const salt = crypto.getRandomValues(new Uint8Array(16))
-    const hashes = await Promise.all(codes.map(async (code) => toHex(await stretch(normalizeBackupCode(code), salt))))
-    return { codes, stored: { salt: toHex(salt), hashes } }
   }
 
   return {
@@ -91,7 +99,7 @@ export function twoFactorCalls(
     async enableTwoFactor({ code }, requester) {
       const factor = await countAttempt('start_two_factor_code', { enabled: false }, requester)
       const matched = await matchCode(factor, code)
-      const { codes, stored } = await createBackupCodes()
+      const { codes, stored } = await createBackupCodes(stretch)
       const session = await run('enable_two_factor', {}, requester, { ...matched, ...stored, secret: factor.secret })
       return `{"backupCodes":${JSON.stringify(codes)},"session":${session}}`
     },
@@ -101,7 +109,7 @@ export function twoFactorCalls(
     },
     async renewBackupCodes({ code }, requester) {
       const matched = await matchCode(await countAttempt('start_two_factor_code', { enabled: true }, requester), code)
-      const { codes, stored } = await createBackupCodes()
+      const { codes, stored } = await createBackupCodes(stretch)
       await run('renew_backup_codes', {}, requester, { ...matched, ...stored })
       return JSON.stringify({ backupCodes: codes })
     },

@@ -88,20 +88,14 @@ import {
   interestInput,
   voteInput,
 } from './activities/inputs.ts'
+import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
 import {
   dataExportEnd,
-  deliveriesQuery,
-  logsQuery,
   memberActivitiesQuery,
-  newUser,
   dataExportIdInput,
   memberIdInput,
-  memberSessionIdInput,
-  systemSettingsChange,
-  userChange,
   userInfoChange,
   userSettingsChange,
-  usersQuery,
 } from './members/inputs.ts'
 import type { CallName } from './calls.ts'
 

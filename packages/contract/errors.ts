@@ -123,6 +123,9 @@ export const fieldProblems = [
 export type FieldProblem = (typeof fieldProblems)[number]
 export type FieldProblems = Record<string, FieldProblem[]>
 
+/** In one locale. */
+export type RefusalMessages = { refusals: Record<RefusalCode, string>; problems: Record<FieldProblem, string> }
+
 export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusalStatus, code)
 
 /** The only error class of the API. Every backend throws it, and the server throws it for requests that it refuses itself. */

@@ -1,6 +1,6 @@
 /** Names of time zones: browsers know some by a former name only, and older ones do not know new zones. */
 
-/** As `db/migrations/core/156_canonical_zones.sql` has them: the former names that browsers still give. */
+/** As `db/functions/core/renamed_zones.sql` has them: the former names that browsers still give. */
 export const renamedZones: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

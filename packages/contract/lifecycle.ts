@@ -1,6 +1,6 @@
 /** What each command does to the phase of an activity, and who may run it. The SQL functions have the same table; a test compares both. */
 import type { RefusalCode } from './errors.ts'
-import { hiddenPhases, phases, type Phase } from './phases.ts'
+import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. */
 export type Actor = 'member' | 'leader' | 'admin'
@@ -64,13 +64,14 @@ export const lifecycle = {
 export type Command = keyof typeof lifecycle
 export const commands = Object.keys(lifecycle) as Command[]
 
+function isBefore(phase: Phase, later: Phase): boolean {
+  const order: readonly Phase[] = phasesInOrder
+  return order.includes(phase) && order.indexOf(phase) < order.indexOf(later)
+}
+
 /** Why a command with these phases is refused in another one; `join`, `leave`, `delete`, `undo` and the commands of a vote have codes of their own. */
 export const phaseRefusal = (phase: Phase, [first]: readonly Phase[]): RefusalCode =>
-  phase === 'rejected'
-    ? 'SENT_BACK'
-    : first && first !== 'rejected' && phases.indexOf(phase) < phases.indexOf(first)
-      ? 'TOO_EARLY'
-      : 'WRONG_PHASE'
+  phase === 'rejected' ? 'SENT_BACK' : first && isBefore(phase, first) ? 'TOO_EARLY' : 'WRONG_PHASE'
 
 /** The same for voting, and for the start of enrollment, which ends the vote. */
 export const voteRefusal = (phase: Phase): RefusalCode =>

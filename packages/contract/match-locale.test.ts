@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { matchLocale } from './match-locale.ts'
 
-it.each([
+test.each([
   ['de', 'de'],
   ['de-AT', 'de'],
   ['de-CH', 'de'],

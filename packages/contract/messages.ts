@@ -1,8 +1,6 @@
 /** The messages of all refusals and field problems, per locale. The compiler requires every code in every locale. */
 import type { Locale } from './choices.ts'
-import type { FieldProblem, RefusalCode } from './errors.ts'
-
-export type RefusalMessages = { refusals: Record<RefusalCode, string>; problems: Record<FieldProblem, string> }
+import type { RefusalMessages } from './errors.ts'
 
 const loaders: Record<Locale, () => Promise<{ default: RefusalMessages }>> = {
   en: () => import('./messages/en.ts'),

@@ -33,72 +33,108 @@ export const accountMessageKinds = [
 ] as const
 export type AccountMessageKind = (typeof accountMessageKinds)[number]
 
-/** Messages about an activity, most of them also in the app. Functions in `db/functions` select the recipients and write the messages. */
-export const notificationKinds = [
-  'activity-proposed',
-  'activity-approved',
-  'activity-rejected',
-  'enrollment-started',
-  'activity-changed',
-  'vote-closing-changed',
-  'vote-quorum-missed',
-  'activity-started',
-  'activity-cancelled',
-  'seat-taken-back',
-  'activity-rewritten',
-  'activity-returned',
-  'activity-republished',
-  'activity-handed-over',
-  'leadership-offered',
-  'leadership-declined',
-  'activity-deleted',
-  'route-removed',
-  'route-changed',
-  'activity-question',
-  'activity-message',
-  'activity-without-leader',
-  'activity-overdue',
-  'leader-overdue',
-  'leader-overdue-contact',
-  'alarm-postponed',
-  'alarm-postponed-contact',
-  'all-clear',
-  'all-clear-contact',
-  'seat-changes',
-  'seat-confirmed',
-  'activity-reminder',
-  'vote-closing-soon',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+type Topic = 'activity' | 'votes' | 'reminders' | 'leading' | 'review' | 'emergency'
 
-/** Notifications in the app that are pushed to devices, but not mailed. Who joined or left is mailed once an hour, as `seat-changes`. */
-export const kindsWithoutMail = ['member-joined', 'member-left', 'leader-changed'] as const
+/** What is the same for every notification of a kind. SQL has the same table in `db/functions/notifications/kinds.sql`. */
+type KindOfNotification = {
+  /** The group in which members choose what they get. Admins have to do something about `review`; nobody can switch `emergency` off. */
+  topic: Topic
+  /** Devices get what the app shows. */
+  by: readonly ('app' | 'mail' | 'sms')[]
+  /**
+   * What a further one about the same activity does while the first waits or is unread: it is `another` one, or the `latest` replaces it. An `edit`
+   * replaces it as well, and where it waits, any other message about the activity replaces it. `members` gathers who joined or left.
+   */
+  again: 'another' | 'latest' | 'edit' | 'members'
+  /** How long a device is told: until the start, until the vote closes, for a day, or `later`, because it matters after the start, too. */
+  until: 'start' | 'vote' | 'day' | 'later'
+  /**
+   * `namesMembers`: its mail only goes to a verified address. `asksToCome`: not sent to who has declined. `changesCalendar`: its mail corrects the
+   * calendar entry of who takes part. `toContact`: to an emergency contact, who is not a member.
+   */
+  marks: readonly ('namesMembers' | 'asksToCome' | 'changesCalendar' | 'toContact')[]
+}
+
+/**
+ * Notifications of activities. Functions in `db/functions` select the recipients and write the messages. The app shows each join and leave, and they
+ * are mailed once an hour, as `seat-changes`.
+ */
+export const kindsOfNotifications = {
+  'activity-proposed': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'activity-approved': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'activity-rejected': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'enrollment-started': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: ['asksToCome'] },
+  'activity-changed': { topic: 'activity', by: ['app', 'mail'], again: 'edit', until: 'start', marks: ['changesCalendar'] },
+  'vote-closing-changed': { topic: 'votes', by: ['app', 'mail'], again: 'edit', until: 'vote', marks: [] },
+  'vote-quorum-missed': { topic: 'votes', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'activity-started': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: [] },
+  'activity-cancelled': { topic: 'activity', by: ['app', 'mail', 'sms'], again: 'another', until: 'later', marks: ['changesCalendar'] },
+  'seat-taken-back': { topic: 'activity', by: ['app', 'mail', 'sms'], again: 'another', until: 'later', marks: ['changesCalendar'] },
+  'activity-rewritten': { topic: 'review', by: ['app', 'mail'], again: 'edit', until: 'start', marks: [] },
+  'activity-returned': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'activity-republished': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: ['changesCalendar'] },
+  'activity-handed-over': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'leadership-offered': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'leadership-declined': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'start', marks: ['namesMembers'] },
+  'activity-deleted': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['changesCalendar'] },
+  'route-removed': { topic: 'votes', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'route-changed': { topic: 'votes', by: ['app', 'mail'], again: 'edit', until: 'start', marks: [] },
+  'activity-question': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers'] },
+  'activity-message': { topic: 'activity', by: ['app', 'mail'], again: 'another', until: 'later', marks: ['namesMembers'] },
+  'activity-without-leader': { topic: 'review', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'activity-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
+  'leader-overdue': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'day', marks: [] },
+  'leader-overdue-contact': { topic: 'emergency', by: ['mail', 'sms'], again: 'another', until: 'day', marks: ['toContact'] },
+  'alarm-postponed': { topic: 'emergency', by: ['app', 'mail'], again: 'latest', until: 'day', marks: [] },
+  'alarm-postponed-contact': { topic: 'emergency', by: ['mail', 'sms'], again: 'another', until: 'day', marks: ['toContact'] },
+  'all-clear': { topic: 'emergency', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'all-clear-contact': { topic: 'emergency', by: ['mail', 'sms'], again: 'another', until: 'day', marks: ['toContact'] },
+  'seat-changes': { topic: 'leading', by: ['mail'], again: 'another', until: 'start', marks: ['namesMembers'] },
+  'seat-confirmed': { topic: 'reminders', by: ['mail'], again: 'latest', until: 'start', marks: [] },
+  'activity-reminder': { topic: 'reminders', by: ['app', 'mail'], again: 'another', until: 'start', marks: [] },
+  'vote-closing-soon': { topic: 'reminders', by: ['app', 'mail'], again: 'another', until: 'vote', marks: ['asksToCome'] },
+  'member-joined': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
+  'member-left': { topic: 'leading', by: ['app'], again: 'members', until: 'start', marks: [] },
+  'leader-changed': { topic: 'activity', by: ['app'], again: 'another', until: 'start', marks: [] },
+} as const satisfies Record<string, KindOfNotification>
+
+type Kinds = typeof kindsOfNotifications
+type AnyKind = keyof Kinds
+type KindBy<Channel extends string> = { [Kind in AnyKind]: Channel extends Kinds[Kind]['by'][number] ? Kind : never }[AnyKind]
+type KindWith<Field extends 'topic' | 'again', Value> = { [Kind in AnyKind]: Kinds[Kind][Field] extends Value ? Kind : never }[AnyKind]
+
+const rowOf = (kind: string): KindOfNotification | undefined => (kindsOfNotifications as Record<string, KindOfNotification>)[kind]
+const kindsWhere = <Kind extends AnyKind>(matches: (row: KindOfNotification) => boolean): Kind[] =>
+  (Object.keys(kindsOfNotifications) as Kind[]).filter((kind) => matches(kindsOfNotifications[kind]))
+
+/** Messages about an activity by mail, most of them also in the app. */
+export type NotificationKind = KindBy<'mail'>
+export const notificationKinds = kindsWhere<NotificationKind>(({ by }) => by.includes('mail'))
+
+/** Notifications in the app that are pushed to devices, too. */
+export type PushedKind = KindBy<'app'>
+export type KindWithoutMail = Exclude<AnyKind, NotificationKind>
 
 /** Messages to an emergency contact, who is not a member. */
-export const contactKinds = ['leader-overdue-contact', 'alarm-postponed-contact', 'all-clear-contact'] as const
-export type ContactKind = (typeof contactKinds)[number]
-export const isToContact = (kind: string): kind is ContactKind => (contactKinds as readonly string[]).includes(kind)
-
-/** Messages that the app does not show: `seat-changes`, because it shows each change itself, what confirms a command, and those to emergency contacts. */
-type OnlySentKind = 'seat-changes' | 'seat-confirmed' | ContactKind
-const isShown = (kind: NotificationKind): kind is Exclude<NotificationKind, OnlySentKind> =>
-  kind !== 'seat-changes' && kind !== 'seat-confirmed' && !isToContact(kind)
+export type ContactKind = Extract<AnyKind, `${string}-contact`>
+export const isToContact = (kind: string): kind is ContactKind => rowOf(kind)?.marks.includes('toContact') ?? false
 
 /** Notifications in the app about the account, which are mailed as messages about the account: an admin ends the second factor. */
 export const accountNotificationKinds = ['two-factor-ending'] as const
 
-const pushedKinds = [...notificationKinds.filter(isShown), ...kindsWithoutMail] as const
-/** Notifications in the app that are pushed to devices, too. */
-export type PushedKind = (typeof pushedKinds)[number]
-
 /** Notifications that the app shows. */
-export const appNotificationKinds = [...pushedKinds, ...accountNotificationKinds] as const
+export const appNotificationKinds = [...kindsWhere<PushedKind>(({ by }) => by.includes('app')), ...accountNotificationKinds] as const
 export type AppNotificationKind = (typeof appNotificationKinds)[number]
 
-/** What is told to admins because they have to do something. SQL names the group `review`. */
-export const reviewKinds = ['activity-proposed', 'activity-rewritten', 'activity-without-leader'] as const
-export type ReviewKind = (typeof reviewKinds)[number]
-export const isReviewKind = (kind: string): kind is ReviewKind => (reviewKinds as readonly string[]).includes(kind)
+export type ReviewKind = KindWith<'topic', 'review'>
+export const isReviewKind = (kind: string): kind is ReviewKind => rowOf(kind)?.topic === 'review'
+
+/** Notifications that gather members while they are unread. */
+export type GatheringKind = KindWith<'again', 'members'>
+
+/** Whether a later push notification of this kind about the activity replaces the one that is still shown. */
+export const replacesEarlier = (kind: PushedKind): boolean =>
+  kindsOfNotifications[kind].again !== 'another' || kindsOfNotifications[kind].topic === 'reminders'
 
 /** How a message is sent. */
 export const deliveryChannels = ['mail', 'sms', 'push'] as const

@@ -1,6 +1,8 @@
 /** The phases of an activity, and the status that the API answers for each. */
 
-export const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'] as const
+/** Those that an activity goes through if nothing comes between, in this order. */
+export const phasesInOrder = ['review', 'voting', 'enrolling', 'active', 'finished'] as const
+export const phases = [...phasesInOrder, 'cancelled', 'rejected'] as const
 export type Phase = (typeof phases)[number]
 
 export const statuses = ['pending', 'upcoming', 'ongoing', 'completed', 'cancelled', 'rejected'] as const

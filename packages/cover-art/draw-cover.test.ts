@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rgbOf } from './color.ts'
 import { drawCover, type Cover, type CoverRequest } from './draw-cover.ts'
 import { palettes } from './palettes.ts'
@@ -34,16 +34,16 @@ function colorChanges({ width, data }: Cover, y: number): number {
 }
 
 describe('a cover', () => {
-  it('is the same picture for the same seed, byte for byte', () => {
+  test('is the same picture for the same seed, byte for byte', () => {
     expect(sameBytes(aCover(), aCover())).toBe(true)
   })
 
-  it('is a different picture for another seed or scene', () => {
+  test('is a different picture for another seed or scene', () => {
     expect(sameBytes(aCover(), aCover({ seed: 'chasseral' }))).toBe(false)
     expect(sameBytes(aCover(), aCover({ scene: 'family' }))).toBe(false)
   })
 
-  it.each(scenes)('of %s has the sky above the land', (scene) => {
+  test.each(scenes)('of %s has the sky above the land', (scene) => {
     const cover = aCover({ scene, variant: 0, width: 640, height: 400 })
     const [red, green, blue] = rgbOf(palettes[scene].sky[0])
     const corner = pixelAt(cover, 1, 0)
@@ -51,13 +51,13 @@ describe('a cover', () => {
     expect(colorChanges(cover, Math.round(cover.height * 0.72))).toBeGreaterThan(colorChanges(cover, Math.round(cover.height * 0.02)) + 5)
   })
 
-  it.each(scenes)('of %s has a lit window, whatever the seed', (scene) => {
+  test.each(scenes)('of %s has a lit window, whatever the seed', (scene) => {
     for (const seed of ['mairi', '武功山', '']) {
       expect(countPixels(aCover({ scene, seed, width: 640, height: 400 }), isWindowColor)).toBeGreaterThan(0)
     }
   })
 
-  it('has stars at night and none by day', () => {
+  test('has stars at night and none by day', () => {
     const upperQuarter = (scene: 'stargazing' | 'climbing') => {
       const { width, height, data } = aCover({ scene, width: 640, height: 400, sunX: 0.9 })
       return { width, height: height / 4, data }
@@ -69,7 +69,7 @@ describe('a cover', () => {
     expect(countPixels(upperQuarter('climbing'), (red, green, blue) => red + green + blue < 200)).toBe(0)
   })
 
-  it('of a picnic has a lake', () => {
+  test('of a picnic has a lake', () => {
     const { width, height, data } = aCover({ scene: 'picnic', variant: 0, width: 640, height: 400 })
     const [red, green, blue] = rgbOf(palettes.picnic.water[1])
     const isWater = (r: number, g: number, b: number) => Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < 90
@@ -77,13 +77,13 @@ describe('a cover', () => {
     expect(countPixels(lower, isWater)).toBeGreaterThan(width * 20)
   })
 
-  it('has its sun at the requested position', () => {
+  test('has its sun at the requested position', () => {
     const cover = aCover({ scene: 'stargazing', sunX: 0.8, sunY: 0.3 })
     const moon = rgbOf(palettes.stargazing.sun.fill)
     expect(pixelAt(cover, 256, 60)).toEqual(moon)
   })
 
-  it('keeps the hut above a panel that covers its lower edge', () => {
+  test('keeps the hut above a panel that covers its lower edge', () => {
     const safeBottom = 0.3
     for (const seed of ['a', 'b', 'c', 'd', 'e']) {
       const { width, height, data } = aCover({ seed, safeBottom, horizon: 0.6, width: 640, height: 400 })
@@ -93,11 +93,11 @@ describe('a cover', () => {
     }
   })
 
-  it('needs a whole number of pixels', () => {
+  test('needs a whole number of pixels', () => {
     for (const width of [0, -1, 1.5, Number.NaN, 4097]) expect(() => aCover({ width })).toThrow(RangeError)
   })
 
-  it('is opaque in every size and shape, and never fails', () => {
+  test('is opaque in every size and shape, and never fails', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const request = fc.record(
       {

@@ -1,26 +1,26 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sceneOf } from './scenes.ts'
 
 describe('the scene of an activity', () => {
-  it('is the scene of its first tag', () => {
+  test('is the scene of its first tag', () => {
     expect(sceneOf(['stargazing', 'camping'])).toBe('stargazing')
     expect(sceneOf(['camping', 'stargazing'])).toBe('camping')
   })
 
-  it('is the scene of the first tag that has one', () => {
+  test('is the scene of the first tag that has one', () => {
     expect(sceneOf(['beginners welcome', 'dogs', 'picnic', 'family'])).toBe('picnic')
   })
 
-  it('is climbing for mountain climbing, however it is written', () => {
+  test('is climbing for mountain climbing, however it is written', () => {
     for (const tag of ['mountain climbing', 'Mountain climbing', 'mountain_climbing', ' climbing ']) expect(sceneOf([tag])).toBe('climbing')
   })
 
-  it('is hiking when no tag has one', () => {
+  test('is hiking when no tag has one', () => {
     expect(sceneOf([])).toBe('hiking')
     expect(sceneOf(['constructor', '__proto__', ''])).toBe('hiking')
   })
 
-  it('is never fog, which is reserved for errors', () => {
+  test('is never fog, which is reserved for errors', () => {
     expect(sceneOf(['fog', 'social'])).toBe('social')
   })
 })

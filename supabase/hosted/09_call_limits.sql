@@ -1,17 +1,5 @@
 -- How often a member may run a call. Our server counts before it runs a call; here the functions in `public` count, see policies/hardening.sql.
--- packages/contract/limits.ts names the limit of each call, and a test compares both.
-
-create or replace function rules.call_limits() returns jsonb
-  language sql immutable
-  return '{
-    "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
-    "message_leader": "message", "message_participants": "message", "set_leader": "message",
-    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "set_emergency_contact": "settings", "delete_emergency_contact": "settings", "start_backup": "export",
-    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change", "set_interest": "change",
-    "check_in": "change", "confirm_return": "change", "withdraw_return": "change", "postpone_alarm": "change",
-    "add_favorite": "change", "remove_favorite": "change", "mark_notifications_read": "change",
-    "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
-  }'::jsonb;
+-- packages/contract/limits.ts names the limit of each call; rules.call_limits is built from it.
 
 -- No foreign key: a call that counts must not wait for the row of a member who is just being deleted.
 create table if not exists rules.member_calls (

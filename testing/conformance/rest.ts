@@ -35,7 +35,7 @@ export const restOnPostgres15: BackendUnderTest = {
   unsupportedRefusals,
   async start() {
     if (!existsSync(postgres15)) throw new Error(`PostgreSQL 15 is expected in ${postgres15}: apt-get install postgresql-15`)
-    const folder = mkdtempSync(join(tmpdir(), 'bothy-doors-'))
+    const folder = mkdtempSync(join(tmpdir(), 'bothy-conformance-'))
     chmodSync(folder, 0o755)
     const { cluster, process } = await startCluster('PostgreSQL 15', postgres15, ['--locale=C.UTF-8'], folder)
     const place = { host: cluster.socket, user: 'postgres', database: 'club' }

@@ -106,9 +106,9 @@ export async function verifyPhone({ api, phone, password }: TestMember, backend:
 export type Observed = { calls: Set<CallName>; refusals: Set<RefusalCode> }
 
 /** Wraps the API: records calls and refusals, and checks that every result matches the contract, without extra fields. */
-function observeCalls(club: Api, observed: Observed): Api {
+function observeCalls(api: Api, observed: Observed): Api {
   const observe = (name: CallName) => {
-    const send = club[name] as (...args: unknown[]) => Promise<unknown>
+    const send = api[name] as (...args: unknown[]) => Promise<unknown>
     return async (...args: unknown[]) => {
       try {
         const answer = await send(...args)
@@ -126,7 +126,7 @@ function observeCalls(club: Api, observed: Observed): Api {
 
 /** Creates the scenario of one case; `clear` closes all of its tabs. */
 export function createScenario(
-  door: TestBackend,
+  backend: TestBackend,
   observed: Observed,
   { unsupportedRefusals }: Pick<BackendUnderTest, 'unsupportedRefusals'>,
 ): { scenario: Scenario; clear: () => void } {
@@ -137,7 +137,7 @@ export function createScenario(
     return { ...tab, api: observeCalls(tab.api, observed) }
   }
   const visitor = (): Visitor => {
-    const browser = door.openBrowser()
+    const browser = backend.openBrowser()
     return { ...openTab(browser), browser, openTab: () => openTab(browser) }
   }
   const member = async (name?: string): Promise<TestMember> => {
@@ -145,7 +145,7 @@ export function createScenario(
     const newcomer = aRegistration(name)
     const { needEmailConfirmation } = await guest.api.register(newcomer)
     if (needEmailConfirmation) {
-      await guest.api.verifyEmail({ token: await waitForNewest(() => door.mailTokensFor(newcomer.email)) })
+      await guest.api.verifyEmail({ token: await waitForNewest(() => backend.mailTokensFor(newcomer.email)) })
       await signIn(guest, { email: newcomer.email, password: newcomer.password })
     }
     return { ...guest, ...newcomer, id: guest.session.current()!.user.id }
@@ -153,12 +153,12 @@ export function createScenario(
   let signedInAdmin: Promise<TestMember> | undefined
   const signInAdmin = async (): Promise<TestMember> => {
     const guest = visitor()
-    const { user } = await signIn(guest, door.admin)
-    return { ...guest, ...door.admin, id: user.id, name: user.name, phone: user.phone ?? '' }
+    const { user } = await signIn(guest, backend.admin)
+    return { ...guest, ...backend.admin, id: user.id, name: user.name, phone: user.phone ?? '' }
   }
   const admin = () => (signedInAdmin ??= signInAdmin())
   const scenario: Scenario = {
-    backend: door,
+    backend,
     canRefuse: (code) => !unsupportedRefusals[code],
     visitor,
     member,
@@ -174,7 +174,7 @@ export function createScenario(
       const before: Record<string, unknown> = await api.getSystemSettings()
       const apply = async (wanted: Input<'updateSystemSettings'>) => {
         await api.updateSystemSettings(wanted)
-        if (wanted.requireEmailVerification !== undefined) door.setEmailConfirmation?.(wanted.requireEmailVerification)
+        if (wanted.requireEmailVerification !== undefined) backend.setEmailConfirmation?.(wanted.requireEmailVerification)
       }
       await apply(change)
       const previous = Object.fromEntries(Object.keys(change).map((name) => [name, before[name]]))

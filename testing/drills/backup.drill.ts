@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { largeClub } from '@bothy/db/testing/large-club.ts'
 import { listTables } from '@bothy/server/backup/tables.ts'
 import { backupRequest } from '@bothy/server/backup/testing/backup-files.ts'
@@ -58,7 +58,7 @@ async function restore(token: string, file: Blob): Promise<number> {
   return answer.statusCode!
 }
 
-it('keeps every row of a large club', async () => {
+test('keeps every row of a large club', async () => {
   const { token } = await from.signInAdmin()
   const photo = await aPhoto(800, 600)
   for (let number = 0; number < 5; number++) await from.call('uploadImage', { file: photo }, token)

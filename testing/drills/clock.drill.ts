@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { embeddedPrograms, startCluster } from '@bothy/db/testing/clusters.ts'
@@ -61,7 +61,7 @@ async function aCluster(env: Record<string, string>) {
   return cluster
 }
 
-it.each([
+test.each([
   ['on an ordinary day', '2026-10-20T10:00:00Z'],
   ['across the end of summer time', '2026-10-25T00:30:00Z'],
   ['across the beginning of summer time', '2026-03-29T00:30:00Z'],

@@ -1,7 +1,7 @@
 /** Acknowledged commands and uploads survive kill -9 of the server and its database. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Output } from '@bothy/contract/call-schemas.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -29,12 +29,12 @@ afterAll(() => server?.close())
 
 const createMembers = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => aMember(server, `Member ${at + 1}`)))
 
-const rounds = Number(process.env['BOTHY_ROUNDS'] ?? 15)
+const rounds = Number(process.env['BOTHY_ROUNDS'] ?? (inject('isQuick') ? 5 : 15))
 /** Milliseconds, at least those of the other tests. */
 const timeout = Math.max(1_200_000, rounds * 80_000)
 
 describe('a server that is killed', () => {
-  it('keeps every acknowledged seat, vote and picture over many rounds, with correct counters', { timeout }, async () => {
+  test('keeps every acknowledged seat, vote and picture over many rounds, with correct counters', { timeout }, async () => {
     const photo = await aPhoto(400, 300)
     const members = await createMembers(20)
     const open = await Promise.all(Array.from({ length: 4 }, () => anActivity(server, admin, 'enrolling', { maxParticipants: 40 })))

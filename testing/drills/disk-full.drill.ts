@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '@bothy/server/postgres/embedded-database.ts'
 import { silentLog } from '@bothy/server/postgres/testing/silent-log.ts'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
@@ -54,7 +54,7 @@ function isWritten(file: number, bytes: Buffer): boolean {
   }
 }
 
-it('does not start without room for a database, says how much it needs, and leaves no more than it found', async () => {
+test('does not start without room for a database, says how much it needs, and leaves no more than it found', async () => {
   const small = mkdtempSync(join(tmpdir(), 'bothy-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=0755', 'bothy', small])
   try {
@@ -66,7 +66,7 @@ it('does not start without room for a database, says how much it needs, and leav
   }
 })
 
-it('refuses what cannot be stored, loses nothing, and goes on when there is room again', async () => {
+test('refuses what cannot be stored, loses nothing, and goes on when there is room again', async () => {
   const admin = (await server.signInAdmin()).token
   await server.call('updateSystemSettings', { requireEmailVerification: false }, admin)
   const { token } = await aMember(server, 'Mia')

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CliResult, supabaseCli } from '@bothy/supabase/local-stack/cli.ts'
 import { type Cluster, copyProject, startPostgres } from '@bothy/supabase/local-stack/postgres.ts'
 
@@ -91,7 +91,7 @@ afterAll(() => close?.())
 
 const aMember = `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (gen_random_uuid(), 'mia@bothy.example', now(), '{"name":"Mia"}')`
 
-it.each(states.filter(isBuilt))('from %s', async (state) => {
+test.each(states.filter(isBuilt))('from %s', async (state) => {
   const project = await copyProject(cluster)
   const url = project.urlOf('postgres')
   try {

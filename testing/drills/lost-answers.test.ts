@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Connection } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import { startCuttingProxy, type CuttingProxy } from '../fixtures/cutting-proxy.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
@@ -36,14 +36,14 @@ beforeEach(async () => {
 const ownActivities = async () => (await server.call('listMyActivities', { kind: 'created' }, memberToken)).items
 
 describe('when the connection breaks after the server has answered', () => {
-  it('a proposal is sent again, and there is one activity', async () => {
+  test('a proposal is sent again, and there is one activity', async () => {
     proxy.cutAnswers(1)
     const { id } = await app.api.createActivity(aProposal())
     expect(proxy.cut).toEqual(['/api/activities'])
     expect((await ownActivities()).map((activity) => activity.id)).toEqual([id])
   })
 
-  it('again and again, the outcome is unknown; sent once more, there is still one activity', async () => {
+  test('again and again, the outcome is unknown; sent once more, there is still one activity', async () => {
     proxy.cutAnswers(3)
     const proposal = aProposal()
     await expect(app.api.createActivity(proposal)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
@@ -52,7 +52,7 @@ describe('when the connection breaks after the server has answered', () => {
     expect((await ownActivities()).map((activity) => activity.id)).toEqual([id])
   })
 
-  it('a member who joins has one seat, and is told so', async () => {
+  test('a member who joins has one seat, and is told so', async () => {
     const { id: activityId } = await anActivity(server, adminToken, 'enrolling')
     proxy.cutAnswers(2)
     expect(await app.api.joinActivity({ activityId })).toMatchObject({ isJoined: true, currentParticipants: 1 })
@@ -61,14 +61,14 @@ describe('when the connection breaks after the server has answered', () => {
 })
 
 describe('the idempotency key of a request', () => {
-  it('is the same in parallel requests, and all of them are answered alike', async () => {
+  test('is the same in parallel requests, and all of them are answered alike', async () => {
     const { id: activityId } = await anActivity(server, adminToken, 'enrolling')
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.api.joinActivity({ activityId }, { idempotencyKey })))
     for (const answer of answers) expect(answer).toMatchObject({ isJoined: true, currentParticipants: 1 })
   })
 
-  it('must be a UUID', async () => {
+  test('must be a UUID', async () => {
     const { id: activityId } = await anActivity(server, adminToken, 'enrolling')
     const refused = { code: 'INVALID_INPUT', fields: { 'Idempotency-Key': ['INVALID'] } }
     await expect(app.api.joinActivity({ activityId }, { idempotencyKey: 'again' })).rejects.toMatchObject(refused)

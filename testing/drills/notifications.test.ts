@@ -1,5 +1,5 @@
 /** A server that is killed loses no notification of an acknowledged command, and writes none twice. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
@@ -17,7 +17,7 @@ afterAll(() => server?.close())
 const rounds = 4
 const activitiesPerRound = 12
 
-it('keeps exactly one notification per member and cancellation', async () => {
+test('keeps exactly one notification per member and cancellation', async () => {
   const members = await Promise.all(['Mia', 'Lin', 'Ben'].map((name) => aMember(server, name)))
   for (let round = 0; round < rounds; round++) {
     const activities = await Promise.all(Array.from({ length: activitiesPerRound }, () => anActivity(server, admin, 'enrolling')))

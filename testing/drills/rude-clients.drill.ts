@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
@@ -99,7 +99,7 @@ async function memory(): Promise<number> {
   return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(text)![1]) / 2 ** 20)
 }
 
-it('serves members meanwhile, and frees every connection and upload slot', async () => {
+test('serves members meanwhile, and frees every connection and upload slot', async () => {
   const { id: activityId } = await anActivity(server, admin, 'enrolling', { maxParticipants: 40 })
   const members = await Promise.all(Array.from({ length: 5 }, () => aMember(server)))
   const asset = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(server.url)).text())![0]
@@ -143,7 +143,7 @@ it('serves members meanwhile, and frees every connection and upload slot', async
   )
 })
 
-it('stops although clients hang', async () => {
+test('stops although clients hang', async () => {
   for (const one of rudeClients('/')) await begin(one, 0)
   const began = performance.now()
   expect(await server.stop()).toBe(0)

@@ -1,6 +1,6 @@
 /** Mixed load for some minutes: the memory of the server stays flat, and every request is answered. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { backupRequest } from '@bothy/server/backup/testing/backup-files.ts'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
@@ -32,7 +32,7 @@ async function openScreen(activity: Activity): Promise<void> {
   closed.abort()
 }
 
-it('keeps its memory flat', async () => {
+test('keeps its memory flat', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => aMember(server)))
   const open = await Promise.all(Array.from({ length: 5 }, () => anActivity(server, admin, 'enrolling', { maxParticipants: 50 })))
   const voting = await Promise.all(Array.from({ length: 5 }, () => anActivity(server, admin, 'voting')))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
@@ -19,7 +19,7 @@ afterAll(() => server?.close())
 
 type Sent = { id: string; status: number | undefined }
 
-it('answers every request that it has begun, tells open streams, and exits with 0', async () => {
+test('answers every request that it has begun, tells open streams, and exits with 0', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, (_, at) => aMember(server, `Member ${at + 1}`)))
   const activities = await Promise.all(Array.from({ length: 3 }, () => anActivity(server, admin, 'enrolling', { maxParticipants: 40 })))
   const photo = await aPhoto(400, 300)

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import type { WorkerMessage } from '../../apps/web/service-worker/messages.ts'
 import { expectStored } from '../fixtures/device-storage.ts'
@@ -90,7 +90,7 @@ export function describeClub(engine: Engine): void {
       rmSync(folder, { recursive: true, force: true })
     })
 
-    it('a visitor reads Home, the list and an activity', async () => {
+    test('a visitor reads Home, the list and an activity', async () => {
       await person.goto('/')
       await person.sees(open.title)
       await person.follow(person.t('app.activities'))
@@ -100,7 +100,7 @@ export function describeClub(engine: Engine): void {
       await person.seesMessage('activity.voting-on-route')
     })
 
-    it('a member signs in', async () => {
+    test('a member signs in', async () => {
       await person.goto('/login')
       await person.fill('login.email', bo.email)
       await person.fill('login.password', memberPassword)
@@ -108,13 +108,13 @@ export function describeClub(engine: Engine): void {
       await person.sees('Along the river')
     })
 
-    it('the member reads the notifications', async () => {
+    test('the member reads the notifications', async () => {
       await person.goto('/notifications')
       await person.seesMessage('notifications.today')
       await person.sees('Along the river')
     })
 
-    it('the member votes', async () => {
+    test('the member votes', async () => {
       await person.goto(`/activity/${inVote.id}`)
       await person.press('radio', 'By the lake')
       await person.pressButton('activity.step.vote', { letter: 'A' })
@@ -122,13 +122,13 @@ export function describeClub(engine: Engine): void {
       await person.seesMessage('activity.withdraw')
     })
 
-    it('the member joins', async () => {
+    test('the member joins', async () => {
       await person.goto(`/activity/${open.id}`)
       await person.pressButton('activity.step.join')
       await person.seesMessage('activity.bar.in')
     })
 
-    it('the member proposes an activity with a GPX file', async () => {
+    test('the member proposes an activity with a GPX file', async () => {
       const { name, text } = fileOf('pass.gpx', overThePass('Over the ridge', { kilometers: 14, climb: 900 }))
       const path = join(folder, name)
       writeFileSync(path, text)
@@ -151,7 +151,7 @@ export function describeClub(engine: Engine): void {
       expect(routes).toMatchObject([{ title: 'Over the ridge', distance: 14.05 }])
     })
 
-    it('without the server, what was open says so, and every page opens from the device', async () => {
+    test('without the server, what was open says so, and every page opens from the device', async () => {
       await keepHome()
       await server.stop()
       await person.seesMessage('state.offline.title')
@@ -164,7 +164,7 @@ export function describeClub(engine: Engine): void {
       await person.seesMessage('state.offline.title')
     })
 
-    it('with the server back, the notice goes', async () => {
+    test('with the server back, the notice goes', async () => {
       await server.start()
       await person.seesNoMore('state.offline.title')
     })

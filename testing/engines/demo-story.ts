@@ -1,5 +1,5 @@
 /** The demo in one browser engine: the club is in the tab, on a static host. Each test continues the one before. */
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
 import type { Engine } from './browser-page.ts'
@@ -22,13 +22,13 @@ export function describeDemo(engine: Engine): void {
       host?.close()
     })
 
-    it('shows the sample club to a visitor', async () => {
+    test('shows the sample club to a visitor', async () => {
       await person.goto('/')
       await person.sees(sunrise)
       await person.seesMessage('demo.text')
     })
 
-    it('signs in as a sample member, and joins', async () => {
+    test('signs in as a sample member, and joins', async () => {
       await person.follow(person.t('app.sign-in'))
       await person.press('button', '林雨桐 · lin@bothy.example')
       await person.seesMessage('home.welcome')
@@ -38,7 +38,7 @@ export function describeDemo(engine: Engine): void {
       await person.seesMessage('activity.bar.in')
     })
 
-    it('keeps the club and the session when another address is opened in the tab, and after a reload', async () => {
+    test('keeps the club and the session when another address is opened in the tab, and after a reload', async () => {
       await person.goto('/activities')
       await person.follow(sunrise)
       await person.seesMessage('activity.bar.in')

@@ -1,5 +1,5 @@
 /** The app in a browser engine that gives it less room than it needs. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyFiles } from '../fixtures/device-storage.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
@@ -34,7 +34,7 @@ export function describeFullStorage(engine: Engine): void {
       await server?.close()
     })
 
-    it('opens every page while there is a network, and keeps no file without its content', async () => {
+    test('opens every page while there is a network, and keeps no file without its content', async () => {
       await person.goto('/')
       await expect.poll(() => person.page.evaluate(isFull, null)).toBe(true)
       for (const [path, message] of pages) {
@@ -58,7 +58,7 @@ export function describeDemoInFullStorage(engine: Engine): void {
       host?.close()
     })
 
-    it('says that the storage is full, and opens again and again', async () => {
+    test('says that the storage is full, and opens again and again', async () => {
       await person.goto('/')
       await person.seesMessage('demo.text.full')
       for (const path of ['/activities', '/guide', '/activities']) {

@@ -7,6 +7,9 @@ import type { Actor } from '../fixtures/actor.ts'
 import { viewerNames, type Screen, type Viewers } from './screen.ts'
 import { listScreens, openScreen, signInViewers } from './screens.ts'
 
+/** One test opens more than a hundred screens. */
+export const minutesForAllScreens = 20 * 60_000
+
 let app: TestApp
 let viewers: Viewers
 let screens: Screen[]
@@ -46,13 +49,13 @@ export const runChecks = async (person: Actor, { name }: Screen, checks: Check[]
   return problems
 }
 
-/** Reloads every screen and runs all checks on it. */
+/** Reloads every screen, or those that `select` returns, and runs all checks on it. */
 export const reloadAndCheck =
-  (checks: Check[]) =>
+  (checks: Check[], select = (own: Screen[]) => own) =>
   async (person: Actor, screensOfViewer: Screen[]): Promise<string[]> => {
     const problems: string[] = []
     await recordLayoutShifts(person)
-    for (const screen of screensOfViewer) {
+    for (const screen of select(screensOfViewer)) {
       await openScreen(person, screen)
       problems.push(...(await runChecks(person, screen, checks)))
     }

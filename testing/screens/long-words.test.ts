@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Env } from '../../apps/server/http/request-context.ts'
 import { addUnsubscribeRoutes } from '../../apps/server/http/routes/unsubscribe.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { translatedLocales } from '../fixtures/translations.ts'
@@ -64,7 +64,7 @@ afterAll(() => app?.close())
 const widths = [390, 320]
 const overflowOf = async (person: Actor, name: string) => (await findOverflow(person)).map((one) => `${name} ${one}`)
 
-it('no page is wider than the screen', async () => {
+test('no page is wider than the screen', async () => {
   const pages = [
     '/',
     '/activities',
@@ -108,7 +108,7 @@ it('no page is wider than the screen', async () => {
 })
 
 describe.each(widths)('%i pixels wide', (width) => {
-  it('no form becomes wider while somebody pastes an address', async () => {
+  test('no form becomes wider while somebody pastes an address', async () => {
     const person = await app.newActor({ session: member.session, viewport: { width, height: 844 } })
     await person.goto('/create-activity')
     for (const field of ['form.title', 'form.location', 'form.description'] as const) await person.fill(field, address)
@@ -122,7 +122,7 @@ describe.each(widths)('%i pixels wide', (width) => {
   })
 })
 
-it('the page that stops mails is not wider than the screen', async () => {
+test('the page that stops mails is not wider than the screen', async () => {
   const routes = new Hono<Env>()
   addUnsubscribeRoutes(routes, {
     tokens: {
@@ -155,7 +155,7 @@ function brokenWords(list: Element): string[] {
   })
 }
 
-it.each(translatedLocales)('the phases of an activity are whole words at every width, in %s', async (locale) => {
+test.each(translatedLocales)('the phases of an activity are whole words at every width, in %s', async (locale) => {
   const person = await app.newActor({ session: member.session, locale, viewport: { width: 320, height: 640 } })
   const problems: string[] = []
   for (const id of [activities.voting, activities.enrolling, activities.finished]) {

@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { findOverflow, findTextCutBelow, inDoubleTextSize, findSmallTargets, layoutShifts } from '../fixtures/page-checks.ts'
 import {
   checkAllScreens,
   inDarkTheme,
   inLightTheme,
   reloadAndCheck,
+  minutesForAllScreens,
   setUpSampleClub,
   unexpectedProblems,
   type Check,
@@ -14,7 +15,11 @@ setUpSampleClub()
 
 const inLargeText: Check = (person) => inDoubleTextSize(person, [findOverflow, findTextCutBelow])
 
-it('every screen on a phone has no layout shifts, no accessibility violations in both themes, large targets, and fits at double text size', async () => {
-  expect(await checkAllScreens({}, reloadAndCheck([layoutShifts, inLightTheme, inDarkTheme, findSmallTargets, inLargeText]))).toEqual([])
-  expect(await unexpectedProblems()).toEqual([])
-})
+test(
+  'every screen on a phone has no layout shifts, no accessibility violations in both themes, large targets, and fits at double text size',
+  async () => {
+    expect(await checkAllScreens({}, reloadAndCheck([layoutShifts, inLightTheme, inDarkTheme, findSmallTargets, inLargeText]))).toEqual([])
+    expect(await unexpectedProblems()).toEqual([])
+  },
+  minutesForAllScreens,
+)

@@ -1,6 +1,6 @@
 /** The administration screens: the dashboard, decisions about activities, and the settings of the club. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 
 const ada = (device: 'phone' | 'desktop' = 'desktop') => app.newActor({ name: 'Ada', device, session })
 
-it('links every page from the dashboard, and shows what needs attention', async () => {
+test('links every page from the dashboard, and shows what needs attention', async () => {
   await app.server.call('createActivity', aProposal(), bo.token)
   const admin = await ada('phone')
   await admin.goto('/admin')
@@ -45,7 +45,7 @@ it('links every page from the dashboard, and shows what needs attention', async 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('sees on a phone which messages are listed, also after a reload', async () => {
+test('sees on a phone which messages are listed, also after a reload', async () => {
   const admin = await ada('phone')
   await admin.goto('/admin/deliveries?state=sent')
   const chosen = admin.page.getByRole('button', { name: admin.t('delivery.sent') })
@@ -59,7 +59,7 @@ it('sees on a phone which messages are listed, also after a reload', async () =>
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('sees that a refused number is not saved, until it is allowed', async () => {
+test('sees that a refused number is not saved, until it is allowed', async () => {
   const admin = await ada()
   await admin.goto('/admin/settings')
   await admin.expectMessage('settings.saved')
@@ -76,7 +76,7 @@ it('sees that a refused number is not saved, until it is allowed', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('sees a number as it is stored, and does not save it again', async () => {
+test('sees a number as it is stored, and does not save it again', async () => {
   const admin = await ada()
   await admin.goto('/admin/settings')
   const field = admin.page.getByLabel(admin.t('settings.emergencyNumber'), { exact: true })
@@ -94,7 +94,7 @@ it('sees a number as it is stored, and does not save it again', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('rejects, approves, cancels and deletes activities from the list', async () => {
+test('rejects, approves, cancels and deletes activities from the list', async () => {
   await app.server.call('createActivity', aProposal({ title: 'By the river' }), bo.token)
   const admin = await ada()
   await admin.goto('/admin/activities?phase=all')
@@ -132,7 +132,7 @@ it('rejects, approves, cancels and deletes activities from the list', async () =
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('finds its decisions in the log', async () => {
+test('finds its decisions in the log', async () => {
   const admin = await ada()
   await admin.goto('/admin/log')
   for (const kind of [
@@ -147,7 +147,7 @@ it('finds its decisions in the log', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('applies the suggested password length, and uploads a logo', async () => {
+test('applies the suggested password length, and uploads a logo', async () => {
   const admin = await ada()
   await admin.goto('/admin/settings')
   await admin.expectMessage('settings.no-texts')
@@ -167,7 +167,7 @@ it('applies the suggested password length, and uploads a logo', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('approves one activity with a double click, and not the next one', async () => {
+test('approves one activity with a double click, and not the next one', async () => {
   for (const title of ['To the waterfall', 'To the glacier']) await app.server.call('createActivity', aProposal({ title }), bo.token)
   const admin = await ada()
   await admin.goto('/admin/activities')
@@ -181,7 +181,7 @@ it('approves one activity with a double click, and not the next one', async () =
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('sees a club with a long word in its name beside the bell, not under it', async () => {
+test('sees a club with a long word in its name beside the bell, not under it', async () => {
   await app.server.call('updateSystemSettings', { systemName: 'Talwanderer' }, session.token)
   const admin = await ada()
   await admin.goto('/')

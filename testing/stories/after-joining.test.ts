@@ -1,7 +1,7 @@
 /** What a participant and a leader find after joining, and edits that meet each other. */
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -56,7 +56,7 @@ async function distanceBetween(upper: Locator, lower: Locator): Promise<number> 
 }
 
 describe('on paper', () => {
-  it('a leader has the plan and a list to tick, with phone numbers near the start, and a participant the names', async () => {
+  test('a leader has the plan and a list to tick, with phone numbers near the start, and a participant the names', async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
     const times = { startTime: inHours(5), endTime: inHours(50) }
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the saddle', ...times })
@@ -85,7 +85,7 @@ describe('on paper', () => {
   })
 })
 
-it('the sheet of a canceled activity says so, and takes the whole width of a wide paper', async () => {
+test('the sheet of a canceled activity says so, and takes the whole width of a wide paper', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Over the cornice' })
   await app.server.call('cancelActivity', { activityId: id, reason: 'Thunder' }, admin.token)
   const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })
@@ -100,7 +100,7 @@ it('the sheet of a canceled activity says so, and takes the whole width of a wid
 })
 
 describe('a leader who cannot come', () => {
-  it('asks a participant, who finds the question in the bell and takes over', async () => {
+  test('asks a participant, who finds the question in the bell and takes over', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Up the gully' })
     const kai = await aMember(app.server, 'Kai')
     await app.server.call('joinActivity', { activityId: id }, kai.token)
@@ -126,7 +126,7 @@ describe('a leader who cannot come', () => {
 })
 
 describe('a participant', () => {
-  it('finds the activity among the next trips, with its calendar entry and directions', async () => {
+  test('finds the activity among the next trips, with its calendar entry and directions', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'To the tarn' })
     const person = await asBo()
     await person.goto(`/activity/${id}`)
@@ -149,7 +149,7 @@ describe('a participant', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('leaves without a question while many spots are left, and takes the spot back', async () => {
+  test('leaves without a question while many spots are left, and takes the spot back', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { maxParticipants: 10 })
     await app.server.call('joinActivity', { activityId: id }, bo.token)
     const person = await asBo()
@@ -165,7 +165,7 @@ describe('a participant', () => {
 })
 
 describe('the list of participants', () => {
-  it('has a search from 12 names on', async () => {
+  test('has a search from 12 names on', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { maxParticipants: 20 })
     const names = ['Zoë', ...Array.from({ length: 10 }, (_, index) => `Hiker ${index}`)]
     for (const name of names) await app.server.call('joinActivity', { activityId: id }, (await aMember(app.server, name)).token)
@@ -189,7 +189,7 @@ describe('the list of participants', () => {
 })
 
 describe('a leader', () => {
-  it('saves the list of participants, and proposes the activity again', async () => {
+  test('saves the list of participants, and proposes the activity again', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Once more', maxParticipants: 2 })
     await app.server.call('joinActivity', { activityId: id }, bo.token)
     await app.server.call('joinActivity', { activityId: id }, admin.token)
@@ -209,7 +209,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('learns before and after writing to all how many get the message', async () => {
+  test('learns before and after writing to all how many get the message', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     const mia = await aMember(app.server, 'Mia')
     for (const { token } of [bo, mia]) await app.server.call('joinActivity', { activityId: id }, token)
@@ -228,7 +228,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('chooses the time zone of an activity, which others read where it differs from theirs', async () => {
+  test('chooses the time zone of an activity, which others read where it differs from theirs', async () => {
     const leader = await asBo()
     await fillDetails(leader, { title: 'Around the volcano', description: 'Black sand, and coffee at the crater.', location: 'Mount Fuji' })
     await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Central European Time' })))
@@ -258,7 +258,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('reads before publishing that an activity without routes opens to join and never gets any', async () => {
+  test('reads before publishing that an activity without routes opens to join and never gets any', async () => {
     await app.server.call('updateSystemSettings', { autoApprove: true }, admin.token)
     const leader = await asBo()
     await fillDetails(leader, { title: 'Stroll and coffee', description: 'Once around the pond.', location: 'Pond' })
@@ -273,7 +273,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('chooses field by field, when another device has saved the same activity meanwhile', async () => {
+  test('chooses field by field, when another device has saved the same activity meanwhile', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Old title', location: 'Old place' })
     const leader = await asAdmin()
     await leader.goto(`/activity/${id}/edit`)
@@ -307,7 +307,7 @@ describe('a leader', () => {
 })
 
 describe('an admin', () => {
-  it('writes a reason while the toast of the last decision stays above the sheet', async () => {
+  test('writes a reason while the toast of the last decision stays above the sheet', async () => {
     for (const title of ['Third', 'Fourth']) await app.server.call('createActivity', aProposal({ title }), bo.token)
     const person = await asAdmin()
     await person.goto('/admin/activities')
@@ -328,7 +328,7 @@ describe('an admin', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('approves the first of two proposals, takes it back, and finds both waiting', async () => {
+  test('approves the first of two proposals, takes it back, and finds both waiting', async () => {
     for (const title of ['First', 'Second']) await app.server.call('createActivity', aProposal({ title }), bo.token)
     const person = await asAdmin()
     await person.goto('/admin/activities')

@@ -1,6 +1,6 @@
 /** The page that shows the API: it works under the security policy of the server, in both themes, on phones, and without another origin. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor } from '../fixtures/actor.ts'
 import { actionTimeout, devices, launchBrowser } from '../fixtures/browser.ts'
 import { findAccessibilityViolations, findOverflow, smallestViewport } from '../fixtures/page-checks.ts'
@@ -36,7 +36,7 @@ const screens: { screen: string; options: BrowserContextOptions }[] = [
 ]
 
 describe('the API reference', () => {
-  it.each(screens)('can be read on $screen', async ({ options }) => {
+  test.each(screens)('can be read on $screen', async ({ options }) => {
     const { person, page, origins, takeProblems, close } = await newReader(options)
     await person.goto('/api/reference')
     await person.expectVisible(page.getByRole('heading', { name: 'Participants' }))
@@ -53,7 +53,7 @@ describe('the API reference', () => {
     await close()
   })
 
-  it('sends a request to the club and shows its response', async () => {
+  test('sends a request to the club and shows its response', async () => {
     const { person, page, takeProblems, close } = await newReader(devices.desktop)
     await person.goto('/api/reference#/Club/getSettings')
     await page.getByRole('button', { name: 'Try it out' }).click()
@@ -63,7 +63,7 @@ describe('the API reference', () => {
     await close()
   })
 
-  it('is not loaded by the app, nor is the document', async () => {
+  test('is not loaded by the app, nor is the document', async () => {
     const { person, page, takeProblems, close } = await newReader(devices.desktop)
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))

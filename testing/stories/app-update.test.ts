@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFolder } from '../../scripts/static-host.mjs'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { actionTimeout, devices, launchBrowser } from '../fixtures/browser.ts'
@@ -131,7 +131,7 @@ async function hasPublishedVersion(): Promise<boolean> {
 }
 const offers = () => person.page.getByText(person.t('update.ready')).count()
 
-it('is offered once it is ready, and screens of the former version still open', async () => {
+test('is offered once it is ready, and screens of the former version still open', async () => {
   const guide = `/assets/${fileNamed('guide-screen')}`
   await person.goto('/activities')
   await waitUntilStored(guide)
@@ -148,7 +148,7 @@ it('is offered once it is ready, and screens of the former version still open', 
   expect(await person.page.evaluate((path) => fetch(path).then(({ status }) => status), guide)).toBe(200)
 })
 
-it('opens with the reload, and is not offered again', async () => {
+test('opens with the reload, and is not offered again', async () => {
   await person.clickButton('update.reload')
   await expect.poll(mainScriptOfPage).toContain(mainScript())
   await expect.poll(isCurrent).toBe(true)
@@ -159,7 +159,7 @@ it('opens with the reload, and is not offered again', async () => {
   expect(await preload()).toMatchObject({ enabled: false })
 })
 
-it('is not offered to a page that is of the new version already', async () => {
+test('is not offered to a page that is of the new version already', async () => {
   publishNewVersion()
   // On a busy machine, the worker may answer with the page of the device before the host does.
   const openList = async () => {
@@ -190,7 +190,7 @@ describe.each(['a missing file', 'the page in its place'] as const)('a version o
     await expect.poll(isCurrent).not.toBeUndefined()
   }
 
-  it('is not stored and not offered, and the page works with the files of the former one', async () => {
+  test('is not stored and not offered, and the page works with the files of the former one', async () => {
     const visitor = person
     person = await aVisitor(answer === 'a missing file' ? server : rewriting)
     await person.goto('/activities')
@@ -221,7 +221,7 @@ describe.each(['a missing file', 'the page in its place'] as const)('a version o
   })
 })
 
-it('without the worker: a site that no longer has it removes it from the devices', async () => {
+test('without the worker: a site that no longer has it removes it from the devices', async () => {
   const workers = () => person.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   /** Waits in the page for a few seconds. The worker of the former page may still have been storing files when this one removed them. */
   const isEmptied = () =>

@@ -1,6 +1,6 @@
 /** A member subscribes to their calendar, and a calendar program reads it. */
 import nodeIcal from 'node-ical'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findAccessibilityViolations, findClippedText, findOverflow, findSmallTargets, smallestViewport } from '../fixtures/page-checks.ts'
@@ -27,7 +27,7 @@ const address = () => mia.page.getByRole('code').textContent()
 const titlesAt = async (url: string) =>
   Object.values(nodeIcal.sync.parseICS(await (await fetch(url)).text())).flatMap((part) => (part?.type === 'VEVENT' ? part.summary : []))
 
-it('the settings lead to the subscription, which shows its address once', async () => {
+test('the settings lead to the subscription, which shows its address once', async () => {
   await mia.goto('/profile/settings')
   await mia.clickLink('calendar.subscribe')
   await mia.clickButton('calendar.subscribe')
@@ -43,7 +43,7 @@ it('the settings lead to the subscription, which shows its address once', async 
   expect(await mia.page.getByRole('code').count()).toBe(0)
 })
 
-it('a new address replaces the old one, and the end of the subscription both', async () => {
+test('a new address replaces the old one, and the end of the subscription both', async () => {
   await mia.clickButton('calendar.new-address')
   await mia.clickInDialog('calendar.new-address')
   await mia.expectMessage('calendar.secret')

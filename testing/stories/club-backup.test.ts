@@ -1,5 +1,5 @@
 /** An admin downloads a backup of the club and restores it. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPassword } from '../fixtures/test-server.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-it('a restored backup brings back the old state, and everybody must sign in again', async () => {
+test('a restored backup brings back the old state, and everybody must sign in again', async () => {
   const session = await app.server.signInAdmin()
   const ada = await app.newActor({ name: 'Ada', session })
   await ada.goto('/admin')

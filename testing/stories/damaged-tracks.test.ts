@@ -1,5 +1,5 @@
 /** Tracks that were stored before the club checked them, and that no screen can decode: each page works without them. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partNames } from '../../apps/web/ui/part.tsx'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
@@ -43,7 +43,7 @@ async function expectFailed({ page }: Actor, ...names: (typeof partNames)[number
   for (const name of names) failed.add(name)
 }
 
-it('a member reads the activity, and votes', async () => {
+test('a member reads the activity, and votes', async () => {
   const actor = await asBo()
   await actor.goto(`/activity/${ids.voting}`)
   await actor.expectVisible(actor.page.getByRole('heading', { name: 'Which way?' }))
@@ -61,7 +61,7 @@ it('a member reads the activity, and votes', async () => {
   await app.takeProblems(logged)
 })
 
-it('a member joins, and has the page of the day', async () => {
+test('a member joins, and has the page of the day', async () => {
   const actor = await asBo()
   await actor.goto(`/activity/${ids.day}`)
   await actor.clickButton('activity.step.join')
@@ -77,7 +77,7 @@ it('a member joins, and has the page of the day', async () => {
   await app.takeProblems(logged)
 })
 
-it('its leader removes the track', async () => {
+test('its leader removes the track', async () => {
   const actor = await asBo()
   await actor.goto(`/activity/${ids.review}/edit?step=routes`)
   await actor.clickButton('form.route.edit', { letter: 'A' })
@@ -90,7 +90,7 @@ it('its leader removes the track', async () => {
   await app.takeProblems(logged)
 })
 
-it('an admin opens the proposal, and rejects it', async () => {
+test('an admin opens the proposal, and rejects it', async () => {
   const actor = await app.newActor({ name: 'Ada', session: admin })
   await actor.goto(`/activity/${ids.review}`)
   await actor.expectVisible(actor.page.getByRole('heading', { name: 'By the river' }))
@@ -103,6 +103,6 @@ it('an admin opens the proposal, and rejects it', async () => {
   await app.takeProblems(logged)
 })
 
-it('every part that draws a track has failed alone', () => {
+test('every part that draws a track has failed alone', () => {
   expect([...failed].sort()).toEqual([...partNames].sort())
 })

@@ -1,7 +1,7 @@
 /** What the browser keeps of the demo: over pages, over versions, and where it has no room or no permission for it. */
 import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import type { Browser, BrowserContext, Worker } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { actionTimeout, devices, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -77,7 +77,7 @@ const databaseWorker = ({ page }: Actor): Worker => page.workers().find((worker)
 const pageEvent = (person: Actor, kind: 'pagehide' | 'pageshow') =>
   person.page.evaluate((type) => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), kind)
 
-it('gives the club to the next page when the browser keeps a page, which goes on with it when it is restored', async () => {
+test('gives the club to the next page when the browser keeps a page, which goes on with it when it is restored', async () => {
   const context = await aBrowser()
   const person = await aTab(context)
   await signIn(person)
@@ -95,7 +95,7 @@ it('gives the club to the next page when the browser keeps a page, which goes on
   await context.close()
 })
 
-it('asks the browser to keep the club and what a member joins, and says on an iPhone what the home screen changes', async () => {
+test('asks the browser to keep the club and what a member joins, and says on an iPhone what the home screen changes', async () => {
   const context = await aBrowser()
   await context.addInitScript(() => {
     Object.assign(navigator, { standalone: false })
@@ -114,7 +114,7 @@ it('asks the browser to keep the club and what a member joins, and says on an iP
   await context.close()
 })
 
-it('keeps nothing where the browser refuses storage, says so, and works', async () => {
+test('keeps nothing where the browser refuses storage, says so, and works', async () => {
   const context = await aBrowser()
   const refuse = () => {
     const refused = () => new DOMException('The request was denied.', 'SecurityError')
@@ -156,7 +156,7 @@ it('keeps nothing where the browser refuses storage, says so, and works', async 
   await context.close()
 })
 
-it('carries out what it cannot store, says that it is not kept, and stores it as soon as there is room', async () => {
+test('carries out what it cannot store, says that it is not kept, and stores it as soon as there is room', async () => {
   const context = await aBrowser()
   const person = await aTab(context)
   await signIn(person)
@@ -194,7 +194,7 @@ const newestFile = () =>
     })
   })
 
-it('stores all files of a change or none, also where the browser has no room for one and takes the others', async () => {
+test('stores all files of a change or none, also where the browser has no room for one and takes the others', async () => {
   const context = await aBrowser()
   const person = await aTab(context)
   await signIn(person)
@@ -219,7 +219,7 @@ it('stores all files of a change or none, also where the browser has no room for
   await context.close()
 })
 
-it('brings a stored club of an earlier build to this one, with what was done in it', async () => {
+test('brings a stored club of an earlier build to this one, with what was done in it', async () => {
   const person = await joinedInBuild(
     'earlier.bin',
     `drop function public.get_overview(jsonb); update rules.installed set version = 'earlier'`,
@@ -232,7 +232,7 @@ it('brings a stored club of an earlier build to this one, with what was done in 
   await person.page.context().close()
 })
 
-it('begins again, and says so, where a stored club comes from a later build; settings of its members are removed', async () => {
+test('begins again, and says so, where a stored club comes from a later build; settings of its members are removed', async () => {
   const person = await joinedInBuild('later.bin', `insert into rules.migrations (name) values ('schema/999_later.sql')`)
   await person.page.evaluate(() => localStorage.setItem('bothy.settings.00000000-0000-4000-8000-000000000001', '{}'))
   await person.goto('/')
@@ -263,7 +263,7 @@ const damage = () =>
     })
   })
 
-it('says that a stored club is damaged, opens one without storing, and starts over', async () => {
+test('says that a stored club is damaged, opens one without storing, and starts over', async () => {
   const context = await aBrowser()
   const person = await aTab(context)
   await signIn(person)

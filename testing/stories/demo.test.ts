@@ -1,6 +1,6 @@
 /** The demo on a static host: the mock backend in one browser, without a server. */
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionTimeout, devices, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
@@ -53,19 +53,19 @@ afterAll(async () => {
 
 skipAfterFailure()
 
-it('shows the sample club to a visitor', async () => {
+test('shows the sample club to a visitor', async () => {
   await lin.goto('/')
   await lin.expectVisible(lin.page.getByText(sunrise))
   await lin.expectMessage('demo.text')
 })
 
-it('signs in as the member chosen on the sign-in page', async () => {
+test('signs in as the member chosen on the sign-in page', async () => {
   await lin.goto('/login')
   await lin.page.getByRole('button', { name: 'lin@bothy.example' }).click()
   await lin.expectMessage('home.welcome')
 })
 
-it('votes and joins without a network request', async () => {
+test('votes and joins without a network request', async () => {
   for (const title of [goldenHour, sunrise]) {
     await openActivity(lin, title)
     // The code that draws tracks is loaded after the tracks.
@@ -84,14 +84,14 @@ it('votes and joins without a network request', async () => {
   expect(requests.filter((request) => !request.startsWith('blob:'))).toEqual([])
 })
 
-it('keeps the data and the session after a reload', async () => {
+test('keeps the data and the session after a reload', async () => {
   await lin.page.reload()
   await lin.expectMessage('activity.withdraw')
   await openActivity(lin, sunrise)
   await lin.expectMessage('activity.bar.in')
 })
 
-it('keeps the draft of a message, and shows the mail that a server would send', async () => {
+test('keeps the draft of a message, and shows the mail that a server would send', async () => {
   const text = 'Who brings the rope?'
   await lin.clickButton('activity.message-leader', { name: 'Mairi Sinclair' })
   await lin.fill('activity.message.label', text)
@@ -109,7 +109,7 @@ it('keeps the draft of a message, and shows the mail that a server would send', 
   await notice.waitFor({ state: 'detached' })
 })
 
-it('makes a second tab wait until the first one is closed', async () => {
+test('makes a second tab wait until the first one is closed', async () => {
   const second = await aPage()
   await second.goto('/')
   await second.expectMessage('demo.elsewhere.title')
@@ -119,7 +119,7 @@ it('makes a second tab wait until the first one is closed', async () => {
   lin = second
 })
 
-it('resets to the sample club and signs out', async () => {
+test('resets to the sample club and signs out', async () => {
   await lin.clickButton('demo.again')
   await lin.expectVisible(lin.dialog())
   expect(await findAccessibilityViolations(lin)).toEqual([])
@@ -129,7 +129,7 @@ it('resets to the sample club and signs out', async () => {
   expect(await problems.take()).toEqual([])
 })
 
-it('signs in with what stands in for an identity provider, as a member and as somebody new', async () => {
+test('signs in with what stands in for an identity provider, as a member and as somebody new', async () => {
   for (const [name, email, key] of [
     ['Jonas Brunner', 'jonas@bothy.example', 'demo.members.one'],
     ['Ailsa Reid', 'ailsa@elsewhere.example', 'demo.provider.new'],
@@ -153,7 +153,7 @@ it('signs in with what stands in for an identity provider, as a member and as so
   expect(await problems.take()).toEqual([])
 })
 
-it('lets the leader write to all who take part, on a phone', async () => {
+test('lets the leader write to all who take part, on a phone', async () => {
   const phoneContext = await browser.newContext({
     ...withoutServiceWorker,
     ...devices.phone,
@@ -177,7 +177,7 @@ it('lets the leader write to all who take part, on a phone', async () => {
   await mairi.close()
 })
 
-it('shows the loading progress, without accessibility violations', async () => {
+test('shows the loading progress, without accessibility violations', async () => {
   const phoneContext = await browser.newContext({ ...withoutServiceWorker, ...devices.phone, locale: 'en', baseURL: url })
   phoneContext.setDefaultTimeout(actionTimeout)
   const page = await phoneContext.newPage()

@@ -1,6 +1,6 @@
 /** The second tap of a double tap, on a button that has just taken the place of another one. */
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode, expectStored, storedCommands } from '../fixtures/device-storage.ts'
@@ -28,7 +28,7 @@ async function tapAgain({ page }: Actor, button: Locator): Promise<void> {
   await page.mouse.up({ clickCount: 2 })
 }
 
-it('does not send a proposal whose form has just gone on to the routes', async () => {
+test('does not send a proposal whose form has just gone on to the routes', async () => {
   const person = await app.newActor({ name: 'Bo', session: bo.session })
   await person.goto('/create-activity')
   await fillFirstStep(person, 'Up in a hurry', 10)
@@ -44,7 +44,7 @@ it('does not send a proposal whose form has just gone on to the routes', async (
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('does not take back a spot that waits for the network, nor ask for it again', async () => {
+test('does not take back a spot that waits for the network, nor ask for it again', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling')
   const person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })
   await person.goto(`/activity/${id}`)
@@ -62,7 +62,7 @@ it('does not take back a spot that waits for the network, nor ask for it again',
   await app.takeProblems()
 })
 
-it('goes back one page only', async () => {
+test('goes back one page only', async () => {
   const person = await app.newActor({ name: 'Bo', session: bo.session })
   await person.goto('/profile')
   await person.clickLink('profile.settings')
@@ -78,7 +78,7 @@ it('goes back one page only', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('accepts the edits of one activity, and not those of the next', async () => {
+test('accepts the edits of one activity, and not those of the next', async () => {
   const propose = async () => {
     const { id: activityId } = await app.server.call('createActivity', aProposal(), bo.token)
     return app.server.call('approveActivity', { activityId }, admin.token)

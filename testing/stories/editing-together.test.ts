@@ -1,7 +1,7 @@
 /** Edits of one activity that meet: with tracks, with removed values, and in miles. Commands of one member that meet. */
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { encodeTrack } from '@bothy/hiking'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -32,7 +32,7 @@ const withTrack = () => {
   return anActivity(app.server, admin.token, 'voting', { routes: [{ ...first!, track }, ...others] })
 }
 
-it('keeps the form and what is typed when another page saves other tracks, and asks about the route that both have changed', async () => {
+test('keeps the form and what is typed when another page saves other tracks, and asks about the route that both have changed', async () => {
   const { id } = await withTrack()
   const [typing, reversing] = await Promise.all(['Ada', 'Bo'].map((name) => app.newActor({ name, session: admin })))
   for (const actor of [typing!, reversing!]) {
@@ -62,7 +62,7 @@ it('keeps the form and what is typed when another page saves other tracks, and a
   expect(await app.takeProblems(/activities\/\S+ 409/)).toEqual([])
 })
 
-it('says in words that a value was removed, and gives distances in the unit of the viewer', async () => {
+test('says in words that a value was removed, and gives distances in the unit of the viewer', async () => {
   const { id, routes } = await anActivity(app.server, admin.token, 'voting', { quorum: 3, minParticipants: 4 })
   const ada = await app.newActor({ name: 'Ada', session: admin })
   const { page, t } = ada
@@ -109,7 +109,7 @@ async function tabsOfMia(path: string): Promise<Actor[]> {
   return tabs
 }
 
-it('shows a member who joins in two tabs at once that they are in, in both', async () => {
+test('shows a member who joins in two tabs at once that they are in, in both', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling')
   const tabs = await tabsOfMia('**/api/activities/*/join')
   for (const tab of tabs) await tab.goto(`/activity/${id}`)
@@ -125,7 +125,7 @@ it('shows a member who joins in two tabs at once that they are in, in both', asy
   expect(await app.takeProblems(/join 409/)).toEqual([])
 })
 
-it.each([
+test.each([
   ['shows a member who votes for one route in two tabs at once their vote, in both', ['B', 'B'], 0],
   ['refuses one of two votes for different routes that a member sends in two tabs at once', ['B', 'C'], 1],
 ])('%s', async (_, letters, refused) => {
@@ -147,7 +147,7 @@ it.each([
   expect(await app.takeProblems(/votes 409/)).toEqual([])
 })
 
-it('keeps the heart of a member who marks a favorite while the page loads what somebody else has changed', async () => {
+test('keeps the heart of a member who marks a favorite while the page loads what somebody else has changed', async () => {
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
   const { id } = await anActivity(app.server, admin.token, 'voting')
   const mia = await app.newActor({ name: 'Mia', session: (await aMember(app.server, 'Mia')).session })

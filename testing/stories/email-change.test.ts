@@ -1,6 +1,6 @@
 /** A member changes their own email address in the app. */
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -41,7 +41,7 @@ async function request(person: Actor, email: string, password = memberPassword):
   await person.clickInDialog('info.email.send')
 }
 
-it('asks for the password, shows what it waits for, can be canceled, and is done with the link', async () => {
+test('asks for the password, shows what it waits for, can be canceled, and is done with the link', async () => {
   const { session } = await aMember(app.server, 'Mia')
   const mia = await app.newActor({ name: 'Mia', session })
   const shown = (address: string) => expect.poll(() => mia.page.locator('input[type=email][readonly]').inputValue()).toBe(address)
@@ -102,7 +102,7 @@ const pagesInMails = [
   '/activity/00000000-0000-4000-8000-000000000000',
 ]
 
-it('is changed by no scanner of a mail provider, which opens the links of a mail and runs their scripts', async () => {
+test('is changed by no scanner of a mail provider, which opens the links of a mail and runs their scripts', async () => {
   expect(pagesInMails).toEqual(
     expect.arrayContaining(['verify-email', 'confirm-email-change', 'reset-password', 'invitation'].map((page) => `/${page}?token=none`)),
   )

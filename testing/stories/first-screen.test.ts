@@ -1,6 +1,6 @@
 /** The first screen comes with the page: a visitor reads it before any code is there, and it goes on without a request and without a jump. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { layoutShifts, recordLayoutShifts, waitUntilHydrated } from '../fixtures/page-checks.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
@@ -56,7 +56,7 @@ function requestsOf({ page }: Actor): string[] {
 }
 
 describe('a visitor', () => {
-  it('reads every page without scripts', async () => {
+  test('reads every page without scripts', async () => {
     const visitor = await app.newActor({ runsScripts: false, locale: 'de' })
     for (const path of paths()) {
       await visitor.page.goto(path)
@@ -71,7 +71,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems(/\.js csp$/)).toEqual([])
   })
 
-  it.each([
+  test.each([
     { device: 'phone', theme: 'dark', timeZone: 'Asia/Tokyo', browserLanguage: 'en-GB' },
     { device: 'desktop', theme: 'light', timeZone: 'America/Los_Angeles', browserLanguage: 'en' },
   ] as const)('goes on without a request and without an error on a $device in $timeZone', async (options) => {
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('sees nothing move when the code arrives', async () => {
+  test('sees nothing move when the code arrives', async () => {
     const visitor = await app.newActor({ timeZone: activity.timeZone })
     for (const path of ['/activities', '/guide', `/activity/${activity.id}`]) {
       const { release } = await holdCode(visitor.page)
@@ -106,7 +106,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it.each(['en', 'de', 'ja'] as const)('sees little move in %s when the font arrives', async (locale) => {
+  test.each(['en', 'de', 'ja'] as const)('sees little move in %s when the font arrives', async (locale) => {
     const visitor = await app.newActor({ locale, timeZone: activity.timeZone })
     await recordLayoutShifts(visitor)
     for (const path of paths()) {
@@ -119,7 +119,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('gets pictures before fonts and code, styles with the page, and the font before the styles that name it', async () => {
+  test('gets pictures before fonts and code, styles with the page, and the font before the styles that name it', async () => {
     const visitor = await app.newActor()
     for (const path of paths()) {
       await visitor.page.goto(path)
@@ -144,7 +144,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('is not offered a new version at the first visit', async () => {
+  test('is not offered a new version at the first visit', async () => {
     const visitor = await app.newActor({ opensOffline: true })
     await visitor.goto(`/activity/${activity.id}`)
     // The worker answers the page, which asks whether it is of the same version, before it answers this.
@@ -165,7 +165,7 @@ describe('a visitor', () => {
     await visitor.close()
   })
 
-  it('loses no press and no word that came before the code', async () => {
+  test('loses no press and no word that came before the code', async () => {
     const visitor = await app.newActor()
     const { release } = await holdCode(visitor.page)
     await visitor.page.goto('/activities', { waitUntil: 'commit' })
@@ -181,7 +181,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('who has chosen another language than that of the browser gets only that one', async () => {
+  test('who has chosen another language than that of the browser gets only that one', async () => {
     const visitor = await app.newActor({ locale: 'en' })
     await visitor.goto('/')
     await visitor.clickButton('app.language')
@@ -202,7 +202,7 @@ describe('a visitor', () => {
   })
 })
 
-it('a member sees their own state and nothing of the page for visitors', async () => {
+test('a member sees their own state and nothing of the page for visitors', async () => {
   const bo = await app.asMember('desktop')
   const { release } = await holdCode(bo.page)
   await bo.page.goto('/', { waitUntil: 'commit' })
@@ -215,7 +215,7 @@ it('a member sees their own state and nothing of the page for visitors', async (
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a member whose device has the code before the whole page sees the page', async () => {
+test('a member whose device has the code before the whole page sees the page', async () => {
   const bo = await app.asMember()
   const page = await holdBody(bo.page, '/activities')
   await bo.page.goto('/activities', { waitUntil: 'commit' })

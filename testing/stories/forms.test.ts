@@ -1,5 +1,5 @@
 /** Fields with several parts, what is kept of a form that was left, and what is reachable on a page that was scrolled. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import messages from '@bothy/contract/messages/en.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
@@ -35,7 +35,7 @@ function weekend(): [string, string] {
 }
 
 describe('the start and the end of an activity', () => {
-  it('are said in words, and an end has the day of the start until it gets its own', async () => {
+  test('are said in words, and an end has the day of the start until it gets its own', async () => {
     const person = await bo({ device: 'desktop' })
     await person.goto('/create-activity')
     const start = momentFields(person, 'form.starts')
@@ -64,7 +64,7 @@ describe('the start and the end of an activity', () => {
     await close(person)
   })
 
-  it('are chosen and corrected with the keyboard, and each error says what is missing', async () => {
+  test('are chosen and corrected with the keyboard, and each error says what is missing', async () => {
     const person = await bo({ device: 'desktop' })
     await person.goto('/create-activity')
     const start = momentFields(person, 'form.starts')
@@ -109,7 +109,7 @@ describe('the start and the end of an activity', () => {
 })
 
 describe('the birthday', () => {
-  it('is typed as day, month and year, and a missing part is named', async () => {
+  test('is typed as day, month and year, and a missing part is named', async () => {
     const person = await bo()
     const { page } = person
     await person.goto('/profile/info')
@@ -130,7 +130,7 @@ describe('the birthday', () => {
     await close(person)
   })
 
-  it('has its parts in the order of the language', async () => {
+  test('has its parts in the order of the language', async () => {
     const person = await bo({ locale: 'ja' })
     await person.goto('/profile/info')
     const fields = person.page.getByRole('group', { name: new RegExp(`^${person.t('info.birthday')}`) }).locator('input, select')
@@ -142,7 +142,7 @@ describe('the birthday', () => {
 })
 
 describe('an empty field', () => {
-  it('is named by its message, and keeps its hint below', async () => {
+  test('is named by its message, and keeps its hint below', async () => {
     const person = await bo()
     await person.goto('/create-activity')
     const description = person.page.getByRole('textbox', { name: person.t('form.description'), exact: true })
@@ -154,7 +154,7 @@ describe('an empty field', () => {
     await close(person)
   })
 
-  it('says how long a new password must be, also when it is refused', async () => {
+  test('says how long a new password must be, also when it is refused', async () => {
     const visitor = await app.newActor({ name: 'a visitor' })
     await visitor.goto('/register')
     await visitor.fill('login.password', 'ab')
@@ -170,7 +170,7 @@ describe('an empty field', () => {
 })
 
 describe('what was typed and not sent', () => {
-  it('is kept when the session ends: the text of the profile, and the reason of a cancellation', async () => {
+  test('is kept when the session ends: the text of the profile, and the reason of a cancellation', async () => {
     const { session, token, email } = await aMember(app.server, 'Elspeth')
     const { id } = await app.server.call('createActivity', aProposal({ title: 'Round the loch' }), token)
     const person = await app.newActor({ name: 'Elspeth', session })
@@ -206,7 +206,7 @@ describe('what was typed and not sent', () => {
     expect(await app.takeProblems(/ 401/)).toEqual([])
   })
 
-  it('is gone once it was sent: an admin who takes a rejection back is asked for another reason', async () => {
+  test('is gone once it was sent: an admin who takes a rejection back is asked for another reason', async () => {
     const { id } = await app.server.call('createActivity', aProposal({ title: 'Over the scree' }), member.token)
     const person = await app.newActor({ name: 'Ada', session: admin })
     await person.goto(`/activity/${id}`)
@@ -226,7 +226,7 @@ describe('a text that cannot be saved', () => {
   const problem = messages.problems.BAD_CHARACTER
   const field = (person: Actor, label: MessageId) => person.page.getByRole('textbox', { name: person.t(label) })
 
-  it('is marked in a message until it is changed', async () => {
+  test('is marked in a message until it is changed', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Along the burn' })
     const person = await bo()
     await person.goto(`/activity/${id}`)
@@ -243,7 +243,7 @@ describe('a text that cannot be saved', () => {
     expect(await app.takeProblems(/message\S* 400/)).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['the page of the activity', (id: string) => `/activity/${id}`],
     ['the review', () => '/admin/activities'],
   ])('is marked in the reason of an admin, on %s', async (_, pathOf) => {
@@ -264,7 +264,7 @@ describe('a text that cannot be saved', () => {
 })
 
 describe('saving from the details', () => {
-  it('opens an incomplete route, and its missing name gets the focus', async () => {
+  test('opens an incomplete route, and its missing name gets the focus', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting')
     const person = await app.newActor({ name: 'Ada', session: admin })
     await person.goto(`/activity/${id}/edit`)
@@ -281,7 +281,7 @@ describe('saving from the details', () => {
 })
 
 describe('saving from the routes without a network', () => {
-  it('keeps the route open that is edited', async () => {
+  test('keeps the route open that is edited', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting')
     const person = await app.newActor({ name: 'Ada', session: admin })
     await person.goto(`/activity/${id}/edit`)
@@ -298,7 +298,7 @@ describe('saving from the routes without a network', () => {
 })
 
 describe('the page of an activity that was scrolled', () => {
-  it('keeps Back and the heart at the top, with the title; on a low window they scroll with the page', async () => {
+  test('keeps Back and the heart at the top, with the title; on a low window they scroll with the page', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', {
       title: 'Along the burn',
       description: 'A long way.\n\n'.repeat(40),
@@ -328,7 +328,7 @@ describe('the page of an activity that was scrolled', () => {
 })
 
 describe('undo', () => {
-  it('is offered for each of several favorites, the last one first', async () => {
+  test('is offered for each of several favorites, the last one first', async () => {
     for (const title of ['First loch', 'Second loch']) await anActivity(app.server, admin.token, 'voting', { title })
     const person = await bo({ device: 'desktop' })
     await person.goto('/activities')
@@ -351,7 +351,7 @@ describe('undo', () => {
 })
 
 describe('the field of a code', () => {
-  it('lets a wrong digit in the middle be typed over, with the keyboard and with a touch', async () => {
+  test('lets a wrong digit in the middle be typed over, with the keyboard and with a touch', async () => {
     const person = await app.newActor({ name: 'a visitor' })
     const { page } = person
     await person.goto('/login')
@@ -373,7 +373,7 @@ describe('the field of a code', () => {
 })
 
 describe('for members who ask for more contrast', () => {
-  it('lines and captions are stronger', async () => {
+  test('lines and captions are stronger', async () => {
     const person = await bo()
     const { page } = person
     await person.goto('/profile/info')

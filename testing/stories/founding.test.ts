@@ -1,5 +1,5 @@
 /** Founding a club: the link of the server, the club's name, the first steps. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aProposal, memberPassword } from '../fixtures/builders.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-it('an empty club invites visitors to the first activity', async () => {
+test('an empty club invites visitors to the first activity', async () => {
   const visitor = await app.newActor()
   await visitor.goto('/')
   await visitor.expectMessage('home.open.first')
@@ -31,7 +31,7 @@ async function becomeAdmin(person: Actor, link: URL, email: string): Promise<voi
   await person.clickButton('setup.submit')
 }
 
-it('the founder names the club and is led through the first steps, and visitors see name and sentence', async () => {
+test('the founder names the club and is led through the first steps, and visitors see name and sentence', async () => {
   const founder = await app.newActor({ name: 'Ada' })
   const link = new URL(app.server.setupLink())
   await becomeAdmin(founder, link, 'founder@club.example')
@@ -40,6 +40,9 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.expectMessage('missing.name')
   await founder.fill('settings.systemName', 'The Dry Socks')
   await founder.fill('settings.systemDescription', 'We walk in any weather.')
+  const registration = founder.page.getByRole('switch', { name: founder.t('settings.allowSelfRegistration') })
+  expect(await registration.isChecked()).toBe(true)
+  await registration.click()
   await founder.clickButton('app.save')
   await founder.expectPath('/')
   await founder.expectMessage('next-steps.count', { done: 1, count: 4 })
@@ -51,6 +54,7 @@ it('the founder names the club and is led through the first steps, and visitors 
   expect((await founder.page.locator('body').innerText()).split('\n')).not.toContain('0')
 
   const { token } = await app.server.signIn('founder@club.example', memberPassword)
+  await expect.poll(async () => (await app.server.call('getSystemSettings', {}, token)).allowSelfRegistration).toBe(false)
   await app.server.call('createActivity', aProposal(), token)
   await founder.expectMessage('next-steps.count', { done: 2, count: 4 })
   await founder.clickButton('next-steps.dismiss')

@@ -1,5 +1,5 @@
 /** A vote whose counts the leader hides until a member has voted, with a quorum and a meeting point on the map. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 describe('a vote with hidden counts', () => {
-  it('shows them to a member who has voted, and says in words why there are none before', async () => {
+  test('shows them to a member who has voted, and says in words why there are none before', async () => {
     const { id, routes } = await anActivity(app.server, admin.token, 'voting')
     await app.server.call('castVote', { activityId: id, routeId: routes[0]!.id }, admin.token)
     const leader = await app.newActor({ name: 'Ada', session: admin, device: 'desktop' })

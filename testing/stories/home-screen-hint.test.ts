@@ -1,5 +1,5 @@
 /** Browsers of iPhones install apps from their own menu only: the page says how. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -20,7 +20,7 @@ async function openHome(standalone?: boolean): Promise<Actor> {
   return person
 }
 
-it('is shown to a visitor with an iPhone, until the app is on the home screen', async () => {
+test('is shown to a visitor with an iPhone, until the app is on the home screen', async () => {
   const visitor = await openHome(false)
   await visitor.expectVisible(visitor.page.getByText(visitor.t('install.ios')))
   await visitor.close()
@@ -32,7 +32,7 @@ it('is shown to a visitor with an iPhone, until the app is on the home screen', 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('is shown with the notice that there is no signal', async () => {
+test('is shown with the notice that there is no signal', async () => {
   for (const standalone of [false, true]) {
     const person = await app.newActor({ opensOffline: true })
     await person.page.addInitScript((value) => Object.assign(navigator, { standalone: value }), standalone)

@@ -1,5 +1,5 @@
 /** Signing in with an identity provider, and members who have no password because of it. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startSignInApp, type SignInApp } from '../fixtures/sign-in-app.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-it('signs in with an identity provider and continues to the requested page', async () => {
+test('signs in with an identity provider and continues to the requested page', async () => {
   const fay = await app.newActor({ name: 'Fay' })
   let callbacks = 0
   fay.page.on('request', (request) => {
@@ -27,7 +27,7 @@ it('signs in with an identity provider and continues to the requested page', asy
   expect(callbacks).toBe(1)
 })
 
-it('sends a member without a password a link to choose one, and asks for no password before', async () => {
+test('sends a member without a password a link to choose one, and asks for no password before', async () => {
   const fay = await app.newActor({ name: 'Fay' })
   await app.signInAtIssuer(fay, fayAtIssuer, '/profile/security')
   const { email } = fayAtIssuer
@@ -48,7 +48,7 @@ it('sends a member without a password a link to choose one, and asks for no pass
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('rejects an identity provider callback that this browser did not start', async () => {
+test('rejects an identity provider callback that this browser did not start', async () => {
   const fay = await app.newActor({ name: 'Fay' })
   await fay.goto('/auth/callback?state=made-up&code=made-up')
   await fay.expectMessage('callback.failed.title')

@@ -1,6 +1,6 @@
 /** Uploading covers and avatars. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
@@ -46,7 +46,7 @@ const uploads = ({ page }: Actor) =>
     )
 
 describe('a leader', () => {
-  it('uploads a cover, and switches back to the generated one', async () => {
+  test('uploads a cover, and switches back to the generated one', async () => {
     const { id } = await anActivity()
     const leader = await bo()
     await leader.goto(`/activity/${id}/edit`)
@@ -65,7 +65,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('uploads a pasted picture, but not the picture that comes with text pasted into a field', async () => {
+  test('uploads a pasted picture, but not the picture that comes with text pasted into a field', async () => {
     const leader = await bo('desktop')
     await leader.goto('/create-activity')
     const title = leader.page.getByRole('textbox', { name: leader.t('form.title'), exact: true })
@@ -92,7 +92,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('uploads a cover by drag and drop', async () => {
+  test('uploads a cover by drag and drop', async () => {
     const leader = await bo('desktop')
     await leader.goto('/create-activity')
     const dataTransfer = await leader.page.evaluateHandle(
@@ -109,7 +109,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('sees an error for an invalid image, and nothing is uploaded', async () => {
+  test('sees an error for an invalid image, and nothing is uploaded', async () => {
     const leader = await bo()
     await leader.goto('/create-activity')
     await chooseFile(leader, {
@@ -124,7 +124,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('cancels a photo while the code that sends it still loads, and only the next one is sent', async () => {
+  test('cancels a photo while the code that sends it still loads, and only the next one is sent', async () => {
     const leader = await bo()
     let sent = 0
     leader.page.on('request', (request) => void (sent += Number(request.method() === 'POST' && request.url().endsWith('/api/images'))))
@@ -141,7 +141,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('retries an upload that failed', async () => {
+  test('retries an upload that failed', async () => {
     const leader = await bo()
     await leader.goto('/create-activity')
     await leader.page.route('**/api/images', (route) => route.abort('connectionreset'))
@@ -156,7 +156,7 @@ describe('a leader', () => {
 })
 
 describe('a member', () => {
-  it('drags the avatar crop, but not beyond the photo', async () => {
+  test('drags the avatar crop, but not beyond the photo', async () => {
     const actor = await bo()
     await actor.goto('/profile/info')
     await chooseFile(actor, photo())
@@ -176,7 +176,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('keeps the avatar when the sheet closes before the crop is drawn', async () => {
+  test('keeps the avatar when the sheet closes before the crop is drawn', async () => {
     const actor = await bo()
     const posted: string[] = []
     actor.page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
@@ -214,7 +214,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('replaces a picture that is still uploading by the next one', async () => {
+  test('replaces a picture that is still uploading by the next one', async () => {
     const actor = await bo()
     const uploading = await holdRequest(actor, 'POST', '**/api/images')
     const saved: string[] = []
@@ -242,7 +242,7 @@ describe('a member', () => {
     expect(await app.takeProblems(/POST \S+\/api\/images net::ERR_ABORTED/)).toEqual([])
   })
 
-  it('crops an avatar without dragging, saves it and removes it', async () => {
+  test('crops an avatar without dragging, saves it and removes it', async () => {
     const actor = await bo()
     await actor.goto('/profile/info')
     await chooseFile(actor, photo())

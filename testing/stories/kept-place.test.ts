@@ -1,5 +1,5 @@
 /** A press that takes its own button away scrolls nothing, and the focus stays where the person looks. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import type { Device } from '../fixtures/browser.ts'
@@ -37,7 +37,7 @@ async function placeWithoutMenu({ page }: Actor): Promise<number> {
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  it.each([false, true])('leaving with the last entry of the menu; slowly: %s', async (slowly) => {
+  test.each([false, true])('leaving with the last entry of the menu; slowly: %s', async (slowly) => {
     const person = await openJoined(device, { slowly })
     await chooseInMenu(person, 'leave')
     await person.expectMessage('activity.done.leave')

@@ -1,5 +1,5 @@
 /** The app with the keyboard alone: everything is reached, and the focus is never lost. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal } from '../fixtures/builders.ts'
 import { findAccessibilityViolations, waitUntilHydrated } from '../fixtures/page-checks.ts'
@@ -31,7 +31,7 @@ async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Prom
 }
 
 describe('with the keyboard alone', () => {
-  it('the first Tab focuses the skip link', async () => {
+  test('the first Tab focuses the skip link', async () => {
     const person = await openAsMember()
     await person.goto('/activities')
     await person.expectVisible(person.page.getByRole('article'))
@@ -43,7 +43,7 @@ describe('with the keyboard alone', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
+  test('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
     const person = await openAsMember()
     const { page } = person
     await person.goto('/activities')
@@ -65,7 +65,7 @@ describe('with the keyboard alone', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('after a filter or a search is removed, the focus is on what is next', async () => {
+  test('after a filter or a search is removed, the focus is on what is next', async () => {
     const person = await openAsMember()
     const { page } = person
     await person.goto('/activities?tag=stargazing&phase=voting')
@@ -85,7 +85,7 @@ describe('with the keyboard alone', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('a member votes, and takes the vote back with Undo, which is still there a minute later', async () => {
+  test('a member votes, and takes the vote back with Undo, which is still there a minute later', async () => {
     const person = await openAsMember()
     const { page } = person
     await page.clock.install()
@@ -112,7 +112,7 @@ describe('with the keyboard alone', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('a menu opens on its first item', async () => {
+  test('a menu opens on its first item', async () => {
     const person = await app.newActor({ name: 'a visitor', device: 'phone' })
     const { page } = person
     await person.goto('/')
@@ -155,7 +155,7 @@ describe('with the keyboard alone', () => {
       return { person, confirm, release }
     }
 
-    it.each(['before', 'after'])('and the focus stays in the list, which changes %s the answer', async (when) => {
+    test.each(['before', 'after'])('and the focus stays in the list, which changes %s the answer', async (when) => {
       const { person, confirm, release } = await confirmRemoval()
       const removed = person.page.getByRole('button', { name: person.t('activity.remove', { name: 'Mairi' }), includeHidden: true })
       if (when === 'before') await removed.waitFor({ state: 'detached' })
@@ -171,7 +171,7 @@ describe('with the keyboard alone', () => {
 })
 
 describe('on the smallest phone', () => {
-  it('what has the focus in a strip that scrolls sideways is whole', async () => {
+  test('what has the focus in a strip that scrolls sideways is whole', async () => {
     const session = await app.server.signInAdmin()
     const person = await app.newActor({ name: 'Ada', session, viewport: { width: 320, height: 640 } })
     const { page } = person
@@ -198,7 +198,7 @@ describe('in forced colors', () => {
   const look = (element: ReturnType<Actor['button']>) =>
     element.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'))
 
-  it('switches, segments, fields and routes to vote on look different in each state, and no picture is behind the headline', async () => {
+  test('switches, segments, fields and routes to vote on look different in each state, and no picture is behind the headline', async () => {
     const person = await openAsMember()
     const { page } = person
     await page.emulateMedia({ forcedColors: 'active' })
@@ -243,7 +243,7 @@ describe('in forced colors', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it.each(['light', 'dark'] as const)('the main action, the start of a route, rows and notes stand out, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('the main action, the start of a route, rows and notes stand out, %s', async (colorScheme) => {
     const person = await app.asMember()
     const { page, t } = person
     await page.emulateMedia({ forcedColors: 'active', colorScheme })

@@ -1,6 +1,6 @@
 /** Commands that the club has run, but whose answers never arrive: the ordinary case on a mountain. */
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -52,7 +52,7 @@ const proposalsTitled = async (title: string) =>
     .filter((one) => one === title)
 
 describe('a member whose answers are lost', () => {
-  it('is told that the seat is not certain yet, and has it when the connection is back', async () => {
+  test('is told that the seat is not certain yet, and has it when the connection is back', async () => {
     const { id } = await anActivity(app.server, token, 'enrolling')
     const person = await bo()
     await person.goto(`/activity/${id}`)
@@ -67,7 +67,7 @@ describe('a member whose answers are lost', () => {
     expect(await app.takeProblems(connectionReset)).toEqual([])
   })
 
-  it('may leave the page: the seat is asked for again when the app is open and the connection is back', async () => {
+  test('may leave the page: the seat is asked for again when the app is open and the connection is back', async () => {
     const { id } = await anActivity(app.server, token, 'enrolling')
     const person = await bo()
     await person.goto(`/activity/${id}`)
@@ -86,7 +86,7 @@ describe('a member whose answers are lost', () => {
     expect(await app.takeProblems(connectionReset)).toEqual([])
   })
 
-  it('may leave the page at once while the app says that the club does not answer', async () => {
+  test('may leave the page at once while the app says that the club does not answer', async () => {
     const { id, title } = await anActivity(app.server, token, 'enrolling')
     const person = await bo()
     await person.goto(`/activity/${id}`)
@@ -104,7 +104,7 @@ describe('a member whose answers are lost', () => {
     await app.takeProblems(/net::ERR_/)
   })
 
-  it('sends a proposal again, and the club has one', async () => {
+  test('sends a proposal again, and the club has one', async () => {
     const person = await bo()
     const repair = await proposeWithLostAnswer(person, 'Round the lake')
     await repair()
@@ -115,7 +115,7 @@ describe('a member whose answers are lost', () => {
     expect(await app.takeProblems(connectionReset)).toEqual([])
   })
 
-  it('need not send it again: the app does when the connection is back', async () => {
+  test('need not send it again: the app does when the connection is back', async () => {
     const person = await bo()
     const repair = await proposeWithLostAnswer(person, 'Over the pass')
     await person.page.context().setOffline(true)
@@ -143,7 +143,7 @@ describe('a member who deletes the account', () => {
     return person
   }
 
-  it('learns on the sign-in page that the account is deleted', async () => {
+  test('learns on the sign-in page that the account is deleted', async () => {
     const { session } = await aMember(app.server, 'Dora')
     const person = await startDeleting(session, (one) => loseAnswers(one, '**/api/user'))
     await person.page.clock.fastForward(10_000)
@@ -154,7 +154,7 @@ describe('a member who deletes the account', () => {
     expect(await app.takeProblems(connectionReset, / 401$/)).toEqual([])
   })
 
-  it('is told that the outcome is unknown while there is no connection, and how to find out', async () => {
+  test('is told that the outcome is unknown while there is no connection, and how to find out', async () => {
     const { session } = await aMember(app.server, 'Edda')
     const person = await startDeleting(session, async ({ page }) => {
       for (const path of ['**/api/user', '**/api/user/info']) await page.route(path, (route) => route.abort('connectionreset'))

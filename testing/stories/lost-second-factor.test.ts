@@ -2,7 +2,7 @@
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await mails?.close()
 })
 
-it('keeps the sheet open while it sends, and warns until the backup codes are saved, also after a reload', async () => {
+test('keeps the sheet open while it sends, and warns until the backup codes are saved, also after a reload', async () => {
   const person = await app.newActor({ name: 'Bo', session: bo.session })
   const { page, t } = person
   await person.goto('/profile/security')
@@ -58,7 +58,7 @@ it('keeps the sheet open while it sends, and warns until the backup codes are sa
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('ends the second factor for an admin who checked, unless the member keeps it with the link in the mail', async () => {
+test('ends the second factor for an admin who checked, unless the member keeps it with the link in the mail', async () => {
   const ada = await app.newActor({ name: 'Ada', device: 'desktop', session: admin })
   await ada.goto(`/admin/users/${bo.id}`)
   await ada.clickButton('user.two-factor.reset')
@@ -79,7 +79,7 @@ it('ends the second factor for an admin who checked, unless the member keeps it 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('tells who has neither phone nor backup codes whom to ask', async () => {
+test('tells who has neither phone nor backup codes whom to ask', async () => {
   const person = await app.newActor({ name: 'Bo' })
   await person.goto('/login')
   await person.fill('login.email', bo.email)

@@ -1,6 +1,6 @@
 /** Admins manage members: they invite, change and delete them, and find it in the log. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -49,7 +49,7 @@ async function delayResponseUntilEvent({ page }: Actor, method: 'PUT' | 'DELETE'
   })
 }
 
-it('finds a member by a few letters, and keeps the search in the URL', async () => {
+test('finds a member by a few letters, and keeps the search in the URL', async () => {
   const admin = await ada()
   await admin.goto('/admin/users')
   await admin.page.getByRole('searchbox').fill('wind')
@@ -64,7 +64,7 @@ it('finds a member by a few letters, and keeps the search in the URL', async () 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('invites a member, who chooses a password with the link that the admin passes on', async () => {
+test('invites a member, who chooses a password with the link that the admin passes on', async () => {
   const admin = await ada()
   await admin.goto('/admin/users')
   await admin.clickLink('users.new')
@@ -108,7 +108,7 @@ it('invites a member, who chooses a password with the link that the admin passes
   expect(await app.takeProblems(/\/api\/admin\/users 409/)).toEqual([])
 })
 
-it('edits a member, and shows at the field which value is taken', async () => {
+test('edits a member, and shows at the field which value is taken', async () => {
   const admin = await ada('phone')
   await openMember(admin, bo)
   await admin.fill('login.email', cleo.email)
@@ -128,7 +128,7 @@ it('edits a member, and shows at the field which value is taken', async () => {
   expect(await app.takeProblems(new RegExp(`/api/admin/users/${bo.id} 409`))).toEqual([])
 })
 
-it('removes an avatar after a confirmation', async () => {
+test('removes an avatar after a confirmation', async () => {
   const form = new FormData()
   form.set('use', 'avatar')
   form.set('file', new Blob([new Uint8Array(await aPicture(400))], { type: 'image/png' }), 'me.png')
@@ -150,7 +150,7 @@ it('removes an avatar after a confirmation', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('opens an invitation in the language of its mail, where the reader has chosen none', async () => {
+test('opens an invitation in the language of its mail, where the reader has chosen none', async () => {
   const reader = await app.newActor({ name: 'Ida' })
   const french = await loadTranslations('fr')
   await reader.goto('/invitation?token=none&lang=fr')
@@ -160,7 +160,7 @@ it('opens an invitation in the language of its mail, where the reader has chosen
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('gives a member a picture, and a new member one with the invitation', async () => {
+test('gives a member a picture, and a new member one with the invitation', async () => {
   const picture = { name: 'them.png', mimeType: 'image/png', buffer: await aPicture(300) }
   const admin = await ada()
   await openMember(admin, bo)
@@ -192,7 +192,7 @@ it('gives a member a picture, and a new member one with the invitation', async (
   expect(await app.takeProblems(/PUT \S+\/api\/admin\/users\/\S+ 400/)).toEqual([])
 })
 
-it('confirms an email address manually', async () => {
+test('confirms an email address manually', async () => {
   await app.server.call('updateSystemSettings', { requireEmailVerification: true }, session.token)
   const newcomer = { name: 'Dag', email: 'dag@club.example', phone: '+491701999999', password: memberPassword }
   await app.server.call('register', newcomer)
@@ -208,7 +208,7 @@ it('confirms an email address manually', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('sees in the list whose account is locked, finds it with the filter, and unlocks it', async () => {
+test('sees in the list whose account is locked, finds it with the filter, and unlocks it', async () => {
   // The club locks an account after five wrong passwords, and refuses the sixth.
   for (let guess = 0; guess < 6; guess++)
     await app.server.request('emailLogin', { email: cleo.email, password: `guess ${guess}` }).catch(() => undefined)
@@ -227,7 +227,7 @@ it('sees in the list whose account is locked, finds it with the filter, and unlo
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('signs a member out everywhere, and the member’s browser shows the sign-in page', async () => {
+test('signs a member out everywhere, and the member’s browser shows the sign-in page', async () => {
   const phone = await app.newActor({ name: 'Cleo', session: cleo.session })
   await phone.goto('/profile')
   await phone.expectVisible(phone.page.getByRole('heading', { name: 'Cleo Wind' }))
@@ -244,7 +244,7 @@ it('signs a member out everywhere, and the member’s browser shows the sign-in 
   expect(await app.takeProblems(/ 401$/)).toEqual([])
 })
 
-it('asks about one device, and the question stays the same while it fades out', async () => {
+test('asks about one device, and the question stays the same while it fades out', async () => {
   const admin = await ada()
   await openMember(admin, bo)
   const signOut = admin.page.locator('main li button').filter({ hasText: admin.t('security.devices.sign-out') })
@@ -264,7 +264,7 @@ it('asks about one device, and the question stays the same while it fades out', 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('promotes a member to admin, who cannot be managed any more', async () => {
+test('promotes a member to admin, who cannot be managed any more', async () => {
   const admin = await ada()
   await openMember(admin, bo)
   await delayResponseUntilEvent(admin, 'PUT', bo)
@@ -281,7 +281,7 @@ it('promotes a member to admin, who cannot be managed any more', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('deletes a member and keeps the member’s activities', async () => {
+test('deletes a member and keeps the member’s activities', async () => {
   const { token } = await app.server.signIn(cleo.email, memberPassword)
   const { id } = await app.server.call('createActivity', aProposal({ title: 'By the river' }), token)
   const admin = await ada('phone')
@@ -300,7 +300,7 @@ it('deletes a member and keeps the member’s activities', async () => {
   expect(await app.takeProblems(new RegExp(`/api/admin/users/${cleo.id} 404`))).toEqual([])
 })
 
-it('filters the log by operation and member', async () => {
+test('filters the log by operation and member', async () => {
   const admin = await ada()
   await admin.goto('/admin/log')
   for (const kind of [

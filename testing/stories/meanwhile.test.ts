@@ -1,5 +1,5 @@
 /** What somebody types, picks or reads while the answer to an earlier press is on its way. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
@@ -32,7 +32,7 @@ async function expectList(person: Actor): Promise<void> {
 }
 
 describe('a member', () => {
-  it('keeps what they type into the profile while it is saved, and finds the saved values at once', async () => {
+  test('keeps what they type into the profile while it is saved, and finds the saved values at once', async () => {
     const person = await asBo()
     await person.goto('/profile/info')
     const bio = person.page.getByRole('textbox', { name: new RegExp(`^${person.t('info.bio')}`) })
@@ -49,7 +49,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('does not revert what another device has changed in the profile', async () => {
+  test('does not revert what another device has changed in the profile', async () => {
     const dora = await aMember(app.server, 'Dora')
     const person = await app.newActor({ name: 'Dora', session: dora.session })
     await person.goto('/profile/info')
@@ -65,7 +65,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('keeps what they type into a message after it was sent', async () => {
+  test('keeps what they type into a message after it was sent', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     await app.server.call('joinActivity', { activityId: id }, bo.token)
     const person = await asBo()
@@ -83,7 +83,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('keeps the route that they pick while their vote is on its way', async () => {
+  test('keeps the route that they pick while their vote is on its way', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting')
     const person = await asBo()
     await person.goto(`/activity/${id}`)
@@ -100,7 +100,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('stays on the page that they open while a join is answered that a notification offered', async () => {
+  test('stays on the page that they open while a join is answered that a notification offered', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     const person = await asBo()
     await person.goto(`/activity/${id}#join`)
@@ -124,7 +124,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('sees that a join has no answer yet when they come back to the activity', async () => {
+  test('sees that a join has no answer yet when they come back to the activity', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     const person = await asBo()
     await person.goto(`/activity/${id}`)
@@ -141,7 +141,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('has a spot, whatever was loaded while they asked for it', async () => {
+  test('has a spot, whatever was loaded while they asked for it', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     const person = await asBo()
     await person.goto(`/activity/${id}`)
@@ -171,7 +171,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('marks two routes at once on which they would come', async () => {
+  test('marks two routes at once on which they would come', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting')
     const person = await asBo()
     await person.goto(`/activity/${id}`)
@@ -186,7 +186,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('finds no message to send again that was sent after its page was opened again', async () => {
+  test('finds no message to send again that was sent after its page was opened again', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     await app.server.call('joinActivity', { activityId: id }, bo.token)
     const person = await asBo()
@@ -211,7 +211,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('changes their mind about a favorite, and the last press counts whatever loads in between', async () => {
+  test('changes their mind about a favorite, and the last press counts whatever loads in between', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Along the dry burn' })
     const person = await asBo()
     await person.goto(`/activity/${id}`)
@@ -233,7 +233,7 @@ describe('a member', () => {
     await close(person)
   })
 
-  it('finds with the filters what they have just typed', async () => {
+  test('finds with the filters what they have just typed', async () => {
     await anActivity(app.server, admin.token, 'voting', { title: 'Round the quiet tarn' })
     const person = await asBo()
     await person.goto('/activities')
@@ -259,7 +259,7 @@ describe('a member', () => {
 })
 
 describe('a leader', () => {
-  it('keeps the meeting point that they enter while the device looks for its position', async () => {
+  test('keeps the meeting point that they enter while the device looks for its position', async () => {
     const person = await asBo()
     await person.page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (onFound) =>
@@ -283,7 +283,7 @@ describe('a leader', () => {
     await close(person)
   })
 
-  it('is still asked about a participant when the removal of another one is answered', async () => {
+  test('is still asked about a participant when the removal of another one is answered', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling')
     const cy = await aMember(app.server, 'Cy')
     for (const { token } of [bo, cy]) await app.server.call('joinActivity', { activityId: id }, token)
@@ -305,7 +305,7 @@ describe('a leader', () => {
     await close(person)
   })
 
-  it('stays on the page that they open while an edit is saved', async () => {
+  test('stays on the page that they open while an edit is saved', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting', { title: 'Over the wet moss' })
     const person = await asAdmin()
     await person.goto(`/activity/${id}/edit`)
@@ -326,7 +326,7 @@ describe('a leader', () => {
 })
 
 describe('an admin', () => {
-  it('keeps what they type into the name of the club while an earlier one is saved', async () => {
+  test('keeps what they type into the name of the club while an earlier one is saved', async () => {
     const person = await asAdmin()
     await person.goto('/admin/settings')
     const name = person.page.getByLabel(person.t('settings.systemName'), { exact: true })
@@ -347,7 +347,7 @@ describe('an admin', () => {
     await close(person)
   })
 
-  it('does not revert the phone number of a member that changed while they edit the name', async () => {
+  test('does not revert the phone number of a member that changed while they edit the name', async () => {
     const cleo = await aMember(app.server, 'Cleo')
     const person = await asAdmin()
     await person.goto(`/admin/users/${cleo.id}`)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
@@ -36,7 +36,7 @@ async function openSettings(person: Actor): Promise<void> {
 }
 
 describe('settings', () => {
-  it('have the time zone of the device after the first sign-in, until the member chooses another', async () => {
+  test('have the time zone of the device after the first sign-in, until the member chooses another', async () => {
     const { session } = await aMember(app.server, 'Deb')
     const zone = async () => (await app.server.call('getUserSettings', {}, session.token)).preferences.timezone
     const inDenver = () => app.newActor({ name: 'Deb', session, timeZone: 'America/Denver' })
@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('apply at once, survive a reload and reach another browser', async () => {
+  test('apply at once, survive a reload and reach another browser', async () => {
     const { session } = await aMember(app.server, 'Thea')
     const phone = await openAs(session)
     await openSettings(phone)
@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('do not move when the club answers late that it sends no messages', async () => {
+  test('do not move when the club answers late that it sends no messages', async () => {
     const { session } = await aMember(app.server, 'Lotte')
     const lotte = await openAs(session)
     await lotte.page.setViewportSize(smallestViewport)
@@ -94,7 +94,7 @@ describe('settings', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('change the units of distances and the time zone', async () => {
+  test('change the units of distances and the time zone', async () => {
     const { session, token } = await aMember(app.server, 'Uma')
     const { id } = await app.server.call('createActivity', aProposal(), token)
     const person = await openAs(session)
@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('that were changed offline are stored, and sent when the network is back', async () => {
+  test('that were changed offline are stored, and sent when the network is back', async () => {
     const { session } = await aMember(app.server, 'Otto')
     const person = await openAs(session)
     await openSettings(person)
@@ -126,7 +126,7 @@ describe('settings', () => {
     await app.takeProblems()
   })
 
-  it('that were changed just before signing out reach the server, and those that wait are discarded only after a question', async () => {
+  test('that were changed just before signing out reach the server, and those that wait are discarded only after a question', async () => {
     const { email, session } = await aMember(app.server, 'Sam')
     const { token } = await app.server.signIn(email, memberPassword)
     const person = await openAs(session)
@@ -146,7 +146,7 @@ describe('settings', () => {
     expect(await app.takeProblems(readDuringSignOut)).toEqual([])
   })
 
-  it('with a later change on another device are overruled, with a message', async () => {
+  test('with a later change on another device are overruled, with a message', async () => {
     const { session } = await aMember(app.server, 'Kim')
     const person = await openAs(session)
     await openSettings(person)
@@ -163,7 +163,7 @@ describe('settings', () => {
   })
 })
 
-it('keeps the words of a settings row together on the smallest phone', async () => {
+test('keeps the words of a settings row together on the smallest phone', async () => {
   const { session } = await aMember(app.server, 'Ute')
   const ute = await app.newActor({ name: 'Ute', session, locale: 'de', viewport: smallestViewport })
   await ute.goto('/profile/settings')
@@ -182,7 +182,7 @@ it('keeps the words of a settings row together on the smallest phone', async () 
 })
 
 describe('a setting that the club refuses', () => {
-  it('is named, and the one that was sent with it is kept', async () => {
+  test('is named, and the one that was sent with it is kept', async () => {
     const { session } = await aMember(app.server, 'Tove')
     const person = await openAs(session)
     await openSettings(person)
@@ -207,7 +207,7 @@ describe('a setting that the club refuses', () => {
 })
 
 describe('privacy', () => {
-  it('limits what others see on the member page and among the participants', async () => {
+  test('limits what others see on the member page and among the participants', async () => {
     const [shy, host] = [await aMember(app.server, 'Sila'), await aMember(app.server, 'Hugo')]
     const { id } = await app.server.call('createActivity', aProposal({ routes: [] }), host.token)
     await app.server.call('joinActivity', { activityId: id }, shy.token)
@@ -235,7 +235,7 @@ describe('privacy', () => {
 })
 
 describe('my data', () => {
-  it('is exported as one archive with the images, and the export is recorded', async () => {
+  test('is exported as one archive with the images, and the export is recorded', async () => {
     const { session, token } = await aMember(app.server, 'Bea')
     const file = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#2d4a3e' } })
       .jpeg()
@@ -258,7 +258,7 @@ describe('my data', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('is cleared from the cache, but drafts stay', async () => {
+  test('is cleared from the cache, but drafts stay', async () => {
     const { session } = await aMember(app.server, 'Cleo')
     const person = await openAs(session)
     await person.goto('/create-activity')
@@ -275,7 +275,7 @@ describe('my data', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('has drafts that stay or go when the member signs out', async () => {
+  test('has drafts that stay or go when the member signs out', async () => {
     const { email, session } = await aMember(app.server, 'Enno')
     const person = await openAs(session)
     const titleField = person.page.getByLabel(person.t('form.title'))
@@ -302,7 +302,7 @@ describe('my data', () => {
     expect(await app.takeProblems(readDuringSignOut)).toEqual([])
   })
 
-  it('is deleted with the account, but not while the deletion can be undone', async () => {
+  test('is deleted with the account, but not while the deletion can be undone', async () => {
     const { session, token } = await aMember(app.server, 'Dora')
     const person = await openAs(session)
     await person.page.clock.install()
@@ -341,7 +341,7 @@ describe('my data', () => {
     expect(await app.takeProblems(/DELETE \S+\/api\/user 401/, /GET \S+\/api\/\S+ 401/)).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['there is a second factor', true],
     ['the second factor could not be loaded', false],
   ])('is deleted with a code too where %s', async (_, isLoaded) => {

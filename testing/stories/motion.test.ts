@@ -1,6 +1,6 @@
 /** What moves: a card becomes the page of its activity and back, and an installed app refreshes when it is pulled down. Nothing moves without need. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
@@ -54,7 +54,7 @@ async function openLaterCard({ page, expectVisible }: Actor): Promise<number> {
 }
 
 describe('a card becomes the page of its activity', () => {
-  it('with its cover and title, and back to where the list was', async () => {
+  test('with its cover and title, and back to where the list was', async () => {
     const person = await app.asMember()
     const { page } = person
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -72,7 +72,7 @@ describe('a card becomes the page of its activity', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('at once for those who want less motion, and the list is where it was', async () => {
+  test('at once for those who want less motion, and the list is where it was', async () => {
     const person = await app.asMember()
     const { page } = person
     await openList(person)
@@ -104,7 +104,7 @@ describe('pulling the page down', () => {
   }
   const isListening = (page: Page) => page.evaluate(() => document.documentElement.style.overscrollBehaviorY === 'none')
 
-  it('refreshes Home, the list and an activity in an installed app', async () => {
+  test('refreshes Home, the list and an activity in an installed app', async () => {
     const person = await asMemberWithInstalledApp()
     const { page } = person
     await openList(person)
@@ -129,7 +129,7 @@ describe('pulling the page down', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('says why a page could not be refreshed, and leaves what it shows', async () => {
+  test('says why a page could not be refreshed, and leaves what it shows', async () => {
     const person = await asMemberWithInstalledApp()
     const { page } = person
     await person.goto('/')
@@ -144,7 +144,7 @@ describe('pulling the page down', () => {
     expect(await app.takeProblems(/GET \S+\/api\/overview 503/)).toEqual([])
   })
 
-  it('is left to the browser in a tab', async () => {
+  test('is left to the browser in a tab', async () => {
     const person = await app.asMember()
     await openList(person)
     await expect.poll(() => mayMove(person.page)).toBe(true)

@@ -1,5 +1,5 @@
 /** Links, redirects, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
@@ -18,7 +18,7 @@ const visitor = () => app.newActor()
 describe('a visitor', () => {
   const memberPaths = ['/create-activity', '/profile', '/profile/created', '/profile/activities', '/profile/favorites', '/profile/info']
 
-  it('signs in first to open a page for members, and is redirected to it', async () => {
+  test('signs in first to open a page for members, and is redirected to it', async () => {
     const actor = await visitor()
     for (const path of [...memberPaths, '/admin/activities', '/admin/settings']) {
       await actor.goto(path)
@@ -33,7 +33,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('sees an error after a wrong password, and may try again', async () => {
+  test('sees an error after a wrong password, and may try again', async () => {
     const actor = await visitor()
     await actor.goto('/login')
     await actor.fill('login.email', app.member.email)
@@ -47,7 +47,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems(/POST \S+\/api\/auth\/email-login 401/)).toEqual([])
   })
 
-  it('sees activities in every public phase', async () => {
+  test('sees activities in every public phase', async () => {
     const actor = await visitor()
     for (const phase of ['voting', 'enrolling', 'active', 'finished', 'cancelled'] as const) {
       await actor.goto(`/activities?phase=${phase}`)
@@ -57,7 +57,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('sees a not-found page for an unknown path', async () => {
+  test('sees a not-found page for an unknown path', async () => {
     const actor = await visitor()
     await actor.goto('/no/such/page')
     await actor.expectMessage('state.missing.title')
@@ -71,7 +71,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])
   })
 
-  it('signs in from a link to an activity that only its leader sees, and comes back to it', async () => {
+  test('signs in from a link to an activity that only its leader sees, and comes back to it', async () => {
     const [leader, other] = [await aMember(app.server, 'Lea'), await aMember(app.server, 'Ida')]
     const { id } = await app.server.call('createActivity', aProposal({ title: 'Still in review' }), leader.token)
     for (const [{ email }, sees] of [
@@ -94,7 +94,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems(/GET \S+\/api\/activities\/\S+ 404/)).toEqual([])
   })
 
-  it('chooses a language, which survives a reload', async () => {
+  test('chooses a language, which survives a reload', async () => {
     const actor = await visitor()
     await actor.goto('/')
     await actor.clickButton('app.language')
@@ -106,7 +106,7 @@ describe('a visitor', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('chooses a language in one tab, and other tabs follow and keep typed text', async () => {
+  test('chooses a language in one tab, and other tabs follow and keep typed text', async () => {
     const actor = await visitor()
     await actor.goto('/login')
     await actor.fill('login.email', app.member.email)
@@ -124,7 +124,7 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  it('is redirected to the home page from administration pages', async () => {
+  test('is redirected to the home page from administration pages', async () => {
     const person = await bo()
     for (const path of ['/admin', '/admin/activities', '/admin/settings']) {
       await person.goto(path)
@@ -134,7 +134,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('with an ended session is redirected to sign in, with the page in the URL', async () => {
+  test('with an ended session is redirected to sign in, with the page in the URL', async () => {
     const { email } = await aMember(app.server, 'Finn')
     const session = await app.server.signIn(email, memberPassword)
     const person = await app.newActor({ name: 'Finn', session })
@@ -147,7 +147,7 @@ describe('a member', () => {
 })
 
 describe('a page that is slow to load', () => {
-  it('shows a change of the club from before it was connected', async () => {
+  test('shows a change of the club from before it was connected', async () => {
     const actor = await visitor()
     const held = Promise.withResolvers<void>()
     await actor.page.route(/\/invalidate-on-change-/, async (route) => {
@@ -166,7 +166,7 @@ describe('a page that is slow to load', () => {
 })
 
 describe('in seven tabs of one browser', () => {
-  it('every tab shows its page, and a change of the club, also after the first tab is closed', async () => {
+  test('every tab shows its page, and a change of the club, also after the first tab is closed', async () => {
     const person = await bo()
     const context = person.page.context()
     const tabs = [person.page]
@@ -192,7 +192,7 @@ describe('in seven tabs of one browser', () => {
 })
 
 describe('offline', () => {
-  it('cached pages stay readable, a favorite waits and is taken back, and the member stays signed in', async () => {
+  test('cached pages stay readable, a favorite waits and is taken back, and the member stays signed in', async () => {
     const person = await bo()
     const { page } = person
     await person.goto('/activities?phase=voting')
@@ -233,7 +233,7 @@ describe('offline', () => {
     expect(await app.takeProblems(/net::ERR_/)).toEqual([])
   })
 
-  it('Home says so once where nothing was loaded, without broken pictures, and loads when the network is back', async () => {
+  test('Home says so once where nothing was loaded, without broken pictures, and loads when the network is back', async () => {
     const person = await bo()
     const { page } = person
     const styles = page.waitForResponse(/\/home-screen-[^/]+\.css$/)
@@ -260,7 +260,7 @@ describe('offline', () => {
     expect(await app.takeProblems(/net::ERR_/)).toEqual([])
   })
 
-  it('a page whose code was never loaded says so, with its picture, and works again when the network is back', async () => {
+  test('a page whose code was never loaded says so, with its picture, and works again when the network is back', async () => {
     const person = await bo()
     const { page } = person
     const pictures = page.waitForResponse(/scenes\/offline\.webp$/)
@@ -283,7 +283,7 @@ describe('offline', () => {
 })
 
 describe('an error', () => {
-  it('of an action disappears with its page', async () => {
+  test('of an action disappears with its page', async () => {
     const person = await bo()
     const { page } = person
     const toasts = page.waitForResponse(/toast-stack-[^/]+\.js$/)
@@ -304,7 +304,7 @@ describe('an error', () => {
     expect(await app.takeProblems(/ 429$/)).toEqual([])
   })
 
-  it('of the settings of the club leaves the defaults, also in the form of an activity', async () => {
+  test('of the settings of the club leaves the defaults, also in the form of an activity', async () => {
     const person = await bo()
     await person.page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: { error: { code: 'UNAVAILABLE' } } }))
     await person.goto('/create-activity')
@@ -316,7 +316,7 @@ describe('an error', () => {
     expect(await app.takeProblems(/ 500$/)).toEqual([])
   })
 
-  it('of the app itself says so, and offers to reload and a report', async () => {
+  test('of the app itself says so, and offers to reload and a report', async () => {
     const person = await bo()
     await person.page.route(/\/api\/.*\/activities/, (route) => route.fulfill({ json: null }))
     await person.goto('/profile/created')
@@ -328,7 +328,7 @@ describe('an error', () => {
     await app.takeProblems(/./)
   })
 
-  it('of the server signs nobody out', async () => {
+  test('of the server signs nobody out', async () => {
     const person = await bo()
     const { page } = person
     const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }

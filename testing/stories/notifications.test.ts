@@ -1,6 +1,6 @@
 /** Notifications: the bell in every tab, the list, and browser notifications of a hidden page. */
 import { localOf } from '@bothy/contract/zoned-time.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
@@ -27,7 +27,7 @@ async function secondTab(person: Actor): Promise<Actor> {
   return createActor(await person.page.context().newPage(), { name: person.name, translations: person })
 }
 
-it.each(['phone', 'desktop'] as const)('a member sees on a %s what concerns them, in every tab, and reads it', async (device) => {
+test.each(['phone', 'desktop'] as const)('a member sees on a %s what concerns them, in every tab, and reads it', async (device) => {
   const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: `By ${device} to the pass` })
   await app.server.call('joinActivity', { activityId }, mia.token)
   const first = await app.newActor({ name: 'Mia', session: mia.session, device })
@@ -49,7 +49,7 @@ it.each(['phone', 'desktop'] as const)('a member sees on a %s what concerns them
   expect(await app.takeProblems()).toEqual([])
 })
 
-it.each([320, 390, 1280])('the count on the bell is one line inside of a window of %i pixels, whatever its digits', async (width) => {
+test.each([320, 390, 1280])('the count on the bell is one line inside of a window of %i pixels, whatever its digits', async (width) => {
   const dot = await aMember(app.server, 'Dot')
   const person = await app.newActor({ name: 'Dot', session: dot.session })
   await person.page.setViewportSize({ width, height: 844 })
@@ -77,7 +77,7 @@ it.each([320, 390, 1280])('the count on the bell is one line inside of a window 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a leader learns who joined in one line, and marks all as read', async () => {
+test('a leader learns who joined in one line, and marks all as read', async () => {
   const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Three huts' })
   for (const name of ['Lin', 'Ben', 'Haru']) await app.server.call('joinActivity', { activityId }, (await aMember(app.server, name)).token)
   const leader = await app.newActor({ name: 'Ada', session: admin })
@@ -90,7 +90,7 @@ it('a leader learns who joined in one line, and marks all as read', async () => 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a notification of an earlier day shows the time, below a heading that names the day', async () => {
+test('a notification of an earlier day shows the time, below a heading that names the day', async () => {
   const cleo = await aMember(app.server, 'Cleo')
   const { id: activityId } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Two huts' })
   await app.server.call('joinActivity', { activityId }, cleo.token)
@@ -109,7 +109,7 @@ it('a notification of an earlier day shows the time, below a heading that names 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a member without notifications is told what will appear here', async () => {
+test('a member without notifications is told what will appear here', async () => {
   const bo = await aMember(app.server, 'Bo')
   const person = await app.newActor({ name: 'Bo', session: bo.session })
   await person.goto('/notifications')
@@ -133,7 +133,7 @@ function recordNotifications(): void {
   Object.defineProperty(document, 'hidden', { get: () => Reflect.get(globalThis, 'isAway') as boolean })
 }
 
-it('a hidden page tells what became of an activity, and takes none beyond the loaded list for a new one', async () => {
+test('a hidden page tells what became of an activity, and takes none beyond the loaded list for a new one', async () => {
   const inDatabase = (text: string) => withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) => client.query(text))
   await inDatabase(`insert into activities (title, description, location, start_time, max_participants, phase, tags, cover_seed)
     select 'Walk ' || n, 'Up and down.', 'Bern', now() + n * interval '1 day', 20, 'voting', array['hiking'], 'seed' from generate_series(1, 101) as n`)

@@ -1,6 +1,6 @@
 /** What a member does without a network: it waits on the device, even when the app is closed, and reaches the club once. */
 import type { BrowserContext, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { expectCode, expectStored, storedCommands } from '../fixtures/device-storage.ts'
@@ -119,7 +119,7 @@ async function seeActivities(): Promise<void> {
   }
 }
 
-it('the member has seen the activities', async () => {
+test('the member has seen the activities', async () => {
   await seeActivities()
   await person.goto('/')
   await person.expectVisible(open.title)
@@ -136,7 +136,7 @@ it('the member has seen the activities', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('without a network a vote, two spots and a favorite wait, and nothing looks done', async () => {
+test('without a network a vote, two spots and a favorite wait, and nothing looks done', async () => {
   await takeOff()
   await openAgain(`/activity/${voting.id}`)
   await chooseRoute(person, 'By the ridge')
@@ -157,7 +157,7 @@ it('without a network a vote, two spots and a favorite wait, and nothing looks d
   await person.expectMessage('waiting.count', { count: 4 })
 })
 
-it('what waits is still there after the app was closed, in one list, and can be taken back', async () => {
+test('what waits is still there after the app was closed, in one list, and can be taken back', async () => {
   await openAgain(`/activity/${open.id}`)
   await person.expectMessage('waiting.title')
   await person.expectMessage('seats.label', { taken: 0, max: 10 })
@@ -176,7 +176,7 @@ it('what waits is still there after the app was closed, in one list, and can be 
   await person.expectMessage('waiting.count', { count: 4 })
 })
 
-it('when the network is back, each arrives once, from two tabs', async () => {
+test('when the network is back, each arrives once, from two tabs', async () => {
   const other = await newPage('/')
   await other.expectMessage('waiting.count', { count: 4 })
   const commands = await commandsDuring(async () => {
@@ -196,7 +196,7 @@ it('when the network is back, each arrives once, from two tabs', async () => {
   await other.page.close()
 })
 
-it('a spot that is gone is told in words, until the member has read it', async () => {
+test('a spot that is gone is told in words, until the member has read it', async () => {
   await person.expectMessage('waiting.unread', { count: 1 })
   // Clearing the cache takes nothing away that waits.
   await openAgain('/profile/settings')
@@ -221,7 +221,7 @@ it('a spot that is gone is told in words, until the member has read it', async (
   await app.takeProblems(/ERR_|net::/, / 409$/)
 })
 
-it('acts that cancel each other leave nothing to wait, and a setting waits like an act', async () => {
+test('acts that cancel each other leave nothing to wait, and a setting waits like an act', async () => {
   await takeOff()
   await openAgain(`/activity/${liked.id}`)
   await person.clickButton('favorite.label', { title: liked.title })
@@ -243,7 +243,7 @@ function neverRegisterWorker(): void {
   navigator.serviceWorker.register = () => new Promise(() => undefined)
 }
 
-it('an app that is closed while it sends does not do it twice', async () => {
+test('an app that is closed while it sends does not do it twice', async () => {
   await openAgain(`/activity/${open.id}`)
   await person.clickButton('activity.more')
   await person.page.getByRole('menuitem', { name: person.t('activity.step.leave') }).click()
@@ -269,7 +269,7 @@ it('an app that is closed while it sends does not do it twice', async () => {
   expect(await activityOf(open)).toMatchObject({ isJoined: false, currentParticipants: 1 })
 })
 
-it('what is a week old is sent only if the member still wants it', async () => {
+test('what is a week old is sent only if the member still wants it', async () => {
   const week = 7 * 86_400_000
   await takeOff()
   await openAgain(`/activity/${open.id}`)
@@ -305,7 +305,7 @@ const markAsSent = () =>
     })
   })
 
-it('what was sent a week ago without an answer is neither sent again nor taken back, and the member is told', async () => {
+test('what was sent a week ago without an answer is neither sent again nor taken back, and the member is told', async () => {
   await takeOff()
   await openAgain(`/activity/${liked.id}`)
   await person.clickButton('favorite.label', { title: liked.title })
@@ -334,7 +334,7 @@ function readCommandsOncePressed(): void {
   }
 }
 
-it('signing out asks before it discards what waits, and the next member sends nothing of it', async () => {
+test('signing out asks before it discards what waits, and the next member sends nothing of it', async () => {
   await openAgain('/')
   await takeOff()
   await openAgain(`/activity/${liked.id}`)
@@ -359,7 +359,7 @@ it('signing out asks before it discards what waits, and the next member sends no
   expect(commands).toEqual([])
 })
 
-it('a session that ends keeps what waits for its member, and for nobody else', async () => {
+test('a session that ends keeps what waits for its member, and for nobody else', async () => {
   const endSession = async () => app.server.call('logout', {}, await person.page.evaluate(() => localStorage.getItem('token')!))
   const changeFavorite = async () => {
     await openAgain(`/activity/${liked.id}`)

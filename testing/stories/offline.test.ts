@@ -1,7 +1,7 @@
 /** Flight mode: the app opens after it was closed, with what its member last saw and joined, and with nothing of anyone else. */
 import { encodeTrack } from '@bothy/hiking'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { emptyFiles, expectCode, expectStored, hasStored, storedAnswers } from '../fixtures/device-storage.ts'
@@ -118,7 +118,7 @@ async function openAgain(path: string, hours = 0): Promise<void> {
   await person.goto(path)
 }
 
-it('the app is kept on the device, and an activity that was joined and never opened', async () => {
+test('the app is kept on the device, and an activity that was joined and never opened', async () => {
   await person.goto('/')
   await person.expectVisible(joined.title)
   await person.clickLink('app.activities')
@@ -129,7 +129,7 @@ it('the app is kept on the device, and an activity that was joined and never ope
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('files and images that are stored without their content are fetched again', async () => {
+test('files and images that are stored without their content are fetched again', async () => {
   expect(await person.page.evaluate(emptyCaches, filledLater)).toBeGreaterThan(0)
   for (const path of ['/guide', '/profile/settings', '/']) {
     await person.goto(path)
@@ -140,7 +140,7 @@ it('files and images that are stored without their content are fetched again', a
   await expect.poll(() => emptyFiles(person.page), { timeout: 60_000 }).toEqual([])
 })
 
-it('an activity is kept on request, complete, and the limit of answers does not remove it', async () => {
+test('an activity is kept on request, complete, and the limit of answers does not remove it', async () => {
   await person.goto(`/activity/${kept.id}`)
   await person.clickButton('offline.keep')
   await person.expectMessage('offline.kept')
@@ -153,7 +153,7 @@ it('an activity is kept on request, complete, and the limit of answers does not 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('without a network, each page says how old it is', async () => {
+test('without a network, each page says how old it is', async () => {
   await takeOff()
   const seenAgo = { when: '2 hours ago' }
   await openAgain('/', 2)
@@ -171,14 +171,14 @@ it('without a network, each page says how old it is', async () => {
   await person.expectMessage('state.seen', seenAgo)
 })
 
-it('without a network, the map shows the tracks', async () => {
+test('without a network, the map shows the tracks', async () => {
   await expect.poll(() => person.page.locator('path[data-route]').count()).toBe(1)
   await person.clickLink('app.label-value', { label: person.t('map.open'), value: person.t('route.letter', { letter: 'A' }) })
   await person.expectVisible(person.page.getByRole('slider', { name: person.t('map.place', { letter: 'A' }) }))
   await expect.poll(() => person.dialog().locator('path[data-route]').count()).toBe(1)
 })
 
-it('without a network, the kept activity is there with its profile and its cover', async () => {
+test('without a network, the kept activity is there with its profile and its cover', async () => {
   // Many other pictures may have taken its place in the cache of all pictures.
   await person.page.evaluate(async () => {
     for (const name of await caches.keys()) if (name.startsWith('bothy.images')) await caches.delete(name)
@@ -193,14 +193,14 @@ it('without a network, the kept activity is there with its profile and its cover
   await person.expectMessage('state.seen', { when: '2 hours ago' })
 })
 
-it('when the network is back, the page says so and is up to date', async () => {
+test('when the network is back, the page says so and is up to date', async () => {
   await land()
   await person.page.getByText(person.t('state.offline.title')).waitFor({ state: 'hidden' })
   await person.page.getByText(person.t('state.seen', { when: '2 hours ago' })).waitFor({ state: 'hidden' })
   await app.takeProblems(/ERR_|net::/)
 })
 
-it('what is kept is in the settings, and is removed there, or automatically some days after the end', async () => {
+test('what is kept is in the settings, and is removed there, or automatically some days after the end', async () => {
   await openOfflineData()
   const dialog = person.dialog()
   await person.expectVisible(dialog.getByRole('link', { name: kept.title }))
@@ -224,7 +224,7 @@ it('what is kept is in the settings, and is removed there, or automatically some
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('answers are stored again after the browser has cleared them', async () => {
+test('answers are stored again after the browser has cleared them', async () => {
   const clear = () =>
     new Promise<void>((resolve, reject) => {
       const deleting = indexedDB.deleteDatabase('bothy.offline')
@@ -247,7 +247,7 @@ const storeImage = (page: Page) =>
     return '/images/of-bo.webp'
   })
 
-it('signing out removes it from the device', async () => {
+test('signing out removes it from the device', async () => {
   await openAgain('/profile/settings')
   const image = await storeImage(person.page)
   expect(await hasImage(person.page, image)).toBe(true)
@@ -259,7 +259,7 @@ it('signing out removes it from the device', async () => {
   await expect.poll(() => packCaches(person.page)).toEqual([])
 })
 
-it('so does a session that ended while no page was open', async () => {
+test('so does a session that ended while no page was open', async () => {
   await openAgain('/login')
   await signIn(person, bo.email, 'a warm hut at last')
   await person.expectPath('/')
@@ -273,7 +273,7 @@ it('so does a session that ended while no page was open', async () => {
   await expect.poll(() => hasImage(person.page, image)).toBe(false)
 })
 
-it('the next member at this device sees nothing of the first', async () => {
+test('the next member at this device sees nothing of the first', async () => {
   await openAgain('/login')
   await signIn(person, dana.email, 'a warm hut at last')
   await person.expectPath('/')

@@ -1,6 +1,6 @@
 /** A browser from before spring 2024, imitated by removing what it did not have yet; and one that is too old for the app. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { dropFiles, fileOf, overThePass } from '../fixtures/gpx-files.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -55,7 +55,7 @@ async function makeOlder(page: Page): Promise<void> {
 }
 
 describe('in a browser of spring 2023', () => {
-  it('a member signs in, votes, and proposes an activity with a GPX file', async () => {
+  test('a member signs in, votes, and proposes an activity with a GPX file', async () => {
     const person = await app.newActor({ name: 'Bo', device: 'desktop' })
     await makeOlder(person.page)
     await person.goto(`/login?next=/activity/${activity.id}`)
@@ -71,7 +71,7 @@ describe('in a browser of spring 2023', () => {
     await person.close()
   })
 
-  it('the demo opens, and keeps what was done', async () => {
+  test('the demo opens, and keeps what was done', async () => {
     const person = await app.newActor({ name: 'a visitor', device: 'desktop' })
     await makeOlder(person.page)
     await person.goto(`${host.url}/login`)
@@ -86,7 +86,7 @@ describe('in a browser of spring 2023', () => {
 describe('in an older browser', () => {
   const sentence = { en: 'This browser is too old', de: 'Dieser Browser ist zu alt', 'zh-TW': '這個瀏覽器版本過舊' }
 
-  it.each([
+  test.each([
     ['our server', 'en', () => app.server.url],
     ['our server', 'de', () => app.server.url],
     ['a static host', 'zh-TW', () => host.url],

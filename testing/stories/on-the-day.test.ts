@@ -1,6 +1,6 @@
 /** The page of the day: what is next, the way and the position on it, and what to do in an emergency. It works without a network. */
 import { encodeTrack } from '@bothy/hiking'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
@@ -73,7 +73,7 @@ async function showPosition(actor: Actor, north: number): Promise<void> {
   await actor.expectMessage('day.left')
 }
 
-it('the button for an emergency leads to what to do, as often as it is pressed', async () => {
+test('the button for an emergency leads to what to do, as often as it is pressed', async () => {
   const actor = await asBo()
   await actor.goto(path)
   const card = actor.page.locator('#emergency')
@@ -90,7 +90,7 @@ it('the button for an emergency leads to what to do, as often as it is pressed',
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('from 24 hours before the start, Home begins with the day of the next activity, before the others, and so does the page of the activity', async () => {
+test('from 24 hours before the start, Home begins with the day of the next activity, before the others, and so does the page of the activity', async () => {
   const actor = await asBo()
   const { page, t } = actor
   await actor.goto('/')
@@ -110,7 +110,7 @@ it('from 24 hours before the start, Home begins with the day of the next activit
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('members who do not take part are sent to the activity', async () => {
+test('members who do not take part are sent to the activity', async () => {
   const actor = await app.newActor({ name: 'Cy', session: cy.session })
   await actor.goto('/')
   await actor.expectVisible(activity.title)
@@ -123,7 +123,7 @@ it('members who do not take part are sent to the activity', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('the page of the day says how long it is light, and from what that is computed', async () => {
+test('the page of the day says how long it is light, and from what that is computed', async () => {
   const actor = await asBo()
   await recordLayoutShifts(actor)
   await actor.goto(path)
@@ -137,7 +137,7 @@ it('the page of the day says how long it is light, and from what that is compute
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('the position shows on profile and map what is done and what is left, there and back', async () => {
+test('the position shows on profile and map what is done and what is left, there and back', async () => {
   const actor = await asBo()
   const { page } = actor
   await actor.goto(path)
@@ -164,7 +164,7 @@ it('the position shows on profile and map what is done and what is left, there a
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a member who leaves the route learns how far away it is, and ends the search with a button', async () => {
+test('a member who leaves the route learns how far away it is, and ends the search with a button', async () => {
   const actor = await asBo()
   const { page } = actor
   await actor.goto(path)
@@ -186,7 +186,7 @@ it('a member who leaves the route learns how far away it is, and ends the search
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('without a position, the page says why', async () => {
+test('without a position, the page says why', async () => {
   const actor = await asBo()
   await actor.goto(path)
   await actor.clickButton('day.position.show')
@@ -204,7 +204,7 @@ it('without a position, the page says why', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('in an emergency, the coordinates of the member are there to read out and to copy', async () => {
+test('in an emergency, the coordinates of the member are there to read out and to copy', async () => {
   const actor = await asBo()
   const { page, t } = actor
   await actor.goto(path)
@@ -252,7 +252,7 @@ it('in an emergency, the coordinates of the member are there to read out and to 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('before the start and on the trail, participants and their leader can call each other, and not themselves', async () => {
+test('before the start and on the trail, participants and their leader can call each other, and not themselves', async () => {
   const admin = await app.server.signInAdmin()
   const startTime = new Date(Date.now() + hour).toISOString()
   const proposal = aProposal({ title: 'To the old mill', startTime, endTime: new Date(Date.now() + 5 * hour).toISOString() })
@@ -277,7 +277,7 @@ it('before the start and on the trail, participants and their leader can call ea
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('from its start on no page offers to join an activity, also before the status check has noticed', async () => {
+test('from its start on no page offers to join an activity, also before the status check has noticed', async () => {
   const { token } = await app.server.signInAdmin()
   const { id, title } = await anActivity(app.server, token, 'enrolling', { title: 'Off at first light', tags: ['early'] })
   await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
@@ -298,7 +298,7 @@ it('from its start on no page offers to join an activity, also before the status
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('without a network it opens again, with the own emergency contact, and the position stays on the device', async () => {
+test('without a network it opens again, with the own emergency contact, and the position stays on the device', async () => {
   const contact = { name: 'Ruth', phone: '+41795124018', email: null, note: 'Allergic to bee stings.' }
   await app.server.call('setEmergencyContact', contact, bo.token)
   const actor = await asBo({ opensOffline: true })

@@ -1,5 +1,5 @@
 /** A day on the trail: check-in, emergency contacts, a participant who is back, and the report that everyone is back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
@@ -30,7 +30,7 @@ async function anOuting() {
 }
 
 describe('on the trail', () => {
-  it('a participant saves an emergency contact, which the leader sees, and deletes it', async () => {
+  test('a participant saves an emergency contact, which the leader sees, and deletes it', async () => {
     const member = await app.newActor({ name: 'Bo', session: bo.session })
     await member.goto('/profile/info')
     await member.fill('emergency.name', 'Ruth')
@@ -60,7 +60,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('a check-in that waits for the one before it is not marked as not sent', async () => {
+  test('a check-in that waits for the one before it is not marked as not sent', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin })
     const { page, t } = leader
@@ -86,7 +86,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('a check-in that cannot be sent is reverted and stays marked as not sent, and "Everyone is back" waits for the network', async () => {
+  test('a check-in that cannot be sent is reverted and stays marked as not sent, and "Everyone is back" waits for the network', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin, opensOffline: true })
     const { page, t } = leader
@@ -121,7 +121,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)).toEqual([])
   })
 
-  it('without a network, the leader learns that emergency contacts need one', async () => {
+  test('without a network, the leader learns that emergency contacts need one', async () => {
     const leader = await app.newActor({ name: 'Ada', session: admin })
     const { page } = leader
     const contacts = '**/api/activities/*/emergency-contacts'
@@ -143,7 +143,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems(/ERR_INTERNET_DISCONNECTED/)).toEqual([])
   })
 
-  it('an admin reports for the leader that everyone is back', async () => {
+  test('an admin reports for the leader that everyone is back', async () => {
     const { id: activityId } = await app.server.call('createActivity', aProposal(), mia.token)
     for (const step of ['approveActivity', 'startEnrollment'] as const) await app.server.call(step, { activityId }, admin.token)
     await app.server.call('joinActivity', { activityId }, bo.token)
@@ -158,7 +158,7 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('the leader checks participants in, sees who is back without a reload, and says that everyone is', async () => {
+  test('the leader checks participants in, sees who is back without a reload, and says that everyone is', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin })
     await leader.goto(`/activity/${activityId}`)

@@ -1,5 +1,5 @@
 /** A group that does not come back, from the start to the all-clear: two processes, a restart in between, a contact with a phone alone, and a leader whose account goes. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSmsSink, type SmsSink } from '@bothy/server/notifications/sms/testing/sms-sink.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
@@ -73,7 +73,7 @@ async function aGroupOnTheTrail(): Promise<string> {
   return activityId
 }
 
-it('is first on Home, alarms the contact by SMS, and is over once an admin says so', async () => {
+test('is first on Home, alarms the contact by SMS, and is over once an admin says so', async () => {
   const activityId = await aGroupOnTheTrail()
   const leader = await app.newActor({ name: 'Rosa', session: rosa!.session })
   const participant = await app.newActor({ name: 'Mia', session: mia!.session })

@@ -1,7 +1,7 @@
 /** Signing in with a passkey, with Chromium's virtual authenticator. */
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findClippedText, smallestViewport, findAccessibilityViolations, findOverflow, findSmallTargets } from '../fixtures/page-checks.ts'
@@ -71,7 +71,7 @@ async function startAddingPasskey(person: Actor, password: string): Promise<void
   await person.clickInDialog('security.set-up.next')
 }
 
-it('adds a passkey after the password was entered again', async () => {
+test('adds a passkey after the password was entered again', async () => {
   await signInByPassword(mia, '/profile/security')
   await mia.expectMessage('passkeys.none')
   expect(await findAccessibilityViolations(mia)).toEqual([])
@@ -84,14 +84,14 @@ it('adds a passkey after the password was entered again', async () => {
   expect(await app.takeProblems(/passkeys\/start 401/)).toEqual([])
 })
 
-it('refuses a second passkey on the same device', async () => {
+test('refuses a second passkey on the same device', async () => {
   await startAddingPasskey(mia, memberPassword)
   await mia.expectMessage('passkey.here-already')
   await mia.page.keyboard.press('Escape')
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('signs in with the passkey and continues to the requested page', async () => {
+test('signs in with the passkey and continues to the requested page', async () => {
   await signOut(mia)
   await signInByPasskey(mia, '/profile/security')
   await mia.expectPath('/profile/security')
@@ -100,7 +100,7 @@ it('signs in with the passkey and continues to the requested page', async () => 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('refuses to sign in when the device does not verify its user', async () => {
+test('refuses to sign in when the device does not verify its user', async () => {
   await signOut(mia)
   await device.cdp.send('WebAuthn.setUserVerified', { authenticatorId: device.authenticatorId, isUserVerified: false })
   await signInByPasskey(mia, '/profile/security')
@@ -112,7 +112,7 @@ it('refuses to sign in when the device does not verify its user', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('asks for the second factor after the passkey too', async () => {
+test('asks for the second factor after the passkey too', async () => {
   const { token } = await app.server.signIn(email, memberPassword)
   const { secret } = await app.server.call('setUpTwoFactor', { password: memberPassword }, token)
   const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -126,7 +126,7 @@ it('asks for the second factor after the passkey too', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('renames a passkey, and refuses it after it was removed', async () => {
+test('renames a passkey, and refuses it after it was removed', async () => {
   await mia.clickButton('passkeys.more', { name: 'Chrome on Linux' })
   await mia.page.getByRole('menuitem', { name: mia.t('passkeys.rename'), exact: true }).click()
   await mia.dialog().getByLabel(mia.t('passkeys.name'), { exact: true }).fill('My phone')
@@ -143,7 +143,7 @@ it('renames a passkey, and refuses it after it was removed', async () => {
   expect(await app.takeProblems(/auth\/passkey 401/)).toEqual([])
 })
 
-it('names the passkeys that still sign in after a reset of the password, and leads to the place where they are removed', async () => {
+test('names the passkeys that still sign in after a reset of the password, and leads to the place where they are removed', async () => {
   const { session, email: address } = await aMember(app.server, 'Nora')
   await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
     client.query(
@@ -170,7 +170,7 @@ it('names the passkeys that still sign in after a reset of the password, and lea
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('offers no passkey on a host that is not the public URL', async () => {
+test('offers no passkey on a host that is not the public URL', async () => {
   const bo = await app.newActor({ name: 'Bo' })
   await bo.goto('/login')
   await bo.expectMessage('login.forgot')
@@ -184,7 +184,7 @@ const problemsOn = async (person: Actor) =>
     .flat()
     .concat(await findAccessibilityViolations(person))
 
-it.each(['light', 'dark'] as const)('fits the smallest phone in German, with the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('fits the smallest phone in German, with the %s theme', async (theme) => {
   const ute = await app.newActor({ name: 'Ute', locale: 'de', theme, viewport: smallestViewport })
   await addAuthenticator(ute)
   await ute.goto(`${publicUrl}/login`)

@@ -1,6 +1,6 @@
 /** Notifications on a device: the switch, and what the service worker does with a message. The push services of browsers are not reachable in a test. */
 import type { Worker } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { aMember, anActivity, memberPassword } from '../fixtures/builders.ts'
 import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -51,7 +51,7 @@ const hasWorker = ({ page }: Actor) => page.evaluate(async () => void (await nav
 const isSubscribedInBrowser = ({ page }: Actor) => page.evaluate(() => sessionStorage.getItem('subscribed') === 'true')
 const deviceSwitch = ({ page, t }: Actor) => page.getByRole('switch', { name: t('settings.push.device'), exact: true })
 
-it('a member switches them on for a device, sees which devices have them, and switches them off', async () => {
+test('a member switches them on for a device, sees which devices have them, and switches them off', async () => {
   const mia = await aDevice('Mia')
   const isSubscribed = async () => (await app.server.call('getPushSubscription', {}, mia.token)).isSubscribed
   await mia.goto('/profile/settings')
@@ -90,7 +90,7 @@ it('a member switches them on for a device, sees which devices have them, and sw
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a member whose browser blocks notifications reads what to do', async () => {
+test('a member whose browser blocks notifications reads what to do', async () => {
   const { session } = await aMember(app.server, 'Ben')
   const ben = await app.newActor({ name: 'Ben', session })
   await ben.page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
@@ -104,7 +104,7 @@ it('a member whose browser blocks notifications reads what to do', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a member whose browser has no push service is offered those of the open page', async () => {
+test('a member whose browser has no push service is offered those of the open page', async () => {
   const { session } = await aMember(app.server, 'Eli')
   const eli = await app.newActor({ name: 'Eli', session })
   await eli.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
@@ -115,7 +115,7 @@ it('a member whose browser has no push service is offered those of the open page
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a member who has not decided is offered them beside their notifications', async () => {
+test('a member who has not decided is offered them beside their notifications', async () => {
   const { session } = await aMember(app.server, 'Lin')
   const lin = await app.newActor({ name: 'Lin', session })
   await lin.page.addInitScript(() => {
@@ -167,7 +167,7 @@ const tap = (worker: Worker, path: string, action = '') =>
     [path, action],
   )
 
-it('a message is shown with the icon of the club, and a tap opens the activity in the open tab, where its buttons take effect', async () => {
+test('a message is shown with the icon of the club, and a tap opens the activity in the open tab, where its buttons take effect', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Three huts' })
   const mia = await aDevice('Mira')
   await mia.goto('/')
@@ -198,7 +198,7 @@ it('a message is shown with the icon of the club, and a tap opens the activity i
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a tap opens the activity also in a tab that does not listen', async () => {
+test('a tap opens the activity also in a tab that does not listen', async () => {
   const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'Two lakes' })
   const visitor = await app.newActor({ name: 'Signed out', opensOffline: true })
   await visitor.goto('/guide')
@@ -209,7 +209,7 @@ it('a tap opens the activity also in a tab that does not listen', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('nothing arrives on a device after the member has signed out, until they sign in again', async () => {
+test('nothing arrives on a device after the member has signed out, until they sign in again', async () => {
   const mia = await aDevice('Mona')
   await mia.goto('/profile/settings')
   await deviceSwitch(mia).click()

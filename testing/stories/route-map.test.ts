@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { attribution, openMap, pickerOf, sheet, showMap, slider, tiles, votePath, watched } from '../fixtures/route-map.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -21,7 +21,7 @@ describe('in a club with a map', () => {
     await app?.close()
   })
 
-  it('the routes are on the tiles of the one site that it names', async () => {
+  test('the routes are on the tiles of the one site that it names', async () => {
     await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png?key=a`, mapAttribution: attribution })
     const { actor, requests, foreign } = await watched(app, { device: 'desktop' })
     const { page, t } = actor
@@ -43,7 +43,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('the activity stays when a new version has removed the code of its map and of the banner', async () => {
+  test('the activity stays when a new version has removed the code of its map and of the banner', async () => {
     await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
     const { actor, requests } = await watched(app)
     const removed = ['tile-map', 'page-services', 'connection-notice']
@@ -58,7 +58,7 @@ describe('in a club with a map', () => {
     await app.takeProblems(/404/)
   })
 
-  it('the sheet stays when the site of the tiles has none', async () => {
+  test('the sheet stays when the site of the tiles has none', async () => {
     await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.gone`, mapAttribution: attribution })
     const { actor, foreign } = await watched(app)
     await actor.goto(path)
@@ -72,7 +72,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems(/\.gone/)).toEqual([])
   })
 
-  it('a map that was given up without a network is shown when the network is back', async () => {
+  test('a map that was given up without a network is shown when the network is back', async () => {
     await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
     const { actor } = await watched(app)
     const { page } = actor
@@ -95,7 +95,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems(/net::ERR_INTERNET_DISCONNECTED/)).toEqual([])
   })
 
-  it('the routes are on the map file beside its data, and no other site is asked', async () => {
+  test('the routes are on the map file beside its data, and no other site is asked', async () => {
     writeFileSync(join(app.server.dataDir, 'map.pmtiles'), await aPmtilesFile())
     await showMap(app, { mapSource: 'pmtiles', mapAttribution: attribution })
     const { actor, requests, foreign } = await watched(app)
@@ -108,7 +108,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it.each(['tiles', 'file'] as const)('the routes are on vector %s, in our own style', async (source) => {
+  test.each(['tiles', 'file'] as const)('the routes are on vector %s, in our own style', async (source) => {
     if (source === 'file') writeFileSync(join(app.server.dataDir, 'map.pmtiles'), await aPmtilesFile('vector'))
     const address =
       source === 'file' ? { mapSource: 'pmtiles' as const } : { mapSource: 'raster' as const, mapUrl: `${host.url}/{z}/{x}/{y}.mvt` }
@@ -134,7 +134,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('a leader chooses the meeting point on it', async () => {
+  test('a leader chooses the meeting point on it', async () => {
     const ada = await pickerOf(app, `${host.url}/{z}/{x}/{y}.png`)
     const { page, t } = ada
     const field = page.getByLabel(t('form.coordinates'))
@@ -164,7 +164,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('on a phone, a finger moves the map below the cross down, and the sheet stays open', async () => {
+  test('on a phone, a finger moves the map below the cross down, and the sheet stays open', async () => {
     const ada = await pickerOf(app, `${host.url}/{z}/{x}/{y}.png`)
     const { page, t } = ada
     await ada.page.getByLabel(t('form.coordinates')).fill('46.61234, 7.95678')
@@ -189,7 +189,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('a leader learns that the map cannot be shown, and enters coordinates instead', async () => {
+  test('a leader learns that the map cannot be shown, and enters coordinates instead', async () => {
     const ada = await pickerOf(app, `${host.url}/{z}/{x}/{y}.gone`)
     await ada.clickButton('form.location.pick')
     await ada.expectMessage('map.pick.failed')
@@ -203,7 +203,7 @@ describe('in a club with a map', () => {
     expect(await app.takeProblems(/\.gone/)).toEqual([])
   })
 
-  it('an admin chooses its source, and learns at the field what is wrong with an address', async () => {
+  test('an admin chooses its source, and learns at the field what is wrong with an address', async () => {
     await showMap(app, { mapSource: 'none' })
     const session = await app.server.signInAdmin()
     const ada = await app.newActor({ name: 'Ada', session })

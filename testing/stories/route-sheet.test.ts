@@ -1,5 +1,5 @@
 /** The routes of an activity on our own sheet, in a club without a source of maps. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import {
   attribution,
@@ -26,7 +26,7 @@ describe('in a club without a source of maps', () => {
   })
   afterAll(() => app?.close())
 
-  it('routes are drawn on our own sheet, and no other site is asked for anything', async () => {
+  test('routes are drawn on our own sheet, and no other site is asked for anything', async () => {
     const { actor, requests, foreign } = await watched(app)
     await actor.goto(path)
     await expect.poll(() => sheet(actor).locator('path[data-route]').count()).toBe(3)
@@ -40,7 +40,7 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('the profile moves the marker: with keys, with a mouse and with a finger', async () => {
+  test('the profile moves the marker: with keys, with a mouse and with a finger', async () => {
     const { actor } = await watched(app)
     const { page } = actor
     await actor.goto(path)
@@ -68,7 +68,7 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('Back and Escape close the map, and the focus returns to what opened it', async () => {
+  test('Back and Escape close the map, and the focus returns to what opened it', async () => {
     const { actor } = await watched(app)
     const { page, t } = actor
     await actor.goto(path)
@@ -95,7 +95,7 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('closing the map twice at once stays on the activity', async () => {
+  test('closing the map twice at once stays on the activity', async () => {
     const { actor } = await watched(app)
     const { page } = actor
     await actor.goto('/')
@@ -113,7 +113,7 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('tracks that do not load are asked for again with a button, and until then no map opens', async () => {
+  test('tracks that do not load are asked for again with a button, and until then no map opens', async () => {
     const { actor } = await watched(app)
     const { page, t } = actor
     const tracks = /\/activities\/[^/]+\/tracks$/
@@ -129,7 +129,7 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems(/tracks/)).toEqual([])
   })
 
-  it('a link to the map of a route opens it, and closing it leads to the activity', async () => {
+  test('a link to the map of a route opens it, and closing it leads to the activity', async () => {
     const { actor } = await watched(app, { theme: 'dark' })
     const { page, t } = actor
     await actor.goto(`${path}?map=B`)
@@ -142,7 +142,7 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('without WebGL, the sheet stays when there is a map', async () => {
+  test('without WebGL, the sheet stays when there is a map', async () => {
     const host = await startTileHost()
     await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
     const { actor, requests } = await watched(app)
@@ -164,7 +164,7 @@ describe('in a club without a source of maps', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('without WebGL, a leader learns that the map cannot be shown', async () => {
+  test('without WebGL, a leader learns that the map cannot be shown', async () => {
     const ada = await pickerOf(app, 'https://tiles.example/{z}/{x}/{y}.png')
     await ada.clickButton('form.location.pick')
     await ada.expectMessage('map.pick.failed')

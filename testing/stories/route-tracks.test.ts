@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, readGpx } from '@bothy/hiking'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { overThePass, trackOf, fileOf, dropFiles } from '../fixtures/gpx-files.ts'
@@ -59,7 +59,7 @@ async function savedGpx({ page, t, clickButton }: Actor, letter: string) {
 }
 
 describe('a leader', () => {
-  it('drops three GPX files, and gets three routes that can be compared', async () => {
+  test('drops three GPX files, and gets three routes that can be compared', async () => {
     const leader = await bo('desktop')
     await atRoutes(leader)
     await dropFiles(leader, [
@@ -86,7 +86,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('can take the removal of a route back as long as there is room for it', async () => {
+  test('can take the removal of a route back as long as there is room for it', async () => {
     const leader = await bo()
     await atRoutes(leader)
     const { max } = limits.activity.routes
@@ -109,7 +109,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('goes on typing into the open route when the one before it is brought back', async () => {
+  test('goes on typing into the open route when the one before it is brought back', async () => {
     const leader = await bo()
     await atRoutes(leader)
     await dropFiles(
@@ -128,7 +128,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('adds a track to a typed route, and takes over the figures of the file only when they say so', async () => {
+  test('adds a track to a typed route, and takes over the figures of the file only when they say so', async () => {
     const leader = await bo()
     await atRoutes(leader)
     await leader.clickButton('form.route.add-first')
@@ -152,7 +152,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it.each(['light', 'dark'] as const)('sees the handles that cut a track in forced colors, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('sees the handles that cut a track in forced colors, %s', async (colorScheme) => {
     const leader = await bo()
     const { page, t } = leader
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
@@ -179,7 +179,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('cuts the way from their door, and the club never gets it', async () => {
+  test('cuts the way from their door, and the club never gets it', async () => {
     const leader = await bo()
     await atRoutes(leader)
     const sent: string[] = []
@@ -220,7 +220,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('is told why a file cannot be used, and keeps what they have typed', async () => {
+  test('is told why a file cannot be used, and keeps what they have typed', async () => {
     const leader = await bo()
     await atRoutes(leader)
     await leader.clickButton('form.route.add-first')
@@ -243,7 +243,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('is told what was left out of a file, and gets the figures of the walk without it', async () => {
+  test('is told what was left out of a file, and gets the figures of the walk without it', async () => {
     const leader = await bo()
     await atRoutes(leader)
     const { text } = fileOf('walk.gpx', overThePass('Over the pass', { kilometers: 9, climb: 300 }))
@@ -261,7 +261,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('does it again with the same tracks, which voters load once', async () => {
+  test('does it again with the same tracks, which voters load once', async () => {
     const { routes: plain } = aProposal()
     const routes = [150, 900].map((climb, index) => ({ ...plain![index]!, track: trackOf(`${climb}.gpx`, climb) }))
     const { id } = await anActivity(app.server, admin.token, 'voting', { routes })
@@ -282,7 +282,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('takes routes of past activities, with their tracks', async () => {
+  test('takes routes of past activities, with their tracks', async () => {
     const { routes: plain } = aProposal()
     const routes = [{ ...plain![0]!, title: 'By the glacier', track: trackOf('glacier.gpx', 700) }, plain![1]!]
     const past = await anActivity(app.server, admin.token, 'enrolling', { title: 'Last summer', routes })
@@ -312,7 +312,7 @@ describe('a leader', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('finds the tracks again after a reload', async () => {
+  test('finds the tracks again after a reload', async () => {
     const leader = await bo()
     await atRoutes(leader)
     await dropFiles(leader, [fileOf('pass.gpx', overThePass('Over the pass', { kilometers: 14, climb: 900 }))])
@@ -326,7 +326,7 @@ describe('a leader', () => {
   })
 })
 
-it('a flat walk has the elevation of its scale beside its profile, not its highest point', async () => {
+test('a flat walk has the elevation of its scale beside its profile, not its highest point', async () => {
   const [plain] = aProposal().routes!
   const { id } = await anActivity(app.server, admin.token, 'enrolling', { routes: [{ ...plain!, track: trackOf('shore.gpx', 60) }] })
   const walker = await bo()
@@ -339,7 +339,7 @@ it('a flat walk has the elevation of its scale beside its profile, not its highe
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a member says how fast they walk, and sees their time for each route, also on another device', async () => {
+test('a member says how fast they walk, and sees their time for each route, also on another device', async () => {
   const { routes: plain } = aProposal()
   const routes = [
     { ...plain![0]!, distance: 12, track: trackOf('pass.gpx', 600) },

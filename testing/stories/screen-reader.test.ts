@@ -1,5 +1,5 @@
 /** What a screen reader reads: names that say what they belong to, dates in the order of the language, and what just happened. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import type { MessageId } from '../fixtures/translations.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-it('the buttons of a number are named after it', async () => {
+test('the buttons of a number are named after it', async () => {
   const person = await app.asMember()
   await person.goto('/create-activity')
   const spots = person.page.getByLabel(person.t('form.seats'), { exact: true })
@@ -26,7 +26,7 @@ it('the buttons of a number are named after it', async () => {
 
 const nameOf = ({ t }: Actor, label: MessageId, value: string) => t('app.label-value', { label: t(label), value })
 
-it('the buttons that show a password are named after their field', async () => {
+test('the buttons that show a password are named after their field', async () => {
   const person = await app.asMember()
   const { page, t } = person
   await person.goto('/profile/security')
@@ -40,7 +40,7 @@ it('the buttons that show a password are named after their field', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('the links to a map are named after the routes on it', async () => {
+test('the links to a map are named after the routes on it', async () => {
   const person = await app.asMember()
   const { items } = await app.server.call('listActivities', { limit: 100 }, app.member.token)
   const pathOf = (part: string) => `/activity/${items.find(({ title }) => title.includes(part))!.id}`
@@ -53,7 +53,7 @@ it('the links to a map are named after the routes on it', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('what shows all of a list is named after the list', async () => {
+test('what shows all of a list is named after the list', async () => {
   const person = await app.asMember()
   const { page, t } = person
   await person.goto('/')
@@ -66,7 +66,7 @@ it('what shows all of a list is named after the list', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('the date of an activity in a list is read in the order of the language', async () => {
+test('the date of an activity in a list is read in the order of the language', async () => {
   const person = await app.newActor({ name: 'Bo', locale: 'ja', session: app.member.session })
   await person.goto('/activities')
   const card = person.page.getByRole('article').first()
@@ -76,7 +76,7 @@ it('the date of an activity in a list is read in the order of the language', asy
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('the first toast comes into a region that is on the page before it, so that it is announced', async () => {
+test('the first toast comes into a region that is on the page before it, so that it is announced', async () => {
   const person = await app.asMember()
   await person.goto('/activities')
   const heart = person.page.getByRole('article').first().getByRole('button')

@@ -1,5 +1,5 @@
 /** Searching and filtering the list of activities. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
@@ -23,7 +23,7 @@ const countPrimaryButtons = (person: Actor) =>
   })
 
 describe('a list without activities', () => {
-  it.each([
+  test.each([
     ['/profile/created', 'profile.none.created.title'],
     ['/profile/activities', 'profile.none.joined.title'],
     ['/profile/favorites', 'profile.none.favorite.title'],
@@ -39,7 +39,7 @@ describe('a list without activities', () => {
 })
 
 describe('a member', () => {
-  it('finds an activity while typing', async () => {
+  test('finds an activity while typing', async () => {
     const person = await bo()
     await person.goto('/activities')
     await person.page.getByRole('searchbox').pressSequentially('Säntis')
@@ -50,7 +50,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('keeps a letter that is typed while the list changes', async () => {
+  test('keeps a letter that is typed while the list changes', async () => {
     const person = await bo()
     // Types another letter when the search for the first ones is in the address, before the page shows it.
     await person.page.addInitScript(() => {
@@ -71,7 +71,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('types a day into the filters beside the list', async () => {
+  test('types a day into the filters beside the list', async () => {
     const person = await app.asMember('desktop')
     await person.goto('/activities')
     const from = person.page.getByLabel(person.t('filter.from'), { exact: true })
@@ -87,7 +87,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('sees which days the list shows, which is all days for cancelled activities', async () => {
+  test('sees which days the list shows, which is all days for cancelled activities', async () => {
     const person = await app.asMember('desktop')
     await person.goto('/activities?phase=cancelled')
     const isChosen = (id: 'when.all' | 'when.coming') => person.button(id).getAttribute('aria-pressed')
@@ -101,7 +101,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('is told once that nothing was found, and screen readers announce it', async () => {
+  test('is told once that nothing was found, and screen readers announce it', async () => {
     const person = await bo()
     await person.goto('/activities?q=submarine')
     const title = person.t('list.none-found.title')
@@ -112,7 +112,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('finds an activity in spite of a typing error', async () => {
+  test('finds an activity in spite of a typing error', async () => {
     const person = await bo()
     await person.goto('/activities?q=Sanits')
     await person.expectMessage('list.near-match')
@@ -121,7 +121,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('is offered the past where nothing to come fits', async () => {
+  test('is offered the past where nothing to come fits', async () => {
     const person = await bo()
     await person.goto('/activities?q=Fondue')
     await person.expectMessage('list.none-found.past')
@@ -135,7 +135,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('is told that past activities are left out of what a search finds', async () => {
+  test('is told that past activities are left out of what a search finds', async () => {
     const person = await bo()
     await person.goto('/activities?q=social')
     await person.expectMessage('list.past-left-out')
@@ -146,7 +146,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('opens the activities that have the same tag', async () => {
+  test('opens the activities that have the same tag', async () => {
     const person = await bo()
     await person.goto('/activities?q=Säntis')
     await person.page.getByRole('article').first().click()
@@ -157,7 +157,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('filters by difficulty, place, days and free spots', async () => {
+  test('filters by difficulty, place, days and free spots', async () => {
     const person = await bo()
     await person.goto('/activities')
     await person.clickButton('filter.open')
@@ -175,7 +175,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('filters with the groups beside the list on a desktop, each of which applies at once', async () => {
+  test('filters with the groups beside the list on a desktop, each of which applies at once', async () => {
     const person = await app.asMember('desktop')
     await person.goto('/activities')
     const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
@@ -192,7 +192,7 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('keeps filters after a reload, and goes back and forward between them', async () => {
+  test('keeps filters after a reload, and goes back and forward between them', async () => {
     const person = await bo()
     const filtered = '/activities?tag=hiking&phase=voting'
     await person.goto('/activities')

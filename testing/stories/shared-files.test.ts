@@ -1,6 +1,6 @@
 /** Another app shares a GPX file with the app: it becomes a route of a new activity, also when the member has to sign in first. */
 import { writeGpx } from '@bothy/hiking'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -47,7 +47,7 @@ const hasSharedFiles = ({ page }: Actor) =>
     return files.flat().length > 0
   })
 
-it('a shared file is read in the form of a new activity, once', async () => {
+test('a shared file is read in the form of a new activity, once', async () => {
   const person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })
   await person.goto('/guide')
   await expect.poll(() => isControlled(person), { timeout: 60_000 }).toBe(true)
@@ -60,7 +60,7 @@ it('a shared file is read in the form of a new activity, once', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('a file that is shared before the sign-in is read after it', async () => {
+test('a file that is shared before the sign-in is read after it', async () => {
   const person = await app.newActor({ name: 'Bo', opensOffline: true })
   await person.goto('/guide')
   await expect.poll(() => isControlled(person), { timeout: 60_000 }).toBe(true)

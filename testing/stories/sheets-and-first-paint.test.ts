@@ -1,5 +1,5 @@
 /** Sheets: Back closes them, dragging closes them, and they leave no entries in the history. The first paint shows the app, not a blank page. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 
@@ -32,7 +32,7 @@ const expectClosed = (visitor: Actor) => visitor.dialog().waitFor({ state: 'hidd
 const expectSheets = ({ page }: Actor, count: number) => expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(count)
 
 describe('Back', () => {
-  it('closes an open sheet, and leaves the page the next time', async () => {
+  test('closes an open sheet, and leaves the page the next time', async () => {
     const visitor = await withOpenFilters()
     await visitor.page.goBack()
     await expectClosed(visitor)
@@ -46,7 +46,7 @@ describe('Back', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('leaves the page at once after a sheet was closed with its button', async () => {
+  test('leaves the page at once after a sheet was closed with its button', async () => {
     const visitor = await withOpenFilters()
     await visitor.clickInDialog('app.close')
     await expectClosed(visitor)
@@ -57,7 +57,7 @@ describe('Back', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('returns from the page that a sheet has led to, to the page of the sheet', async () => {
+  test('returns from the page that a sheet has led to, to the page of the sheet', async () => {
     const visitor = await withOpenFilters()
     await visitor.clickInDialog('phase.voting')
     await visitor.dialog().getByRole('button', { name: /\d/ }).last().click()
@@ -71,7 +71,7 @@ describe('Back', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('leaves a page that was reloaded while a sheet was open', async () => {
+  test('leaves a page that was reloaded while a sheet was open', async () => {
     const visitor = await withOpenFilters()
     await visitor.page.reload()
     await expectSheets(visitor, 0)
@@ -81,7 +81,7 @@ describe('Back', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('and then Forward do not open the sheet again', async () => {
+  test('and then Forward do not open the sheet again', async () => {
     const visitor = await withOpenFilters()
     await visitor.page.goBack()
     await expectClosed(visitor)
@@ -106,7 +106,7 @@ describe('dragging', () => {
     await page.mouse.up()
   }
 
-  it('down closes a sheet on a phone', async () => {
+  test('down closes a sheet on a phone', async () => {
     const visitor = await withOpenFilters()
     await dragSheet(visitor, { x: 0, y: 0.7 })
     await expectClosed(visitor)
@@ -117,7 +117,7 @@ describe('dragging', () => {
 })
 
 describe('the first paint', () => {
-  it('of a page that the server has not rendered shows the logo and the name of the club before the code has loaded', async () => {
+  test('of a page that the server has not rendered shows the logo and the name of the club before the code has loaded', async () => {
     const visitor = await app.newActor()
     const { page } = visitor
     let deliver = () => undefined as void

@@ -1,6 +1,6 @@
 /** Every sign-in method of the server, the second factor, a forgotten password, other devices, and a new phone number. */
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startSignInApp, type SignInApp } from '../fixtures/sign-in-app.ts'
 import { withOwnerConnection, embeddedDatabaseOf } from '../fixtures/database-owner.ts'
@@ -38,7 +38,7 @@ async function enterBackupCode(person: Actor, code: string): Promise<void> {
   await person.clickButton('app.sign-in')
 }
 
-it('opens on email after the link of an email, also in another browser', async () => {
+test('opens on email after the link of an email, also in another browser', async () => {
   const mia = await app.newActor()
   await mia.goto('/verify-email?token=spent')
   await mia.clickButton('email-link.confirm')
@@ -49,7 +49,7 @@ it('opens on email after the link of an email, also in another browser', async (
   expect(await app.takeProblems(/verify-email 4\d\d/)).toEqual([])
 })
 
-it('registers a member, who confirms the address with the mailed link and comes back to where they were going', async () => {
+test('registers a member, who confirms the address with the mailed link and comes back to where they were going', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/register?next=%2Fprofile%2Ffavorites')
   await sendRegistration(mia, { email, phone, again: 'something else' })
@@ -73,7 +73,7 @@ it('registers a member, who confirms the address with the mailed link and comes 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('offers the form again after registering with a wrong address', async () => {
+test('offers the form again after registering with a wrong address', async () => {
   const nele = await app.newActor({ name: 'Nele' })
   await nele.goto('/register?next=%2Fguide')
   await sendRegistration(nele, { email: 'nele@club.exampel', phone: '+49 170 555 00 02' })
@@ -86,7 +86,7 @@ it('offers the form again after registering with a wrong address', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('shows wrong credentials at the field, and continues to the requested page after sign-in', async () => {
+test('shows wrong credentials at the field, and continues to the requested page after sign-in', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/profile/info')
   await mia.expectPath('/login?next=%2Fprofile%2Finfo')
@@ -100,7 +100,7 @@ it('shows wrong credentials at the field, and continues to the requested page af
   expect(await app.takeProblems(/email-login 401/)).toEqual([])
 })
 
-it('turns on two-factor authentication and shows the backup codes once', async () => {
+test('turns on two-factor authentication and shows the backup codes once', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login?next=/profile/security')
   await signIn(mia, memberPassword)
@@ -138,7 +138,7 @@ it('turns on two-factor authentication and shows the backup codes once', async (
   expect(await app.takeProblems(/two-factor\/(setup|enable) 401/, /GET \S+\/api\/user\/\S+ 401/)).toEqual([])
 })
 
-it('asks for the second factor after an SMS code too', async () => {
+test('asks for the second factor after an SMS code too', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.page.clock.install()
   await mia.goto('/login')
@@ -164,7 +164,7 @@ it('asks for the second factor after an SMS code too', async () => {
   expect(await app.takeProblems(/phone-login 401/, /send-code 429/, /auth\/mfa 401/)).toEqual([])
 })
 
-it('still asks for the code when the page is loaded again, as after the message was read in another app', async () => {
+test('still asks for the code when the page is loaded again, as after the message was read in another app', async () => {
   const lin = await app.newActor({ name: 'Lin' })
   await lin.goto('/login?next=%2Fnotifications')
   await lin.fill('register.phone', '+49 170 555 00 09')
@@ -180,7 +180,7 @@ it('still asks for the code when the page is loaded again, as after the message 
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('asks for the second factor after the identity provider too', async () => {
+test('asks for the second factor after the identity provider too', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await app.signInAtIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')
   await mia.expectMessage('mfa.title')
@@ -193,7 +193,7 @@ it('asks for the second factor after the identity provider too', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('returns to sign-in after too many wrong second factors', async () => {
+test('returns to sign-in after too many wrong second factors', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login')
   await signIn(mia, memberPassword)
@@ -208,7 +208,7 @@ it('returns to sign-in after too many wrong second factors', async () => {
   expect(await app.takeProblems(/auth\/mfa 401/)).toEqual([])
 })
 
-it('resets a forgotten password with a link that works once', async () => {
+test('resets a forgotten password with a link that works once', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login')
   // A code by text message needs no password.
@@ -247,7 +247,7 @@ it('resets a forgotten password with a link that works once', async () => {
   expect(await app.takeProblems(/reset-password\/confirm 401/)).toEqual([])
 })
 
-it('signs out other devices', async () => {
+test('signs out other devices', async () => {
   const phoneActor = await app.newActor({ name: 'Mia, phone' })
   await phoneActor.goto('/login')
   await signIn(phoneActor, newPassword)
@@ -272,7 +272,7 @@ it('signs out other devices', async () => {
   expect(await app.takeProblems(/ 401/)).toEqual([])
 })
 
-it('changes the phone number with the password and an SMS code, and signs in with it', async () => {
+test('changes the phone number with the password and an SMS code, and signs in with it', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login?next=/profile/info')
   await signIn(mia, newPassword)
@@ -318,7 +318,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
   expect(await app.takeProblems(/user\/phone\S* 401/)).toEqual([])
 })
 
-it('turns off two-factor authentication with a code, and changes the password', async () => {
+test('turns off two-factor authentication with a code, and changes the password', async () => {
   const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login?next=/profile/security')
   await signIn(mia, newPassword)

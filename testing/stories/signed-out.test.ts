@@ -1,6 +1,6 @@
 /** A member who was signed out is told why, and goes on where they were. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
@@ -40,7 +40,7 @@ async function recordSpokenQuestions(page: Page): Promise<() => Promise<string[]
   return () => page.evaluate(() => [...(globalThis as unknown as { spoken: Set<string> }).spoken])
 }
 
-it('is asked in all tabs before, and one press of a key in one of them is enough', async () => {
+test('is asked in all tabs before, and one press of a key in one of them is enough', async () => {
   await bo.page.clock.install()
   await bo.goto('/login?next=/create-activity')
   await bo.page.getByRole('radio', { name: bo.t('login.method.email'), exact: true }).check()
@@ -73,7 +73,7 @@ it('is asked in all tabs before, and one press of a key in one of them is enough
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('after half an hour without use, with the method and the address filled in and the draft kept', async () => {
+test('after half an hour without use, with the method and the address filled in and the draft kept', async () => {
   await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 minutes' where user_id = $1`)
   await bo.goto('/create-activity')
   await bo.expectPath(/^\/login\?next=%2Fcreate-activity/)
@@ -88,7 +88,7 @@ it('after half an hour without use, with the method and the address filled in an
   expect(await app.takeProblems(/ 401/)).toEqual([])
 })
 
-it('when the session has lasted for the maximum time, with a button to sign in before it ends', async () => {
+test('when the session has lasted for the maximum time, with a button to sign in before it ends', async () => {
   const { session, email, id } = await aMember(app.server, 'Cai')
   const cai = await app.newActor({ name: 'Cai', session })
   await cai.page.clock.install()
@@ -113,7 +113,7 @@ it('when the session has lasted for the maximum time, with a button to sign in b
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('not on a device where they stay signed in, until an admin ends the session', async () => {
+test('not on a device where they stay signed in, until an admin ends the session', async () => {
   await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 days' where user_id = $1`)
   await bo.goto('/profile/info')
   await bo.expectPath('/profile/info')
@@ -124,7 +124,7 @@ it('not on a device where they stay signed in, until an admin ends the session',
   expect(await app.takeProblems(/ 401/)).toEqual([])
 })
 
-it('and is not offered to stay signed in where the club does not offer it', async () => {
+test('and is not offered to stay signed in where the club does not offer it', async () => {
   await app.server.call('updateSystemSettings', { offerStaySignedIn: false }, adminToken)
   await bo.goto('/login')
   await bo.expectMessage('login.title')
@@ -137,7 +137,7 @@ it('and is not offered to stay signed in where the club does not offer it', asyn
 const recordsOf = (person: Actor, { id }: TestMember) =>
   person.page.evaluate((memberId) => Object.keys(localStorage).filter((key) => key.includes(memberId)), id)
 
-it('leaves no draft and no settings on the device when an admin has deleted the account', async () => {
+test('leaves no draft and no settings on the device when an admin has deleted the account', async () => {
   const cleo = await aMember(app.server, 'Cleo')
   const person = await app.newActor({ name: 'Cleo', session: cleo.session })
   await person.goto('/create-activity')
@@ -151,7 +151,7 @@ it('leaves no draft and no settings on the device when an admin has deleted the 
   await app.takeProblems(/ 401$/)
 })
 
-it('leaves no settings on the device after signing out', async () => {
+test('leaves no settings on the device after signing out', async () => {
   const dee = await aMember(app.server, 'Dee')
   const person = await app.newActor({ name: 'Dee', session: dee.session })
   await person.goto('/profile/settings')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { demoMembers } from '@bothy/client/mock/demo-members.ts'
 import { startLocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFolder } from '../../scripts/static-host.mjs'
 import { actionTimeout, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
@@ -51,7 +51,7 @@ async function newVisitor(url: string) {
 }
 
 describe('a folder on a static host', () => {
-  it.each([
+  test.each([
     { path: '/', missing: 'rewrite', target: '/' },
     { path: '/', missing: 'rewrite', target: '/activities?tag=camping' },
     { path: '/club/', missing: '404', target: '/club/guide' },
@@ -72,7 +72,7 @@ describe('a folder on a static host', () => {
     await person.close()
   })
 
-  it('below a path signs a member in to the page that they asked for, which loads again', async () => {
+  test('below a path signs a member in to the page that they asked for, which loads again', async () => {
     const url = await startHost({ path: '/club/', missing: 'rewrite', config: '{"mode":"mock","demo":{"delay":0}}' })
     const { person, takeProblems } = await newVisitor(url)
     await person.goto('/club/login?next=/activities')
@@ -86,7 +86,7 @@ describe('a folder on a static host', () => {
     await person.close()
   })
 
-  it.each([
+  test.each([
     ['{"mode":"fax"}', 'config.problem.mode', { detail: '"fax"' }],
     ['{"mode":"supabase","supabase":{"url":"https://x.example"}}', 'config.problem.supabase', { detail: 'supabase.anonKey' }],
     ['{"mode":"supabase","supabase":{"url":"x","anonKey":"y"}}', 'config.problem.supabase', { detail: 'supabase.url' }],
@@ -102,7 +102,7 @@ describe('a folder on a static host', () => {
     await person.close()
   })
 
-  it('retries when the configuration cannot be loaded', async () => {
+  test('retries when the configuration cannot be loaded', async () => {
     const { person } = await newVisitor(await startHost())
     await person.page.route('**/config.json', (route) => route.abort())
     await person.goto('/')
@@ -154,7 +154,7 @@ const backends: { mode: Mode; open: () => Promise<string> }[] = [
 ]
 
 describe.each(backends)('in $mode mode', ({ mode, open }) => {
-  it('loads only the backend of that mode, and the self-check passes', async () => {
+  test('loads only the backend of that mode, and the self-check passes', async () => {
     const { person, requests, takeProblems } = await newVisitor(await open())
     for (const path of ['/', '/activities', '/login', '/register']) {
       await person.goto(path)
@@ -174,7 +174,7 @@ describe.each(backends)('in $mode mode', ({ mode, open }) => {
   })
 })
 
-it('says in the self-check and on the health page that the database of a project is of another version', async () => {
+test('says in the self-check and on the health page that the database of a project is of another version', async () => {
   const app = await supabaseApp()
   cleanups.push(app.close)
   await app.sql("create or replace function rules.version() returns text language sql immutable set search_path = '' return '0.0.9+000001'")
@@ -188,7 +188,7 @@ it('says in the self-check and on the health page that the database of a project
   await ada.expectVisible(ada.page.getByText(/database 0\.0\.9\+000001: reload the page/))
 })
 
-it('warns an admin of a project who allows sign-in with Google and unconfirmed addresses', async () => {
+test('warns an admin of a project who allows sign-in with Google and unconfirmed addresses', async () => {
   const app = await supabaseApp({ google: true })
   cleanups.push(app.close)
   const ada = await app.newActor({ name: 'Ada' })

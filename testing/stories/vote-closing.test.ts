@@ -1,6 +1,6 @@
 /** A vote that closes automatically: the leader sets its closing time, and open screens show the outcome without a reload. */
 import { day, dayNumber } from '@bothy/contract/zoned-time.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -28,7 +28,7 @@ const closeVote = (id: string) =>
   )
 
 describe('a vote with a closing time', () => {
-  it('says when it closes, and then how it was decided, on every open screen', async () => {
+  test('says when it closes, and then how it was decided, on every open screen', async () => {
     const { id, routes } = await anActivity(app.server, admin.token, 'voting')
     const voter = await app.newActor({ name: 'Bo', session: bo.session })
     await voter.goto(`/activity/${id}`)
@@ -58,7 +58,7 @@ describe('a vote with a closing time', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('stays open without enough votes, and then says only how many the leader asked for', async () => {
+  test('stays open without enough votes, and then says only how many the leader asked for', async () => {
     const voteClosesAt = new Date(Date.now() + 86_400_000).toISOString()
     const { id } = await anActivity(app.server, admin.token, 'voting', { quorum: 3, voteClosesAt })
     const voter = await app.newActor({ name: 'Bo', session: bo.session })
@@ -70,7 +70,7 @@ describe('a vote with a closing time', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it('has no closing time on its card once that has passed', async () => {
+  test('has no closing time on its card once that has passed', async () => {
     const voteClosesAt = new Date(Date.now() + 86_400_000).toISOString()
     await anActivity(app.server, admin.token, 'voting', { title: 'Until tomorrow', voteClosesAt })
     const voter = await app.newActor({ name: 'Bo', session: bo.session })
@@ -85,7 +85,7 @@ describe('a vote with a closing time', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
-  it.each([1, 2])(
+  test.each([1, 2])(
     'of a proposal with %i routes is read in the review, also once it has passed, and the leader sets another',
     async (count) => {
       const voteClosesAt = new Date(Date.now() + 86_400_000).toISOString()
@@ -111,7 +111,7 @@ describe('a vote with a closing time', () => {
     },
   )
 
-  it('refuses a closing time after the start in the form', async () => {
+  test('refuses a closing time after the start in the form', async () => {
     const { id } = await anActivity(app.server, admin.token, 'voting')
     const leader = await app.newActor({ name: 'Ada', session: admin })
     await leader.goto(`/activity/${id}/edit`)

@@ -1,5 +1,5 @@
 /** A club without a mail server: an admin confirms addresses and passes links on. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { adminEmail, adminPassword } from '../fixtures/test-server.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-it('the admin sees at once who registers and lets them in, and creates a link for a forgotten password', async () => {
+test('the admin sees at once who registers and lets them in, and creates a link for a forgotten password', async () => {
   const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   await admin.goto('/')
   await admin.expectMessage('next-steps.title')
@@ -51,7 +51,7 @@ it('the admin sees at once who registers and lets them in, and creates a link fo
   expect(await app.takeProblems(/email-login 403/)).toEqual([])
 })
 
-it('the only admin corrects their own email address, which changes at once', async () => {
+test('the only admin corrects their own email address, which changes at once', async () => {
   const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   await admin.goto('/profile/info')
   await admin.clickButton('info.email.change')
@@ -71,7 +71,7 @@ it('the only admin corrects their own email address, which changes at once', asy
   expect(await app.takeProblems(/api\/user\/email 401/)).toEqual([])
 })
 
-it('says in the settings of a member that it sends no mails about activities', async () => {
+test('says in the settings of a member that it sends no mails about activities', async () => {
   const { server } = app
   await server.call('updateSystemSettings', { requireEmailVerification: false }, (await server.signInAdmin()).token)
   const mia = await app.newActor({ name: 'Mia', session: (await aMember(server, 'Mia')).session })
@@ -84,7 +84,7 @@ it('says in the settings of a member that it sends no mails about activities', a
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('lets members write to the leader of an activity', async () => {
+test('lets members write to the leader of an activity', async () => {
   const { server } = app
   const session = await server.signInAdmin()
   await server.call('updateSystemSettings', { requireEmailVerification: false }, session.token)
@@ -99,7 +99,7 @@ it('lets members write to the leader of an activity', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('shows an admin on Home which activities have no leader, and which were edited after their approval', async () => {
+test('shows an admin on Home which activities have no leader, and which were edited after their approval', async () => {
   const { server } = app
   const { token, ...session } = await server.signInAdmin()
   await server.call('updateSystemSettings', { requireEmailVerification: false }, token)

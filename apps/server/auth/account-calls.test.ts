@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../postgres/database-functions.ts'
 import { errorCodeOf, databaseUrlOf, aProposal, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
 
@@ -23,7 +23,7 @@ const login = (email: string, typed = password) =>
 const fieldsOf = (answer: { body: never }) => (answer.body as { error?: { fields?: unknown } }).error?.fields
 
 describe('the first admin', () => {
-  it('is created with the printed link, which then stops working', async () => {
+  test('is created with the printed link, which then stops working', async () => {
     const { setupLink } = server.instance
     const body = { setupToken: new URL(setupLink!).searchParams.get('token'), name: 'Eve', email: 'eve@club.example', password }
     const again = await server.request('/api/auth/first-admin', { method: 'POST', body })
@@ -32,7 +32,23 @@ describe('the first admin', () => {
     expect((await server.call('getUserInfo', {}, (await server.anAdmin()).token)).isAdmin).toBe(true)
   })
 
-  it('cannot be created with a guessed token, and of two simultaneous uses of the link one is refused', async () => {
+  test('needs a password of 8 characters by the link too, even if the club accepts shorter ones', async () => {
+    const empty = await startTestServer()
+    try {
+      const setupToken = new URL(empty.instance.setupLink!).searchParams.get('token')
+      const ask = (typed: string) =>
+        empty.request('/api/auth/first-admin', {
+          method: 'POST',
+          body: { setupToken, name: 'Ada', email: 'ada@club.example', password: typed },
+        })
+      expect(fieldsOf(await ask('b0thyxq'))).toEqual({ password: ['TOO_SHORT'] })
+      expect((await ask('b0thyxqz')).status).toBe(201)
+    } finally {
+      await empty.close()
+    }
+  })
+
+  test('cannot be created with a guessed token, and of two simultaneous uses of the link one is refused', async () => {
     const empty = await startTestServer()
     try {
       const token = new URL(empty.instance.setupLink!).searchParams.get('token')!
@@ -47,7 +63,7 @@ describe('the first admin', () => {
     }
   })
 
-  it('cannot leave while the only other admin is an open invitation', async () => {
+  test('cannot leave while the only other admin is an open invitation', async () => {
     const own = await startTestServer()
     try {
       const admin = await own.anAdmin()
@@ -63,7 +79,7 @@ describe('the first admin', () => {
     }
   })
 
-  it('can be configured in the environment, and the next start changes nothing', async () => {
+  test('can be configured in the environment, and the next start changes nothing', async () => {
     const admin = { email: 'keeper@club.example', password: 'a mountain of keys' }
     const own = await startTestServer({ admin })
     try {
@@ -81,7 +97,7 @@ describe('the first admin', () => {
 })
 
 describe('registration', () => {
-  it('that is not confirmed holds no phone number: who confirms first gets it', async () => {
+  test('that is not confirmed holds no phone number: who confirms first gets it', async () => {
     const [squatter, owner] = [aRegistration(), aRegistration()]
     owner.phone = squatter.phone
     for (const person of [squatter, owner]) expect((await register(person)).status).toBe(201)
@@ -98,7 +114,7 @@ describe('registration', () => {
     expect(await phonesOf()).toEqual([null, owner.phone])
   })
 
-  it('that is not confirmed within a week is deleted; invited members stay, and so do those who came in', async () => {
+  test('that is not confirmed within a week is deleted; invited members stay, and so do those who came in', async () => {
     const [person, invited] = [aRegistration(), { name: 'Ida', email: 'ida.late@club.example' }]
     await register(person)
     await server.call('createUser', invited, (await server.anAdmin()).token)
@@ -113,7 +129,7 @@ describe('registration', () => {
     expect((await left()).sort()).toEqual([invited.email, member.email].toSorted())
   })
 
-  it('with the number of another member creates the account without it, and the profile says so', async () => {
+  test('with the number of another member creates the account without it, and the profile says so', async () => {
     const member = await server.aMember()
     const { phone } = await server.call('getUserInfo', {}, member.token)
     const partner = aRegistration({ phone: phone! })
@@ -127,7 +143,7 @@ describe('registration', () => {
     expect(await server.call('getUserInfo', {}, token)).toMatchObject({ phone: own, takenPhone: null })
   })
 
-  it('requires a verified address before the first sign-in', async () => {
+  test('requires a verified address before the first sign-in', async () => {
     const person = aRegistration()
     const answer = await register(person)
     expect(answer.status).toBe(201)
@@ -142,7 +158,7 @@ describe('registration', () => {
     expect([again.status, errorCodeOf(again)]).toEqual([401, 'BAD_CODE'])
   })
 
-  it('sends another verification link on request, to an address that waits for it and to no other', async () => {
+  test('sends another verification link on request, to an address that waits for it and to no other', async () => {
     const [person, other] = [aRegistration(), await server.aMember()]
     await register(person)
     const first = mailedLink(server.log, person.email)
@@ -160,7 +176,7 @@ describe('registration', () => {
     expect([again.status, errorCodeOf(again)]).toEqual([429, 'RATE_LIMITED'])
   })
 
-  it('sends another verification link only after the right password', async () => {
+  test('sends another verification link only after the right password', async () => {
     const person = aRegistration()
     await register(person)
     const first = mailedLink(server.log, person.email)
@@ -173,7 +189,7 @@ describe('registration', () => {
     expect((await login(person.email)).status).toBe(200)
   })
 
-  it('does not reveal who is a member while addresses must be verified', async () => {
+  test('does not reveal who is a member while addresses must be verified', async () => {
     const person = aRegistration()
     const first = await register(person)
     const second = await register({ ...aRegistration(), email: person.email.toUpperCase() })
@@ -181,7 +197,7 @@ describe('registration', () => {
     expect(await server.sql('select count(*)::int as n from profiles where email = $1', [person.email])).toEqual([{ n: 1 }])
   })
 
-  it('signs in immediately when addresses need no verification, and then reports a taken address', async () => {
+  test('signs in immediately when addresses need no verification, and then reports a taken address', async () => {
     await updateSettings({ requireEmailVerification: false })
     const person = aRegistration({ language: 'de' })
     const answer = await register(person)
@@ -194,7 +210,7 @@ describe('registration', () => {
     expect(samePhone.body).toMatchObject({ session: { user: { phone: null, takenPhone: person.phone } } })
   })
 
-  it('creates one account from twenty simultaneous registrations with one address', async () => {
+  test('creates one account from twenty simultaneous registrations with one address', async () => {
     const person = aRegistration()
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(person)))
     const statuses = answers.map(({ status }) => status).sort()
@@ -207,7 +223,7 @@ describe('registration', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  it('is refused while self-registration is off', async () => {
+  test('is refused while self-registration is off', async () => {
     await updateSettings({ allowSelfRegistration: false })
     const answer = await register(aRegistration())
     expect([answer.status, errorCodeOf(answer)]).toEqual([403, 'REGISTRATION_CLOSED'])
@@ -215,14 +231,14 @@ describe('registration', () => {
     expect((await register(aRegistration())).status).toBe(201)
   })
 
-  it('rejects fields that members may not set, such as isAdmin', async () => {
+  test('rejects fields that members may not set, such as isAdmin', async () => {
     for (const extra of [{ isAdmin: true }, { is_admin: true }, { emailVerified: true }, { avatar: 'x' }, { id: crypto.randomUUID() }]) {
       const answer = await register({ ...aRegistration(), ...extra })
       expect([answer.status, fieldsOf(answer)]).toEqual([400, { [Object.keys(extra)[0]!]: ['UNKNOWN'] }])
     }
   })
 
-  it.each([
+  test.each([
     ['too short', 'seven', { password: ['TOO_SHORT'] }, { minimumPasswordLength: 6 }],
     ['very common', 'Password1', { password: ['INVALID'] }, { minimumPasswordLength: 6 }],
     ['common, in full-width characters', 'ｑｗｅｒｔｙ１２３４５６', { password: ['INVALID'] }, { minimumPasswordLength: 6 }],
@@ -237,7 +253,7 @@ describe('registration', () => {
     await updateSettings({ minimumPasswordLength: 6, requireComplexPassword: false })
   })
 
-  it('counts the length of a password in characters, in any script', async () => {
+  test('counts the length of a password in characters, in any script', async () => {
     const person = aRegistration({ password: '山に登る🏔️🏔️' })
     expect((await register(person)).status).toBe(201)
     expect((await login(person.email, person.password)).status).toBe(200)
@@ -245,7 +261,7 @@ describe('registration', () => {
 })
 
 describe('signing in', () => {
-  it('answers an unknown address like a wrong password', async () => {
+  test('answers an unknown address like a wrong password', async () => {
     const member = await server.aMember()
     const wrong = await login(member.email, 'not this one')
     const unknown = await login('nobody@club.example', 'not this one')
@@ -253,12 +269,12 @@ describe('signing in', () => {
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
   })
 
-  it('ignores the letter case of the address', async () => {
+  test('ignores the letter case of the address', async () => {
     const member = await server.aMember()
     expect((await login(` ${member.email.toUpperCase()} `)).status).toBe(200)
   })
 
-  it('stores tokens and passwords only as hashes', async () => {
+  test('stores tokens and passwords only as hashes', async () => {
     const { token, email } = await server.aMember()
     const [session] = await server.sql(
       `select encode(token_hash, 'hex') as hash from accounts.sessions s join profiles p on p.id = s.user_id where email = $1`,
@@ -279,7 +295,7 @@ describe('signing in', () => {
     expect(credential?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('writes neither token nor password into the log', async () => {
+  test('writes neither token nor password into the log', async () => {
     const { token } = await server.aMember()
     await server.call('listActivities', { q: 'a private search' }, token)
     const written = JSON.stringify(server.log)
@@ -292,7 +308,7 @@ describe('signing in', () => {
 describe('a session', () => {
   const endOf = (expiresAt: string) => Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)
 
-  it('lasts for the number of minutes in the club settings', async () => {
+  test('lasts for the number of minutes in the club settings', async () => {
     await updateSettings({ sessionTimeout: 45 })
     const { email } = await server.aMember()
     expect(endOf((await server.signIn({ email, password })).expiresAt)).toBe(45)
@@ -300,7 +316,7 @@ describe('a session', () => {
     expect(endOf((await server.signIn({ email, password })).expiresAt)).toBe(30)
   })
 
-  it('gets a new token when it is refreshed, and the old one still serves requests in flight', async () => {
+  test('gets a new token when it is refreshed, and the old one still serves requests in flight', async () => {
     const { token } = await server.aMember()
     const fresh = await server.call('refreshSession', {}, token)
     expect(fresh.token).not.toBe(token)
@@ -313,13 +329,13 @@ describe('a session', () => {
     expect(old?.seconds).toBeLessThanOrEqual(120)
   })
 
-  it('survives a simultaneous refresh by two tabs', async () => {
+  test('survives a simultaneous refresh by two tabs', async () => {
     const { token } = await server.aMember()
     const [one, other] = await Promise.all([server.call('refreshSession', {}, token), server.call('refreshSession', {}, token)])
     for (const { token: fresh } of [one, other]) expect((await server.request('/api/user/info', { token: fresh })).status).toBe(200)
   })
 
-  it('ends after thirty days however often it is refreshed', async () => {
+  test('ends after thirty days however often it is refreshed', async () => {
     const { token, id } = await server.aMember()
     await server.sql(`update accounts.sessions set ends_at = now() + interval '3 minutes' where user_id = $1`, [id])
     expect(endOf((await server.call('refreshSession', {}, token)).expiresAt)).toBe(3)
@@ -328,14 +344,14 @@ describe('a session', () => {
     expect((await server.request('/api/auth/refresh', { method: 'POST', body: {}, token })).status).toBe(401)
   })
 
-  it('expires when it is idle for too long', async () => {
+  test('expires when it is idle for too long', async () => {
     const { token, id } = await server.aMember()
     await server.sql(`update accounts.sessions set expires_at = now() where user_id = $1`, [id])
     const answer = await server.request('/api/user/info', { token })
     expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'NOT_SIGNED_IN'])
   })
 
-  it('expires immediately when the club shortens the idle timeout below its idle time', async () => {
+  test('expires immediately when the club shortens the idle timeout below its idle time', async () => {
     const { token } = await server.aMember()
     const { token: busy } = await server.aMember()
     await updateSettings({ sessionTimeout: 1440 })
@@ -349,7 +365,7 @@ describe('a session', () => {
     await updateSettings({ sessionTimeout: 30 })
   })
 
-  it('ends for every token of its sign-in when the member signs out, and for no other sign-in', async () => {
+  test('ends for every token of its sign-in when the member signs out, and for no other sign-in', async () => {
     const { token, email } = await server.aMember()
     const elsewhere = await server.signIn({ email, password })
     const fresh = await server.call('refreshSession', {}, token)
@@ -359,7 +375,7 @@ describe('a session', () => {
     expect(await server.call('logout', {}, 'long gone')).toEqual({ ok: true })
   })
 
-  it('gets a new token when the password changes, and all other sessions end', async () => {
+  test('gets a new token when the password changes, and all other sessions end', async () => {
     const { token, email } = await server.aMember()
     const elsewhere = await server.signIn({ email, password })
     const change = (body: unknown) => server.request('/api/user/password', { method: 'PUT', token, body })
@@ -375,7 +391,7 @@ describe('a session', () => {
     expect((await login(email, 'six dry socks')).status).toBe(200)
   })
 
-  it('identifies the member to the database functions', async () => {
+  test('identifies the member to the database functions', async () => {
     const member = await server.aMember('Dora')
     const activity = await server.call('createActivity', aProposal(), member.token)
     expect(activity).toMatchObject({ creatorId: member.id, creatorName: 'Dora', phase: 'review' })

@@ -1,6 +1,6 @@
 /** Links for new passwords go to a member's address, so an attacker with a session must not be able to replace it. */
 import { rateLimits } from '@bothy/contract/limits.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totpCode } from './two-factor/testing/authenticator.ts'
 import { errorCodeOf, mailedLink, password, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -32,7 +32,7 @@ const kindsTo = (email: string) => server.log.filter(({ to }) => to === email).m
 const emailOf = async (id: string) => (await server.sql('select email from public.profiles where id = $1', [id]))[0]!['email']
 
 describe('a change of one’s own email address', () => {
-  it('is announced to the old address at once, and again when it is done', async () => {
+  test('is announced to the old address at once, and again when it is done', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     expect((await request(lin.token, email)).status).toBe(200)
@@ -46,7 +46,7 @@ describe('a change of one’s own email address', () => {
     ])
   })
 
-  it('applies to the member who asked for it, even where another member opens the link', async () => {
+  test('applies to the member who asked for it, even where another member opens the link', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -55,7 +55,7 @@ describe('a change of one’s own email address', () => {
     expect((await server.request('/api/user/info', { token: admin.token })).status).toBe(200)
   })
 
-  it('needs the right password', async () => {
+  test('needs the right password', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     for (const typed of ['not this one', null])
@@ -63,7 +63,7 @@ describe('a change of one’s own email address', () => {
     expect([kindsTo(email), kindsTo(lin.email)]).toEqual([[], []])
   })
 
-  it('confirms an address that was not confirmed before', async () => {
+  test('confirms an address that was not confirmed before', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -73,7 +73,7 @@ describe('a change of one’s own email address', () => {
     ])
   })
 
-  it('to the address of another member tells the owner of it, and nobody else', async () => {
+  test('to the address of another member tells the owner of it, and nobody else', async () => {
     const [lin, mei] = [await aMember(), await aMember('Mei')]
     const answer = await request(lin.token, mei.email)
     expect([answer.status, answer.body]).toMatchObject([200, { email: lin.email, pendingEmail: mei.email }])
@@ -81,7 +81,7 @@ describe('a change of one’s own email address', () => {
     expect(server.log.find(({ to }) => to === mei.email)).not.toHaveProperty('link')
   })
 
-  it('does not happen when another member has registered with the address since', async () => {
+  test('does not happen when another member has registered with the address since', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -91,7 +91,7 @@ describe('a change of one’s own email address', () => {
     expect(await emailOf(lin.id)).toBe(lin.email)
   })
 
-  it('can be confirmed for one day only', async () => {
+  test('can be confirmed for one day only', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -100,7 +100,7 @@ describe('a change of one’s own email address', () => {
     expect(errorCodeOf(await confirm(tokenTo(email)))).toBe('BAD_CODE')
   })
 
-  it('happens once, though its link is opened twice at the same time', async () => {
+  test('happens once, though its link is opened twice at the same time', async () => {
     const lin = await aMember()
     const email = anAddress('new')
     await request(lin.token, email)
@@ -110,7 +110,7 @@ describe('a change of one’s own email address', () => {
     expect(kindsTo(lin.email)).toEqual(['email-change-requested', 'email-change-done'])
   })
 
-  it('is limited, because each request sends mails', async () => {
+  test('is limited, because each request sends mails', async () => {
     const lin = await aMember()
     for (let round = 0; round < rateLimits['email-change'].max; round++)
       expect((await request(lin.token, anAddress('many'))).status).toBe(200)
@@ -127,7 +127,7 @@ describe('an admin of a club without mail', () => {
     return ada
   }
 
-  it('changes their own address at once with the password, which is logged and ends the other sessions', async () => {
+  test('changes their own address at once with the password, which is logged and ends the other sessions', async () => {
     const ada = await anAdmin()
     const other = await server.signIn({ email: ada.email, password })
     const email = anAddress('ada')
@@ -144,7 +144,7 @@ describe('an admin of a club without mail', () => {
     expect(entry).toEqual({ operation: 'change_email' })
   })
 
-  it('must enter a code of the second factor', async () => {
+  test('must enter a code of the second factor', async () => {
     const ada = await anAdmin()
     const { secret } = await server.call('setUpTwoFactor', { password }, ada.token)
     const { session, backupCodes } = await server.call('enableTwoFactor', { code: totpCode(secret) }, ada.token)
@@ -156,7 +156,7 @@ describe('an admin of a club without mail', () => {
     expect(await emailOf(ada.id)).toBe(email)
   })
 
-  it('gets neither the address of another member nor the one they have', async () => {
+  test('gets neither the address of another member nor the one they have', async () => {
     const [ada, lin] = [await anAdmin(), await aMember()]
     expect(errorCodeOf(await request(ada.token, lin.email))).toBe('ALREADY_REGISTERED')
     expect((await request(ada.token, ada.email)).body).toMatchObject({ error: { code: 'INVALID_INPUT', fields: { email: ['INVALID'] } } })
@@ -165,7 +165,7 @@ describe('an admin of a club without mail', () => {
 })
 
 describe('an attacker who has asked for another address', () => {
-  it.each([
+  test.each([
     [
       'resets the password by mail',
       async ({ email }: { email: string }) => {

@@ -1,5 +1,5 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   errorCodeOf,
   smsToConsole,
@@ -50,7 +50,7 @@ async function whileMemberIsLocked<Result>(id: string, request: () => Promise<Re
 }
 
 describe('an attacker with a password reset link', () => {
-  it('cannot use it after the owner has changed the password', async () => {
+  test('cannot use it after the owner has changed the password', async () => {
     const [{ email, token }, other] = [await aMember(), await aMember()]
     const linkOf = async (address: string) => {
       await ask('/auth/reset-password', { email: address })
@@ -66,7 +66,7 @@ describe('an attacker with a password reset link', () => {
 })
 
 describe('an attacker who knows the old password', () => {
-  it('cannot change it while the owner resets it by email', async () => {
+  test('cannot change it while the owner resets it by email', async () => {
     const { id, token } = await aMember()
     const change = () => ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
     const refused = await whileMemberIsLocked(
@@ -82,7 +82,7 @@ describe('an attacker who knows the old password', () => {
 })
 
 describe('an attacker who knew the password for a while', () => {
-  it('loses the passkey that they added in the last day, when the owner resets the password; older ones stay, and are named', async () => {
+  test('loses the passkey that they added in the last day, when the owner resets the password; older ones stay, and are named', async () => {
     const { id, email } = await aMember()
     await server.call('confirmUserEmail', { userId: id }, (await server.anAdmin()).token)
     for (const [name, age] of [
@@ -113,7 +113,7 @@ describe('an attacker who knew the password for a while', () => {
 })
 
 describe('an attacker who registered with the address of another person and their own phone number', () => {
-  it('cannot sign in by SMS while the owner takes over the account', async () => {
+  test('cannot sign in by SMS while the owner takes over the account', async () => {
     const { id, phone } = await aMember()
     await ask('/auth/send-code', { phone })
     const enter = () => ask('/auth/phone-login', { phone, code: smsCode(server.log, phone) })
@@ -122,7 +122,7 @@ describe('an attacker who registered with the address of another person and thei
     expect(await server.sql('select from rules.valid_sessions($1)', [id])).toEqual([])
   })
 
-  it('does not become admin when the operator configures that address', async () => {
+  test('does not become admin when the operator configures that address', async () => {
     const otherServer = await startTestServer({ sms: smsToConsole })
     try {
       const setting = 'update system_settings set require_email_verification = false'
@@ -141,7 +141,7 @@ describe('an attacker who registered with the address of another person and thei
 })
 
 describe('a member whose address an admin has changed', () => {
-  it('has an unverified address again', async () => {
+  test('has an unverified address again', async () => {
     const { id } = await aMember()
     const { token } = await server.anAdmin()
     await server.call('confirmUserEmail', { userId: id }, token)
@@ -149,7 +149,7 @@ describe('a member whose address an admin has changed', () => {
     expect(await server.call('updateUser', { userId: id, email: `new${id}@club.example` }, token)).toMatchObject({ emailVerified: false })
   })
 
-  it('is told at the old address, and the new one gets a link that confirms it', async () => {
+  test('is told at the old address, and the new one gets a link that confirms it', async () => {
     const { id, email } = await aMember()
     const { token } = await server.anAdmin()
     const newEmail = `later${id}@club.example`
@@ -166,7 +166,7 @@ describe('a member whose address an admin has changed', () => {
     expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ email: newEmail, emailVerified: true })
   })
 
-  it.each(['never', 'already'])(
+  test.each(['never', 'already'])(
     'and whose old address was %s confirmed keeps second factor, passkeys and number at a reset',
     async (confirmed) => {
       const { id, phone } = await aMember()
@@ -201,7 +201,7 @@ describe('a phone number that an admin typed', () => {
     return server.log.some(({ to }) => to === phone)
   }
 
-  it('with an invitation cannot be used to sign in, and the member is told after accepting', async () => {
+  test('with an invitation cannot be used to sign in, and the member is told after accepting', async () => {
     const { token } = await server.anAdmin()
     const [email, phone] = [`invited${++memberCount}@club.example`, newNumber()]
     await server.call('createUser', { name: 'Ida', email, phone }, token)
@@ -211,7 +211,7 @@ describe('a phone number that an admin typed', () => {
     expect(await receivesCode(phone)).toBe(false)
   })
 
-  it('later cannot be used to sign in, either, and the member is told', async () => {
+  test('later cannot be used to sign in, either, and the member is told', async () => {
     const [{ id, email }, { token }, phone] = [await aMember(), await server.anAdmin(), newNumber()]
     await server.call('updateUser', { userId: id, phone }, token)
     await noticeTo(email)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '../testing/test-server.ts'
 
 let dataDir: string
@@ -16,7 +16,7 @@ async function leaveUpload(name: string): Promise<void> {
   await writeFile(join(dataDir, 'received', name, 'file'), 'every hash and every number of the club')
 }
 
-it('a server that starts removes the backups that killed processes were receiving, and none that another process receives', async () => {
+test('a server that starts removes the backups that killed processes were receiving, and none that another process receives', async () => {
   // Of a process that has ended, of one that had the number of this one, and of one that runs.
   const abandoned = ['received-999999999-a', `received-${process.pid}-b`, 'received-unknown']
   const inUse = `received-${process.ppid}-c`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -18,7 +18,7 @@ async function openBackups(): Promise<string[]> {
 }
 
 // Only Linux lists the open files of a process.
-it.runIf(process.platform === 'linux')('an upload of a backup that breaks off leaves no file open', async () => {
+test.runIf(process.platform === 'linux')('an upload of a backup that breaks off leaves no file open', async () => {
   const { token } = await server.anAdmin()
   const socket = connect(server.instance.port, '127.0.0.1')
   await once(socket, 'connect')

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { maxBytes, packArchive, unpackArchive, type BackupPart } from './archive.ts'
 import { sameSchema, verifyBackup } from './verify-backup.ts'
 
@@ -32,13 +32,13 @@ const fileOf = (...pieces: Buffer[]) => new Blob([gzipSync(Buffer.concat([...pie
 const tooMuch = 2 * maxBytes.part
 
 describe('a crafted backup', () => {
-  it('with plain entries is read', async () => {
+  test('with plain entries is read', async () => {
     const names: string[] = []
     await unpackArchive(fileOf(...entry('bothy.json', '{}'), ...entry('manifest.json', '{}')), async ({ name }) => void names.push(name))
     expect(names).toEqual(['bothy.json', 'manifest.json'])
   })
 
-  it.each([
+  test.each([
     ['extended attributes', fileOf(headerOf('a', tooMuch, 'x'), Buffer.alloc(tooMuch), ...entry('bothy.json', '{}'))],
     ['a long name', fileOf(headerOf('a', tooMuch, 'L'), Buffer.alloc(tooMuch), ...entry('bothy.json', '{}'))],
     ['a part', fileOf(headerOf('bothy.json', tooMuch), Buffer.alloc(tooMuch))],
@@ -48,21 +48,21 @@ describe('a crafted backup', () => {
     await expect(unpackArchive(file, async () => undefined)).rejects.toThrow(/too large|max size/)
   })
 
-  it('is refused when all entries together unpack to more bytes than allowed', async () => {
+  test('is refused when all entries together unpack to more bytes than allowed', async () => {
     const file = fileOf(...entry('bothy.json', '{}'), ...entry('manifest.json', '{}'))
     const taken: string[] = []
     await expect(unpackArchive(file, async ({ name }) => void taken.push(name), 600)).rejects.toThrow('too large')
     expect(taken).toEqual(['bothy.json'])
   })
 
-  it('with too many sizes of one picture is refused before any picture is stored', async () => {
+  test('with too many sizes of one picture is refused before any picture is stored', async () => {
     const header = JSON.stringify({ format: 'bothy club backup', version: 1, madeAt: '', club: '', migrations: [] })
     const sizes = Array.from({ length: 40 }, (_, index) => entry(`images/${'a'.repeat(32)}/${index + 1}.webp`, 'x'))
     const result = verifyBackup(fileOf(...entry('bothy.json', header), ...sizes.flat()), sameSchema([], []))
     await expect(result).rejects.toMatchObject({ code: 'BAD_BACKUP', cause: { message: expect.stringContaining('sizes') } })
   })
 
-  it('is not read further after its signal is aborted', async () => {
+  test('is not read further after its signal is aborted', async () => {
     const stopped = new AbortController()
     const reading = verifyBackup(fileOf(...entry('bothy.json', '{}')), sameSchema([], []), stopped.signal)
     stopped.abort(new Error('the server ends'))
@@ -96,7 +96,7 @@ describe('a backup that is being packed', () => {
     return uncaught
   }
 
-  it.each(['at once', 'after the first bytes'])('stops without an uncaught error when its reader goes %s', async (when) => {
+  test.each(['at once', 'after the first bytes'])('stops without an uncaught error when its reader goes %s', async (when) => {
     const uncaught = collectUncaughtErrors()
     const { parts, ended } = manyParts()
     const content = packArchive(parts)
@@ -107,7 +107,7 @@ describe('a backup that is being packed', () => {
     expect(uncaught).toEqual([])
   })
 
-  it('fails with the error of its source', async () => {
+  test('fails with the error of its source', async () => {
     async function* parts(): AsyncGenerator<BackupPart> {
       yield { name: 'bothy.json', bytes: Buffer.from('{}') }
       throw new Error('the database is gone')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { totpCode } from '../auth/two-factor/testing/authenticator.ts'
 import { imageRemovalLock } from '../images/images.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a backup', () => {
-  it('contains no session, code, link, message or notification', async () => {
+  test('contains no session, code, link, message or notification', async () => {
     let manifest = ''
     await unpackArchive(file, async ({ name, bytes }) => {
       if (name === 'manifest.json') manifest = bytes.toString()
@@ -43,13 +43,13 @@ describe('a backup', () => {
     expect(names).toEqual(expect.arrayContaining(['accounts.credentials', 'accounts.second_factors', 'accounts.passkeys']))
   })
 
-  it('starts with the ustar header of bothy.json', async () => {
+  test('starts with the ustar header of bothy.json', async () => {
     const tar = gunzipSync(Buffer.from(await file.arrayBuffer()))
     expect(tar.subarray(0, 10).toString()).toBe('bothy.json')
     expect(tar.subarray(257, 262).toString()).toBe('ustar')
   })
 
-  it('announces its size, with long tracks', async () => {
+  test('announces its size, with long tracks', async () => {
     await server.sql(
       `with walk as (
          insert into activities (title, description, location, start_time, max_participants, phase, tags, cover_seed)
@@ -69,14 +69,14 @@ describe('a backup', () => {
     await server.sql(`delete from activities where title like 'Walk %'`)
   })
 
-  it('is only for admins', async () => {
+  test('is only for admins', async () => {
     const member = await server.aMember()
     const request = { method: 'POST', body: { password } }
     expect((await server.request('/api/admin/backup', { ...request, token: member.token })).status).toBe(403)
     expect((await server.request('/api/admin/backup', request)).status).toBe(401)
   })
 
-  it('requires the password of the admin, since it contains every password hash', async () => {
+  test('requires the password of the admin, since it contains every password hash', async () => {
     const records = async () => (await server.sql(`select from system_logs where operation = 'backup_club'`)).length
     const before = await records()
     for (const body of [{ password: 'a guess' }, { password: null }, {}]) {
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(await records()).toBe(before)
   })
 
-  it('releases its database connection when the client stops reading', async () => {
+  test('releases its database connection when the client stops reading', async () => {
     for (let round = 0; round < 5; round += 1) {
       const abort = new AbortController()
       await fetch(`${server.url}/api/admin/backup`, { ...backupRequest(admin), signal: abort.signal })
@@ -130,7 +130,7 @@ describe('a backup restored on another server', () => {
     await fresh?.close()
   })
 
-  it('restores rows, pictures and sign-ins, and every process sees them', async () => {
+  test('restores rows, pictures and sign-ins, and every process sees them', async () => {
     expect(answer).toEqual({ ok: true, unreadableSecondFactors: 0 })
     expect(await rowsOf(fresh)).toEqual(originalRows)
     expect(await pictureAt(fresh)).toBe(await pictureAt(server))
@@ -146,7 +146,7 @@ describe('a backup restored on another server', () => {
     expect(lists[1]).toEqual(lists[0])
   })
 
-  it('continues number sequences, so that no number is used twice', async () => {
+  test('continues number sequences, so that no number is used twice', async () => {
     const { token } = await fresh.signIn(admin)
     await fresh.call('createActivity', aProposal(), token)
     await fresh.call('updateSystemSettings', { systemDescription: 'Restored.' }, token)
@@ -154,7 +154,7 @@ describe('a backup restored on another server', () => {
     expect(Number(twice)).toBe(0)
   })
 
-  it('waits for a running removal of pictures, since it may restore them', async () => {
+  test('waits for a running removal of pictures, since it may restore them', async () => {
     const { token } = await fresh.signIn(admin)
     const removal = await fresh.instance.postgres.pool.connect()
     await removal.query('select pg_advisory_lock($1)', [imageRemovalLock])
@@ -180,7 +180,7 @@ describe('a backup on a server whose database role owns only its tables', () => 
     await server.sql('drop role keeper')
   })
 
-  it('is restored, and the pictures from before are marked for removal', async () => {
+  test('is restored, and the pictures from before are marked for removal', async () => {
     const keeper = await restricted.anAdmin()
     await restricted.call('uploadImage', { file: await aPhoto(400, 300) }, keeper.token)
     expect(await restored(restricted, keeper, file)).toEqual({ ok: true, unreadableSecondFactors: 0 })
@@ -191,7 +191,7 @@ describe('a backup on a server whose database role owns only its tables', () => 
 })
 
 describe('second factors that were encrypted with a BOTHY_SECRET', () => {
-  it('are counted as unreadable on a server with another BOTHY_SECRET', async () => {
+  test('are counted as unreadable on a server with another BOTHY_SECRET', async () => {
     const [here, there] = [await startTestServer({ secret: 'a'.repeat(32) }), await startTestServer({ secret: 'b'.repeat(32) })]
     const [from, to] = [await here.anAdmin(), await there.anAdmin()]
     await here.call('setUpTwoFactor', { password }, from.token)

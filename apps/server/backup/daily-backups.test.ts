@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lazyImageStore, type ImageStore } from '../images/image-store.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { createJobRuns } from '../job-runs.ts'
@@ -49,7 +49,7 @@ function startProcess({ directory = join(root, 'backups'), day = '2026-11-22', s
 const until = { timeout: 90_000 }
 
 describe('a backup of the day', () => {
-  it('is written once, by one of several processes, readable by its owner only', async () => {
+  test('is written once, by one of several processes, readable by its owner only', async () => {
     const processes = [startProcess(), startProcess(), startProcess()]
     const { directory, lastBackup } = processes[0]!
     await expect.poll(() => processes.flatMap(({ lines }) => lines), until).toMatchObject([{ msg: 'wrote the backup of the day' }])
@@ -61,7 +61,7 @@ describe('a backup of the day', () => {
     expect(processes.flatMap(({ lines }) => lines)).toHaveLength(1)
   })
 
-  it('restores the club on a new machine', async () => {
+  test('restores the club on a new machine', async () => {
     const backupDir = join(root, 'of-a-server')
     const old = await startTestServer({ backupDir, databaseUrl: server.databaseUrl }, { hourlyIntervals: { first: 0, every: 3_600_000 } })
     const files = () => (existsSync(backupDir) ? readdirSync(backupDir).filter((name) => name.endsWith('.tar.gz')) : [])
@@ -76,7 +76,7 @@ describe('a backup of the day', () => {
     await another.close()
   })
 
-  it('thins out earlier ones, and removes what an interrupted one has left', async () => {
+  test('thins out earlier ones, and removes what an interrupted one has left', async () => {
     const directory = join(root, 'thinned')
     const first = startProcess({ directory, day: '2026-11-10' })
     await expect.poll(() => first.lines, until).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('a backup of the day', () => {
     expect(readdirSync(directory).toSorted()).toEqual([...days.map((day) => `bothy-${day}.tar.gz`), 'my-notes.txt'])
   })
 
-  it('that fails is logged, and nothing of it is left', async () => {
+  test('that fails is logged, and nothing of it is left', async () => {
     await writeFile(join(root, 'a-file'), '')
     const process = startProcess({ directory: join(root, 'a-file', 'backups') })
     await expect.poll(() => process.lines.length, until).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('a backup of the day', () => {
     expect(await process.lastBackup()).toBeUndefined()
   })
 
-  it('removes what an interrupted one has left even if it fails', async () => {
+  test('removes what an interrupted one has left even if it fails', async () => {
     const directory = join(root, 'interrupted')
     await mkdir(directory)
     await writeFile(join(directory, 'bothy-2026-11-09.part'), '')
@@ -130,7 +130,7 @@ describe('a backup of the day', () => {
     return { store, reading: reading.promise }
   }
 
-  it('ends with the server, and leaves nothing', async () => {
+  test('ends with the server, and leaves nothing', async () => {
     const directory = join(root, 'stopped')
     const { store, reading } = aHangingStore()
     const process = startProcess({ directory, store })
@@ -140,7 +140,7 @@ describe('a backup of the day', () => {
     expect([readdirSync(directory), process.lines]).toEqual([[], []])
   })
 
-  it('that hangs is given up, and leaves nothing', async () => {
+  test('that hangs is given up, and leaves nothing', async () => {
     const directory = join(root, 'hanging')
     const process = startProcess({ directory, store: aHangingStore().store, timeout: 1_000 })
     await expect.poll(() => process.lines.length, until).toBeGreaterThan(0)

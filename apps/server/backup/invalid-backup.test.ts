@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { createChecksum, unpackArchive, type BackupManifest, type BackupPart } from './archive.ts'
 import { rebuilt, restored, rowsOf } from './testing/backup-files.ts'
@@ -31,7 +31,7 @@ async function withRows(table: string, change: (rows: string) => string): Promis
 }
 
 describe('an invalid backup is refused and changes nothing', () => {
-  it.each([
+  test.each([
     ['any other file', async () => new Blob(['no backup at all']), 'BAD_BACKUP'],
     ['an empty archive', async () => new Blob([gzipSync(Buffer.alloc(1024))]), 'BAD_BACKUP'],
     ['the first half', async () => file.slice(0, file.size / 2), 'BAD_BACKUP'],
@@ -84,7 +84,7 @@ describe('an invalid backup is refused and changes nothing', () => {
     expect(await rowsOf(server)).toEqual(before)
   })
 
-  it.each<[string, string, (rows: string) => string]>([
+  test.each<[string, string, (rows: string) => string]>([
     ['two members with one address', 'public.profiles', (rows) => rows.replaceAll(/\S+@club\.example/g, 'same@club.example')],
     ['a row that is none', 'public.votes', (rows) => `nothing\n${rows}`],
     ['an end of rows before the last one', 'public.profiles', (rows) => `\\.\n${rows}`],
@@ -101,7 +101,7 @@ describe('an invalid backup is refused and changes nothing', () => {
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  it('so is a valid one with a wrong password, from a member, or without a session', async () => {
+  test('so is a valid one with a wrong password, from a member, or without a session', async () => {
     const [before, member] = [await rowsOf(server), await server.aMember()]
     expect(await restored(server, admin, file, 'a guess')).toBe('WRONG_PASSWORD')
     expect(await restored(server, member, file)).toBe('NOT_PERMITTED')
@@ -110,7 +110,7 @@ describe('an invalid backup is refused and changes nothing', () => {
   })
 })
 
-it('a backup with another password of an admin is restored, and the log of the server says whose', async () => {
+test('a backup with another password of an admin is restored, and the log of the server says whose', async () => {
   const fresh = await startTestServer()
   const own = await fresh.anAdmin()
   await restored(fresh, own, file)

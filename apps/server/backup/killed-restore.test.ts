@@ -5,7 +5,7 @@ import { writeFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -42,7 +42,7 @@ const nameAndLogs = async () =>
 const restoreQueries = () =>
   server.sql(`select query from pg_stat_activity where datname = current_database() and application_name = 'restorer'`)
 
-it('a restore that is killed while it fills the tables changes nothing, and the next restore succeeds', async () => {
+test('a restore that is killed while it fills the tables changes nothing, and the next restore succeeds', async () => {
   const before = await nameAndLogs()
   const killed = spawnRestore('public.system_logs')
   await once(killed.stdout, 'data')

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { installOlderTables, migrationNames } from '@bothy/db/install.ts'
 import { Client, Pool } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
@@ -55,7 +55,7 @@ const restoreDatabases = () =>
   server.sql(`select datname from pg_catalog.pg_database where datname = 'bothy_restore_' || (
   select oid from pg_catalog.pg_database where datname = current_database())`)
 
-it('a damaged older backup is refused, and leaves the club and the database as they were', async () => {
+test('a damaged older backup is refused, and leaves the club and the database as they were', async () => {
   const damaged = await rebuilt(older, (part) => (part.name.includes('public.routes') ? undefined : part))
   expect(await restored(server, admin, damaged)).toBe('BAD_BACKUP')
   const withoutVersions = await rebuilt(older, ({ name, bytes }) => ({
@@ -67,7 +67,7 @@ it('a damaged older backup is refused, and leaves the club and the database as t
   expect(await restoreDatabases()).toEqual([])
 })
 
-it('a backup of an older version is restored, and updated on the way', async () => {
+test('a backup of an older version is restored, and updated on the way', async () => {
   const { oid } = (await server.sql('select oid from pg_catalog.pg_database where datname = current_database()'))[0]!
   // As a killed restore leaves it.
   await server.sql(`create database bothy_restore_${String(oid)}`)
@@ -83,7 +83,7 @@ it('a backup of an older version is restored, and updated on the way', async () 
   expect(await restoreDatabases()).toEqual([])
 })
 
-it('the start of a server removes what a killed restore has left', async () => {
+test('the start of a server removes what a killed restore has left', async () => {
   const { oid } = (await server.sql('select oid from pg_catalog.pg_database where datname = current_database()'))[0]!
   await server.sql(`create database bothy_restore_${String(oid)}`)
   const other = await startTestServer({ databaseUrl: databaseUrlOf(server) })

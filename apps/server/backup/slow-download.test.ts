@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { lazyImageStore } from '../images/image-store.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { unpackArchive } from './archive.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Pictures of 1 MB, which gzip cannot compress: more than waits in memory for a reader. */
 const pictures = 12
 
-it('a backup arrives complete although its reader pauses for longer than a transaction may be idle', async () => {
+test('a backup arrives complete although its reader pauses for longer than a transaction may be idle', async () => {
   const store = lazyImageStore({ dataDir, s3: undefined })
   for (let number = 0; number < pictures; number++) {
     const name = randomBytes(16).toString('hex')
@@ -66,7 +66,7 @@ it('a backup arrives complete although its reader pauses for longer than a trans
   expect(names.at(-1)).toBe('manifest.json')
 })
 
-it('a third download at the same time is refused and not logged, and possible once another one has ended', async () => {
+test('a third download at the same time is refused and not logged, and possible once another one has ended', async () => {
   const { id } = await server.anAdmin()
   const backups = createBackups({ pool, store: lazyImageStore({ dataDir, s3: undefined }) })
   const logEntries = () => server.sql(`select from system_logs where operation = 'backup_club'`)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fileOf, nameOf, removeUnusedCovers } from './cover-files.ts'
 import { createCoverPool, createCovers, type CoverPool, type Covers } from './covers.ts'
 import { createDrawingPool, TooManyDrawings } from './drawing-pool.ts'
@@ -61,7 +61,7 @@ async function drawingModule(source: string): Promise<URL> {
 const quotedUrlOf = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
 
 describe('the covers of activities', () => {
-  it('are WebP pictures of ratio 16:10 in every width, small enough for a phone', async () => {
+  test('are WebP pictures of ratio 16:10 in every width, small enough for a phone', async () => {
     await covers.close()
     covers = createCovers({ dir, log })
     for (const width of drawnCoverWidths) {
@@ -72,7 +72,7 @@ describe('the covers of activities', () => {
     }
   })
 
-  it('are drawn once for simultaneous requests and all widths', async () => {
+  test('are drawn once for simultaneous requests and all widths', async () => {
     await covers.close()
     const pool = quickPool()
     covers = createCovers({ dir, log, pool })
@@ -84,7 +84,7 @@ describe('the covers of activities', () => {
     expect(answers[1]).toEqual(answers[3])
   })
 
-  it('are read from disk by the next process, without drawing', async () => {
+  test('are read from disk by the next process, without drawing', async () => {
     const first = await covers.get(request)
     await covers.close()
     const pool = quickPool()
@@ -94,7 +94,7 @@ describe('the covers of activities', () => {
     expect(second.equals(first)).toBe(true)
   })
 
-  it('that an earlier version has stored are resized to the new width, without drawing', async () => {
+  test('that an earlier version has stored are resized to the new width, without drawing', async () => {
     const largest = await covers.get({ ...request, width: 1600 })
     await rm(join(dir, fileOf(nameOf(request.seed, request.scene), 320)))
     await covers.close()
@@ -105,13 +105,13 @@ describe('the covers of activities', () => {
     expect((await covers.get({ ...request, width: 1600 })).equals(largest)).toBe(true)
   })
 
-  it('leave complete files and no temporary file', async () => {
+  test('leave complete files and no temporary file', async () => {
     await covers.get(request)
     const names = await storedFiles()
     expect(names.map((name) => name.replace(/^[0-9a-f]{40}/, '')).sort()).toEqual(['-1600.webp', '-320.webp', '-640.webp'])
   })
 
-  it('differ by seed and by scene', async () => {
+  test('differ by seed and by scene', async () => {
     const first = await covers.get(request)
     const otherSeed = await covers.get({ ...request, seed: 'chasseral' })
     const otherScene = await covers.get({ ...request, scene: 'stargazing' })
@@ -120,7 +120,7 @@ describe('the covers of activities', () => {
     expect(await storedFiles()).toHaveLength(9)
   })
 
-  it('are removed when no activity has them and they are more than an hour old', async () => {
+  test('are removed when no activity has them and they are more than an hour old', async () => {
     const used = { seed: request.seed, tags: ['hiking'] }
     for (const seed of [used.seed, 'unused', 'young']) await covers.get({ ...request, seed })
     const anHourAgo = new Date(Date.now() - 61 * 60_000)
@@ -132,12 +132,12 @@ describe('the covers of activities', () => {
     expect(await removeUnusedCovers(join(dir, 'missing'), async () => [used])).toBe(0)
   })
 
-  it('take a seed with any characters, without leaving their directory', async () => {
+  test('take a seed with any characters, without leaving their directory', async () => {
     await covers.get({ ...request, seed: '../../武功山\0' })
     expect(await storedFiles()).toHaveLength(3)
   })
 
-  it('are still returned when they cannot be stored', async () => {
+  test('are still returned when they cannot be stored', async () => {
     const file = join(dir, 'not-a-directory')
     await writeFile(file, '')
     await covers.close()
@@ -146,7 +146,7 @@ describe('the covers of activities', () => {
     await expect(covers.get(request)).resolves.toBeInstanceOf(Buffer)
   })
 
-  it('are drawn again when a power cut has left empty files', async () => {
+  test('are drawn again when a power cut has left empty files', async () => {
     await covers.get(request)
     const file = join(dir, fileOf(nameOf(request.seed, request.scene), request.width))
     const largest = join(dir, fileOf(nameOf(request.seed, request.scene), 1600))
@@ -157,7 +157,7 @@ describe('the covers of activities', () => {
     expect((await sharp(file).metadata()).format).toBe('webp')
   })
 
-  it('leave the event loop free while they are drawn', async () => {
+  test('leave the event loop free while they are drawn', async () => {
     await covers.close()
     const signal = join(dir, 'signal')
     // The process of this pool draws nothing before the file exists. Only a free event loop can write it meanwhile.
@@ -175,27 +175,27 @@ describe('the covers of activities', () => {
 describe('the drawing pool', () => {
   const request = { seed: 'one', scene: 'camping', width: 80, height: 50 } as const
 
-  it('reports the error of one drawing and continues with the next', async () => {
+  test('reports the error of one drawing and continues with the next', async () => {
     const pool = createCoverPool()
     await expect(pool.draw({ ...request, width: 0 })).rejects.toThrow('cannot be 0 x 50')
     await expect(pool.draw(request)).resolves.toHaveProperty('640')
     await pool.close()
   })
 
-  it('survives a process that ends', async () => {
+  test('survives a process that ends', async () => {
     const pool = createDrawingPool({ module: await drawingModule('process.exit(3)') })
     await expect(pool.draw(request)).rejects.toThrow('ended with code 3')
     await expect(pool.draw(request)).rejects.toThrow('ended with code 3')
     await pool.close()
   })
 
-  it('survives a process that the system ends while it draws', async () => {
+  test('survives a process that the system ends while it draws', async () => {
     const pool = createDrawingPool({ module: await drawingModule("process.on('message', () => process.kill(process.pid, 'SIGKILL'))") })
     await expect(pool.draw(request)).rejects.toThrow('ended with SIGKILL')
     await pool.close()
   })
 
-  it('refuses requests when its queue is full', async () => {
+  test('refuses requests when its queue is full', async () => {
     const module = new URL('./cover-process.ts', import.meta.url)
     const pool = createDrawingPool({ module, maxQueued: 1 })
     const accepted = [pool.draw(request), pool.draw(request)]
@@ -204,7 +204,7 @@ describe('the drawing pool', () => {
     await pool.close()
   })
 
-  it('rejects the running and the waiting request when the server stops', async () => {
+  test('rejects the running and the waiting request when the server stops', async () => {
     const pool = createCoverPool()
     const outcomes = Promise.allSettled([pool.draw({ ...request, width: 2000, height: 1200 }), pool.draw(request)])
     await pool.close()
@@ -212,7 +212,7 @@ describe('the drawing pool', () => {
     await expect(pool.draw(request)).rejects.toThrow('stopping')
   })
 
-  it('ends an idle process and starts a new one for the next request', async () => {
+  test('ends an idle process and starts a new one for the next request', async () => {
     const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
       answerDrawings(async () => process.pid)`)
     const pool = createDrawingPool<object, number>({ idleTimeout: 1, module })
@@ -221,7 +221,7 @@ describe('the drawing pool', () => {
     await pool.close()
   })
 
-  it('starts a new process when the idle one was ended by the system', async () => {
+  test('starts a new process when the idle one was ended by the system', async () => {
     const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
       answerDrawings(async () => process.pid)`)
     const pool = createDrawingPool<object, number>({ module })
@@ -232,7 +232,7 @@ describe('the drawing pool', () => {
     await pool.close()
   })
 
-  it('finishes a drawing although a service manager asks every process of the server to end', async () => {
+  test('finishes a drawing although a service manager asks every process of the server to end', async () => {
     const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
       answerDrawings(async () => { process.kill(process.pid, 'SIGTERM'); return import(${quotedUrlOf('./cover-files.ts')}).then(() => 'drawn') })`)
     const pool = createDrawingPool<object, string>({ module })
@@ -240,7 +240,7 @@ describe('the drawing pool', () => {
     await pool.close()
   })
 
-  it('leaves no process behind when its server is killed', async () => {
+  test('leaves no process behind when its server is killed', async () => {
     const module = await drawingModule(`import { answerDrawings } from ${quotedUrlOf('./answer-drawings.ts')}
       answerDrawings(async () => process.pid)`)
     const source = `import { createDrawingPool } from ${quotedUrlOf('./drawing-pool.ts')}

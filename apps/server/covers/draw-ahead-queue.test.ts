@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Covers } from './covers.ts'
 import { createDrawAheadQueue } from './draw-ahead-queue.ts'
 
@@ -17,7 +17,7 @@ function queueOf(tags: () => string[] = () => ['hiking']) {
   return { queue: createDrawAheadQueue({ query } as never, { get }, log), drawn, finishNext: () => finish.shift()!() }
 }
 
-it('draws the cover of an activity ahead each time the activity has changed', async () => {
+test('draws the cover of an activity ahead each time the activity has changed', async () => {
   let tags = ['hiking']
   const { queue, drawn, finishNext } = queueOf(() => tags)
   queue.enqueue('one')
@@ -31,7 +31,7 @@ it('draws the cover of an activity ahead each time the activity has changed', as
   await queue.close()
 })
 
-it('draws the cover of an activity once for all changes that come while it waits', async () => {
+test('draws the cover of an activity once for all changes that come while it waits', async () => {
   const { queue, drawn, finishNext } = queueOf()
   for (const id of ['first', 'second', 'second', 'last']) queue.enqueue(id)
   for (let count = 1; count <= 3; count++) {

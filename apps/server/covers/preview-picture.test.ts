@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
 import { outlinesOf, wrap } from './outlines.ts'
 import { previewPicture } from './preview-picture.ts'
@@ -34,7 +34,7 @@ const titleArea = [430, 85] as const
 const timeArea = [535, 45] as const
 
 describe('the picture of a link preview', () => {
-  it('bears the title, and the time and place below it, in white on a shade that is dark enough for any photo', async () => {
+  test('bears the title, and the time and place below it, in white on a shade that is dark enough for any photo', async () => {
     const picture = await draw()
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', ...previewSize })
     for (const [top, height] of [titleArea, timeArea]) expect(whiteIn(await pixelsOf(picture, top, height))).toBeGreaterThan(1000)
@@ -43,7 +43,7 @@ describe('the picture of a link preview', () => {
     expect(1.05 / (luminance + 0.05)).toBeGreaterThan(4.5)
   })
 
-  it('is white, not black, where a cover is transparent', async () => {
+  test('is white, not black, where a cover is transparent', async () => {
     const transparent = await sharp({ create: { width: 1600, height: 1000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .webp()
       .toBuffer()
@@ -51,7 +51,7 @@ describe('the picture of a link preview', () => {
     expect((await pixelsOf(onNothing, 0, 10)).equals(await pixelsOf(onWhite, 0, 10))).toBe(true)
   })
 
-  it('differs with the title, the time, the place, and the name of the club', async () => {
+  test('differs with the title, the time, the place, and the name of the club', async () => {
     const pictures = await Promise.all([
       draw(),
       draw({ title: 'Up the Rigi at dawn' }),
@@ -62,7 +62,7 @@ describe('the picture of a link preview', () => {
     expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(pictures.length)
   })
 
-  it.each(['武功山高山草甸两日穿越', '霧ヶ峰から車山へ', 'Эльбрус', '북한산 일출'])(
+  test.each(['武功山高山草甸两日穿越', '霧ヶ峰から車山へ', 'Эльбрус', '북한산 일출'])(
     'has no boxes for %s: that title is left out',
     async (title) => {
       const [picture, without] = await Promise.all([draw({ title }), draw({ title: '' })])
@@ -71,13 +71,13 @@ describe('the picture of a link preview', () => {
     },
   )
 
-  it('has no boxes for a place or a date: that place is left out, and so are the words of the date', async () => {
+  test('has no boxes for a place or a date: that place is left out, and so are the words of the date', async () => {
     const [picture, other] = await Promise.all(['江西萍乡', '長野県'].map((location) => draw({ location, language: 'zh' })))
     expect(picture!.equals(other!)).toBe(true)
     expect(whiteIn(await pixelsOf(picture!, ...timeArea))).toBeGreaterThan(500)
   })
 
-  it.each([
+  test.each([
     ['🏔️', ''],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', ''],
     ['3️⃣', '3'],
@@ -91,7 +91,7 @@ describe('the picture of a link preview', () => {
 describe('the state of an activity', () => {
   const activity = { phase: 'enrolling', currentParticipants: 4, maxParticipants: 5 } as const
 
-  it('is on the picture if nobody can join any more, in English where the font has no other words', async () => {
+  test('is on the picture if nobody can join any more, in English where the font has no other words', async () => {
     const [open, full, cancelled, unwritable] = await Promise.all([
       draw(),
       draw({ state: 'full' }),
@@ -102,14 +102,14 @@ describe('the state of an activity', () => {
     expect(whiteIn(await pixelsOf(unwritable, ...titleArea))).toBeGreaterThan(1000)
   })
 
-  it('is canceled, done, or full when all spots are taken while it is open to join', () => {
+  test('is canceled, done, or full when all spots are taken while it is open to join', () => {
     expect(previewStateOf(activity)).toBeNull()
     expect(previewStateOf({ ...activity, currentParticipants: 5 })).toBe('full')
     expect(previewStateOf({ ...activity, phase: 'active', currentParticipants: 5 })).toBeNull()
     expect((['cancelled', 'finished'] as const).map((phase) => previewStateOf({ ...activity, phase }))).toEqual(['cancelled', 'finished'])
   })
 
-  it.each(locales.filter((locale) => locale !== 'en-x-pirate'))('has the words of the app in %s', (locale) => {
+  test.each(locales.filter((locale) => locale !== 'en-x-pirate'))('has the words of the app in %s', (locale) => {
     const file = new URL(`../../web/i18n/locales/${locale}.json`, import.meta.url)
     const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
     for (const state of ['cancelled', 'finished', 'full'] as const) expect(stateWords(state, locale)[0]).toBe(messages[`phase.${state}`])
@@ -119,7 +119,7 @@ describe('the state of an activity', () => {
 describe('a long title', () => {
   const linesOf = (title: string) => wrap(outlinesOf(title, 'large', 64)!, 1072, 3)
 
-  it('is broken between words into at most three lines, and then cut with an ellipsis', () => {
+  test('is broken between words into at most three lines, and then cut with an ellipsis', () => {
     expect(linesOf('Große Panoramawanderung über die Schynige Platte')).toEqual(['Große Panoramawanderung über die', 'Schynige Platte'])
     const lines = linesOf(
       'Große Panoramawanderung über die Schynige Platte zum Faulhorn mit Übernachtung auf dem Gipfel und langem Abstieg',
@@ -128,14 +128,14 @@ describe('a long title', () => {
     expect(lines[2]).toMatch(/\S…$/)
   })
 
-  it('is broken inside of a word that is longer than a line', () => {
+  test('is broken inside of a word that is longer than a line', () => {
     const lines = linesOf('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft')
     expect(lines.join('')).toBe('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft')
   })
 })
 
 describe('the time on the picture', () => {
-  it('is written as in the language of the activity', () => {
+  test('is written as in the language of the activity', () => {
     const first = Object.fromEntries(
       locales.map((locale) => [locale, localTimes(text.startTime, text.timeZone, locale)[0]!.replace(/\s/g, ' ')]),
     )
@@ -148,7 +148,7 @@ describe('the time on the picture', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['ja', '2027/6/20 05:30'],
     ['zh', '2027/6/20 05:30'],
     ['zh-TW', '2027/6/20 05:30'],
@@ -157,11 +157,11 @@ describe('the time on the picture', () => {
     expect(localTimes(text.startTime, text.timeZone, language).find((time) => outlinesOf(time, 'small', 34))).toBe(digits)
   })
 
-  it('has an ordinal for the first of a month in French', () => {
+  test('has an ordinal for the first of a month in French', () => {
     expect(localTimes('2027-07-01T03:30:00.000Z', text.timeZone, 'fr')[0]).toBe('jeu. 1er juillet 2027, 05:30')
   })
 
-  it('is ISO 8601 without a language, and in a zone or language that Node.js does not know', () => {
+  test('is ISO 8601 without a language, and in a zone or language that Node.js does not know', () => {
     expect(localTimes(text.startTime, text.timeZone, null)).toEqual(['2027-06-20 05:30'])
     expect(localTimes(text.startTime, text.timeZone, 'e')).toEqual(['2027-06-20 05:30'])
     expect(localTimes(text.startTime, 'Middle/Earth', 'de')).toEqual(['2027-06-20 03:30 UTC'])

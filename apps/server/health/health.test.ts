@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { certificateValidity, ownProxy } from './certificate.ts'
 import { diskSpace } from './disk-space.ts'
@@ -29,7 +29,7 @@ const readHealth = () => server.call('getHealth', {}, admin.token)
 const until = { timeout: 90_000 }
 
 describe('the health of a club', () => {
-  it('names versions, disks, the backup, the clocks and the jobs', async () => {
+  test('names versions, disks, the backup, the clocks and the jobs', async () => {
     await expect.poll(async () => (await readHealth()).backup?.lastBackupAt, until).toEqual(expect.any(String))
     const health = await readHealth()
     expect(health).toMatchObject({
@@ -54,7 +54,7 @@ describe('the health of a club', () => {
       .toEqual([])
   })
 
-  it('counts what waits, is tried again and was given up, but not what waits for a summary', async () => {
+  test('counts what waits, is tried again and was given up, but not what waits for a summary', async () => {
     const messages = async () => (await readHealth()).messages
     expect(await messages()).toMatchObject({ state: 'attention', hasMailProvider: false, waiting: 0, failed: 0, dead: 0 })
     const add = (state: string, minutes: number, summaryAt: string | null = null) =>
@@ -80,7 +80,7 @@ describe('the health of a club', () => {
     await server.sql('delete from accounts.outbox')
   })
 
-  it('has no personal data', async () => {
+  test('has no personal data', async () => {
     const bo = await server.aMember('Bo Alm')
     const text = JSON.stringify(await readHealth())
     for (const personal of [bo.name, bo.email, admin.email, 'postgres://']) expect(text).not.toContain(personal)
@@ -88,7 +88,7 @@ describe('the health of a club', () => {
 })
 
 describe('what needs attention', () => {
-  it('includes a job that failed after its last success, clocks that differ, and a club without backups', async () => {
+  test('includes a job that failed after its last success, clocks that differ, and a club without backups', async () => {
     const lastRunAt = Date.parse('2026-11-22T12:00:00Z')
     const now = () => lastRunAt + 1000
     const ahead = now() + 12_000
@@ -114,7 +114,7 @@ describe('what needs attention', () => {
 })
 
 describe('the certificate', () => {
-  it('is read from the proxy in front, if it is that of the club', async () => {
+  test('is read from the proxy in front, if it is that of the club', async () => {
     const proxy = createServer(clubCertificate, (socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
     const { port } = proxy.address() as AddressInfo
@@ -127,12 +127,12 @@ describe('the certificate', () => {
     expect(await certificateValidity(`https://club.example:${port}`, '127.0.0.1')).toBeUndefined()
   })
 
-  it('is never asked of a foreign host', () => {
+  test('is never asked of a foreign host', () => {
     expect(['172.18.0.3', '::ffff:10.0.0.7', '::1', 'fd00::7'].map(ownProxy)).toEqual(['172.18.0.3', '10.0.0.7', '::1', 'fd00::7'])
     for (const foreign of ['203.0.113.5', '2001:db8::1', '', undefined]) expect(ownProxy(foreign)).toBe('127.0.0.1')
   })
 })
 
-it('the disk of a directory that does not exist yet is the one where it will be', async () => {
+test('the disk of a directory that does not exist yet is the one where it will be', async () => {
   expect((await diskSpace(join(backupDir, 'of', 'tomorrow'))).total).toBe((await diskSpace(backupDir)).total)
 })

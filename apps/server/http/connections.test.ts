@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { connectionsWithin } from './connections.ts'
 import { connectionLimits, listen, type HttpServer } from './listen.ts'
 
@@ -39,7 +39,7 @@ async function opened(localAddress = '127.0.0.1'): Promise<Socket> {
 const ask = (socket: Socket, path = '/') => socket.write(`GET ${path} HTTP/1.1\r\nHost: club\r\n\r\n`)
 
 describe('a client', () => {
-  it('that stops reading loses its connection; one that reads slowly and one that waits for its answer do not', async () => {
+  test('that stops reading loses its connection; one that reads slowly and one that waits for its answer do not', async () => {
     const made = Promise.withResolvers<Response>()
     const answer = ({ url }: Request) => (url.endsWith('/slow') ? made.promise : new Response(largeAnswer))
     await start(answer, { unreadTimeout: 1500 })
@@ -61,7 +61,7 @@ describe('a client', () => {
 })
 
 describe('a request without an answer', () => {
-  it.each([
+  test.each([
     ['whose client does not wait for it is logged with status 499', 'GET / HTTP/1.1\r\nHost: club\r\n\r\n', 499],
     ['that was not sent to its end is logged with status 408', 'POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 9\r\n\r\n{', 408],
   ])('%s', async (_, request, status) => {
@@ -80,7 +80,7 @@ describe('a request without an answer', () => {
 })
 
 describe('connections of one network', () => {
-  it('are refused above their maximum, while another network connects', async () => {
+  test('are refused above their maximum, while another network connects', async () => {
     await start(() => new Response('done'), { maxPerNetwork: 3 })
     const first = await Promise.all([opened(), opened(), opened()])
     const refused = await opened()
@@ -101,7 +101,7 @@ describe('connections of one network', () => {
 })
 
 describe('the number of connections', () => {
-  it.each([
+  test.each([
     [20_000, undefined, 20_000],
     [20_000, 1_048_576, 20_000],
     [20_000, 1_024, 824],

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readForm } from './body/read-form.ts'
 import { errorResponse, toRefusal } from './errors.ts'
 
@@ -19,7 +19,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
       storeFile: (file) => pipeline(file, createWriteStream(full)).then(() => new Blob()),
     })
 
-  it.each([
+  test.each([
     ['a file that is received', () => received()],
     ['a picture', () => writeFile(full, 'x')],
     ['a row', () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' }))],
@@ -27,7 +27,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
     expect(toRefusal(await failureOf(write()))).toMatchObject({ code: 'NO_ROOM', status: 507 })
   })
 
-  it('the answer says so, and the log has the cause', async () => {
+  test('the answer says so, and the log has the cause', async () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
     const answer = errorResponse(await failureOf(received()), 'de', log)
@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('on a full disk', () => {
   })
 })
 
-it('a file that breaks off is a wrong input, and no failure of the disk', async () => {
+test('a file that breaks off is a wrong input, and no failure of the disk', async () => {
   const broken = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="file"; filename="club"\r\n\r\nxxx'))

@@ -1,8 +1,20 @@
 /** Maps every error to the one JSON shape of a refusal: `{"error":{"code","message","fields"}}`. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
+import { Refusal, type RefusalCode, type RefusalMessages } from '@bothy/contract/errors.ts'
 import type { Logger } from 'pino'
-import { refusalMessagesFor } from './refusal-messages.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
+import { loadRefusalMessages } from '@bothy/contract/messages.ts'
+import { preferredLocale } from './middleware/preferred-locale.ts'
+
+/** Refusal messages in the language of the client. */
+const messagesByLocale = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await loadRefusalMessages(locale)])),
+) as Record<Locale, RefusalMessages>
+
+function refusalMessagesFor(acceptLanguage: string | undefined): { locale: Locale; messages: Record<RefusalCode, string> } {
+  const locale = preferredLocale(acceptLanguage) ?? 'en'
+  return { locale, messages: messagesByLocale[locale].refusals }
+}
 
 /** Seconds after which a client may try again when a dependency is down. */
 const retryWhenDown = 2

@@ -8,7 +8,7 @@ import { createMemberResponseCache, type MemberResponseCache } from './cache/mem
 import { createPublicResponseCache, type PublicResponseCache } from './cache/public-response-cache.ts'
 import { createRenderedPageCache, type RenderedPageCache } from './routes/rendered-pages.ts'
 
-type LiveParts = {
+export type LiveParts = {
   eventStreams: EventStreams
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionLimits, listen, type HttpServer } from './listen.ts'
 import type { RequestBindings } from './request-context.ts'
 
@@ -44,15 +44,15 @@ async function exchange(...parts: string[]): Promise<string> {
 }
 
 describe('a connection', () => {
-  it('that never finishes its headers is closed', async () => {
+  test('that never finishes its headers is closed', async () => {
     expect(await exchange('GET / HTTP/1.1\r\nHost: club\r\n')).toBe('HTTP/1.1 408 Request Timeout')
   })
 
-  it('that never finishes its body is closed', async () => {
+  test('that never finishes its body is closed', async () => {
     expect(await exchange('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 100\r\n\r\n{')).toBe('HTTP/1.1 408 Request Timeout')
   })
 
-  it.each([
+  test.each([
     ['sends its headers byte by byte', 'GET / HTTP/1.1\r\nHost: club\r\nX-Slow: ', 'HTTP/1.1 408 Request Timeout'],
     [
       'sends a picture byte by byte',
@@ -72,7 +72,7 @@ describe('a connection', () => {
     expect(received.split('\r\n', 1)[0]).toBe(answer)
   })
 
-  it('with an extended timeout stays open when others are closed', async () => {
+  test('with an extended timeout stays open when others are closed', async () => {
     const extended = connect(server.port, '127.0.0.1')
     extended.write('POST /welcome HTTP/1.1\r\nHost: club\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{')
     expect(await exchange('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 2\r\n\r\n{')).toBe('HTTP/1.1 408 Request Timeout')
@@ -83,17 +83,17 @@ describe('a connection', () => {
     expect(received).toMatch(/^HTTP\/1.1 200 OK/)
   })
 
-  it('with larger headers than any browser sends is refused', async () => {
+  test('with larger headers than any browser sends is refused', async () => {
     expect(await exchange(`GET / HTTP/1.1\r\nHost: club\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)).toBe(
       'HTTP/1.1 431 Request Header Fields Too Large',
     )
   })
 
-  it('that does not speak HTTP is refused', async () => {
+  test('that does not speak HTTP is refused', async () => {
     expect(await exchange('\u0016\u0003\u0001 hello\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request')
   })
 
-  it('with two lengths (request smuggling) is refused', async () => {
+  test('with two lengths (request smuggling) is refused', async () => {
     expect(await exchange('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')).toBe(
       'HTTP/1.1 400 Bad Request',
     )
@@ -101,7 +101,7 @@ describe('a connection', () => {
 })
 
 describe('a stop', () => {
-  it('finishes running requests, tells their clients that the connection ends, and accepts no new ones', async () => {
+  test('finishes running requests, tells their clients that the connection ends, and accepts no new ones', async () => {
     const responding = Promise.withResolvers<Response>()
     const arrived = Promise.withResolvers<void>()
     const options = { port: 0, host: '127.0.0.1', headers: {}, log: pino({ level: 'silent' }) } satisfies Parameters<typeof listen>[1]

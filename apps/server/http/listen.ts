@@ -6,7 +6,13 @@ import type { Logger } from 'pino'
 import { currentRequest } from '../current-request.ts'
 import { closeUnread, connectionsWithin, limitPerNetwork, openFileLimit, watchPace, type LeastPace } from './connections.ts'
 import type { RequestBindings, RequestLabels } from './request-context.ts'
-import { requestIdOf } from './request-id.ts'
+import { randomUUID } from 'node:crypto'
+
+/** Ids as proxies make them: UUIDs, hexadecimal numbers, traces. No other character gets into the log and the answer. */
+const validId = /^[\w.:+/=@-]{8,128}$/
+
+/** The id that the proxy in front has given to a request in the header X-Request-Id, or a new one. */
+const requestIdOf = (sent: string | string[] | undefined): string => (typeof sent === 'string' && validId.test(sent) ? sent : randomUUID())
 
 /** Milliseconds and bytes. The server closes the connection of a client that sends more slowly. */
 export const connectionLimits = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
@@ -33,7 +33,7 @@ const parametersOf = ({ parameters }: Operation): Parameter[] =>
   parameters.map((parameter) => ('$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1)!]! : parameter))
 
 describe('the OpenAPI document', () => {
-  it.each(callNames)('has %s with its path, parameters, body and response', (name) => {
+  test.each(callNames)('has %s with its path, parameters, body and response', (name) => {
     const call: Call = calls[name]
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     expect(operation?.operationId).toBe(name)
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it.each(callNames)('takes an idempotency key for %s if it is a command of a member that the database runs', (name) => {
+  test.each(callNames)('takes an idempotency key for %s if it is a command of a member that the database runs', (name) => {
     const { path, method, who, by }: Call = calls[name]
     const parameters = parametersOf(document.paths[path]![method.toLowerCase()]!)
     const header = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
@@ -58,12 +58,12 @@ describe('the OpenAPI document', () => {
     expect(parameters.filter((parameter) => parameter.in === 'header')).toEqual([...key, ...active])
   })
 
-  it('has no other operation', () => {
+  test('has no other operation', () => {
     const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
     expect(named.sort()).toEqual([...callNames, 'getActivityCalendar', 'readCalendarFeed'].sort())
   })
 
-  it('describes lists and limits of query parameters', () => {
+  test('describes lists and limits of query parameters', () => {
     const [phase, limit] = ['phase', 'limit'].map((wanted) =>
       parametersOf(document.paths['/activities']!.get!).find(({ name }) => name === wanted),
     )
@@ -166,7 +166,8 @@ async function secondFactorRequests(): Promise<[CallName, Record<string, unknown
 
 /** The backend conformance suite in testing/conformance checks all other calls. */
 describe('the responses of the running server', () => {
-  it('match the document, with no additional fields', async () => {
+  // It makes every call, one after the other.
+  test('match the document, with no additional fields', async () => {
     const check = createSchemaCheck(document)
     for (const [name, given, token] of await lifecycleRequests()) {
       const { path, ...request } = requestOf(name, typeof given === 'function' ? given() : given)
@@ -178,5 +179,5 @@ describe('the responses of the running server', () => {
       const { responses } = document.paths[calls[name].path]![calls[name].method.toLowerCase()]!
       expect([name, check(responses[answer.status]!.content!['application/json'].schema.$ref, answer.body)]).toEqual([name, []])
     }
-  })
+  }, 600_000)
 })

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { lazyImageStore } from './image-store.ts'
 
-it('the storage of pictures is opened again after it could not be opened', async () => {
+test('the storage of pictures is opened again after it could not be opened', async () => {
   let attempts = 0
   const s3 = {
     get endpoint(): string {

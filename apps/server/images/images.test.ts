@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { lazyImageStore, type ImageStore } from './image-store.ts'
@@ -62,7 +62,7 @@ describe.each([
   })
   afterAll(() => storage.close())
 
-  it('are served in every answered size, and in no other', async () => {
+  test('are served in every answered size, and in no other', async () => {
     const { url, widths } = await storage.images.add(member.id, await aPhoto(700, 500), 'cover')
     expect(widths).toEqual([320, 640, 700])
     for (const width of widths) expect((await sharp(await storage.images.read(nameIn(url), width)).metadata()).width).toBe(width)
@@ -70,7 +70,7 @@ describe.each([
     expect(await storage.images.read(randomUUID().replaceAll('-', ''), 320)).toBeUndefined()
   })
 
-  it('are removed when unused for a day, and stay while used', async () => {
+  test('are removed when unused for a day, and stay while used', async () => {
     const [unused, used] = [
       await storage.images.add(member.id, await aPhoto(), 'cover'),
       await storage.images.add(member.id, await aPhoto(), 'cover'),
@@ -83,14 +83,14 @@ describe.each([
     expect(await server.sql('select from images where url = $1', [unused.url])).toEqual([])
   })
 
-  it('are refused with UNAVAILABLE when the storage fails, and leave no row', async () => {
+  test('are refused with UNAVAILABLE when the storage fails, and leave no row', async () => {
     const failing = imagesIn({ ...storage.store, put: () => Promise.reject(new Error('no space left')) })
     await expect(failing.add(member.id, await aPhoto(), 'cover')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await storage.images.cleanUp()
     expect(await server.sql('select from images where pending_deletion')).toEqual([])
   })
 
-  it('that cannot be removed are removed on the next attempt', async () => {
+  test('that cannot be removed are removed on the next attempt', async () => {
     const { url } = await storage.images.add(member.id, await aPhoto(), 'cover')
     await ageByTwoDays(url)
     const failing = imagesIn({ ...storage.store, remove: () => Promise.reject(new Error('not now')) })
@@ -99,7 +99,7 @@ describe.each([
     expect(await storage.images.cleanUp()).toBe(1)
   })
 
-  it('no longer block another process once they are removed', async () => {
+  test('no longer block another process once they are removed', async () => {
     const other = await server.instance.postgres.pool.connect()
     for (let round = 0; round < 5; round += 1) {
       await storage.images.cleanUp()
@@ -109,7 +109,7 @@ describe.each([
     other.release()
   })
 
-  it('are not removed while a backup is restored', async () => {
+  test('are not removed while a backup is restored', async () => {
     const { url } = await storage.images.add(member.id, await aPhoto(), 'cover')
     await ageByTwoDays(url)
     const restoring = await server.instance.postgres.pool.connect()
@@ -127,7 +127,7 @@ describe('in S3-compatible storage', () => {
   const name = 'a'.repeat(32)
   const renditions = [{ width: 320, bytes: Buffer.from('picture') }]
 
-  it('a request is repeated when the storage is busy, and fails after three attempts', async () => {
+  test('a request is repeated when the storage is busy, and fails after three attempts', async () => {
     const { endpoint, failNext, close } = await startS3Server('club', account)
     const store = await bucketAt(endpoint)
     failNext(503, 500)
@@ -139,7 +139,7 @@ describe('in S3-compatible storage', () => {
     await expect(store.get(name, 320)).rejects.toThrow()
   })
 
-  it('a wrong key or a missing bucket is an error, not a missing picture', async () => {
+  test('a wrong key or a missing bucket is an error, not a missing picture', async () => {
     const { endpoint, close } = await startS3Server('club', account)
     const wrongKey = await bucketAt(endpoint, { BOTHY_S3_SECRET_ACCESS_KEY: 'another' })
     await expect(wrongKey.get(name, 320)).rejects.toThrow('403')
@@ -150,7 +150,7 @@ describe('in S3-compatible storage', () => {
 })
 
 describe('on disk', () => {
-  it('incomplete pictures of a killed process are removed after an hour, and newer ones are not', async () => {
+  test('incomplete pictures of a killed process are removed after an hour, and newer ones are not', async () => {
     const { directory, images, close } = await onDisk()
     const unfinished = (name: string) => join(directory, 'unfinished', name)
     for (const name of ['old', 'new']) {
@@ -164,7 +164,7 @@ describe('on disk', () => {
     await close()
   })
 
-  it('a killed process leaves only complete pictures, and all that it reported as stored', async () => {
+  test('a killed process leaves only complete pictures, and all that it reported as stored', async () => {
     for (const count of [1, 3, 8]) {
       const dataDir = mkdtempSync(join(tmpdir(), 'bothy-killed-'))
       const writer = spawn(process.execPath, [fileURLToPath(new URL('./testing/image-writer.ts', import.meta.url)), dataDir], {
@@ -189,7 +189,7 @@ describe('on disk', () => {
 })
 
 describe('many pictures at once', () => {
-  it('are decoded a few at a time, while the server keeps answering', async () => {
+  test('are decoded a few at a time, while the server keeps answering', async () => {
     const { images, close } = await onDisk()
     const photo = blobOf(await aTwoColorImage(3000, 2000).png().toBuffer())
     await images.add(member.id, await aPhoto(), 'cover')
@@ -202,7 +202,7 @@ describe('many pictures at once', () => {
     await close()
   })
 
-  it('beyond the queue are refused with UNAVAILABLE', async () => {
+  test('beyond the queue are refused with UNAVAILABLE', async () => {
     const { images, close } = await onDisk()
     const photo = blobOf(await aTwoColorImage(1200, 900).jpeg().toBuffer())
     const release = Promise.withResolvers<void>()

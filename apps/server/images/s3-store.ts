@@ -1,7 +1,7 @@
 /** Storage of pictures in an S3-compatible bucket. Loaded only when it is configured. */
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { ImageStore } from './image-store.ts'
+import type { Rendition } from './render.ts'
 
 type S3Settings = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
@@ -11,7 +11,7 @@ const attemptTimeout = 20_000
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): ImageStore {
+export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   // Self-hosted storage has one address for all buckets.
   const base = endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${region}.amazonaws.com/`
@@ -35,19 +35,19 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
   }
 
   return {
-    async put(name, renditions) {
+    async put(name: string, renditions: Rendition[]): Promise<void> {
       const headers = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
       for (const { width, bytes } of renditions) {
         const { status } = await send(keyOf(name, width), { method: 'PUT', headers, body: new Uint8Array(bytes) })
         if (status === 404) throw new StorageRefusal(status)
       }
     },
-    async get(name, width) {
+    async get(name: string, width: number): Promise<Uint8Array | undefined> {
       const response = await send(keyOf(name, width))
       return response.status === 404 ? undefined : new Uint8Array(await response.arrayBuffer())
     },
     /** A picture has at most ten sizes, so its list has one page. */
-    async remove(name) {
+    async remove(name: string): Promise<void> {
       const list = await (await send(`?${new URLSearchParams({ 'list-type': '2', prefix: folderOf(name) })}`)).text()
       const keys = [...list.matchAll(/<Key>([\w./-]+)<\/Key>/g)].map((match) => match[1]!)
       for (const key of keys) await send(key, { method: 'DELETE' })

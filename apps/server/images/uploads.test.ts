@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../postgres/database-functions.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createImages } from './images.ts'
@@ -23,12 +23,12 @@ afterAll(() => server.close())
 const aTokenHash = async () => hashToken((await server.aMember()).token)
 
 describe('before the body of an upload is read', () => {
-  it('its sender must be signed in', async () => {
+  test('its sender must be signed in', async () => {
     await expect(uploads.reserve(null)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
     await expect(uploads.reserve(hashToken('made up'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  it('one member can have two uploads at once, and a third after one of them ends', async () => {
+  test('one member can have two uploads at once, and a third after one of them ends', async () => {
     const member = await aTokenHash()
     const releases = [await uploads.reserve(member), await uploads.reserve(member)]
     await expect(uploads.reserve(member)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 })
@@ -37,7 +37,7 @@ describe('before the body of an upload is read', () => {
     releases.forEach((release) => release())
   })
 
-  it('all members together can have a limited number of uploads, and the next one is refused with UNAVAILABLE, but not a backup to restore', async () => {
+  test('all members together can have a limited number of uploads, and the next one is refused with UNAVAILABLE, but not a backup to restore', async () => {
     const releases: (() => void)[] = []
     for (let members = 0; members < 12; members++) {
       const member = await aTokenHash()

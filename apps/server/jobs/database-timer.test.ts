@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createJobRuns } from '../job-runs.ts'
 import { startDatabaseTimer } from './database-timer.ts'
 
@@ -12,7 +12,7 @@ function aTimer() {
   return { run, timer: startDatabaseTimer({ run, log: pino({ level: 'silent' }), track, failure: '' }) }
 }
 
-it('looks again after five minutes, because the clock of the machine may have been set forward', async () => {
+test('looks again after five minutes, because the clock of the machine may have been set forward', async () => {
   const { run, timer } = aTimer()
   await vi.advanceTimersByTimeAsync(0)
   expect(run).toHaveBeenCalledTimes(1)
@@ -21,7 +21,7 @@ it('looks again after five minutes, because the clock of the machine may have be
   timer.stop()
 })
 
-it('does nothing after it was stopped, even if it is woken', async () => {
+test('does nothing after it was stopped, even if it is woken', async () => {
   const { run, timer } = aTimer()
   timer.stop()
   timer.wake()

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pino, type Logger } from 'pino'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -44,14 +44,14 @@ function startJob(log: Logger, track: Track = createJobRuns().trackerOf('hourly'
 }
 
 describe('the hourly job', () => {
-  it('finishes an activity after its end, soon after the start of the server', async () => {
+  test('finishes an activity after its end, soon after the start of the server', async () => {
     const id = await anEndedActivity()
     const job = startJob(silentLog)
     await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 90_000 })
     job.stop()
   })
 
-  it('writes the digest of new activities', async () => {
+  test('writes the digest of new activities', async () => {
     const [admin, reader] = [await server.anAdmin(), await server.aMember()]
     const { id } = await server.call('createActivity', aProposal(), admin.token)
     await server.call('approveActivity', { activityId: id }, admin.token)
@@ -67,7 +67,7 @@ describe('the hourly job', () => {
     job.stop()
   })
 
-  it('runs in only one process when several start at once', async () => {
+  test('runs in only one process when several start at once', async () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
     const id = await anEndedActivity()
@@ -85,7 +85,7 @@ describe('the hourly job', () => {
     expect(lines.filter(({ changed }) => changed === 1)).toHaveLength(1)
   })
 
-  it('removes a drawn cover that no activity has', async () => {
+  test('removes a drawn cover that no activity has', async () => {
     const cover = join(dataDir, `${'0'.repeat(40)}-640.webp`)
     writeFileSync(cover, '')
     const yesterday = new Date(Date.now() - 86_400_000)
@@ -95,7 +95,7 @@ describe('the hourly job', () => {
     job.stop()
   })
 
-  it('deletes expired rows', async () => {
+  test('deletes expired rows', async () => {
     const { id } = await server.aMember()
     const hash = Buffer.alloc(32)
     const longAgo = `now() - interval '91 days'`

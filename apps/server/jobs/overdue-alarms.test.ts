@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createJobRuns } from '../job-runs.ts'
 import { startOverdueAlarms } from './overdue-alarms.ts'
@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 const track = createJobRuns().trackerOf('alarms')
 const waitOptions = { timeout: 90_000, interval: 50 }
 
-it('an alarm is raised once when several processes look for it at once: the leader gets one mail, and so does their emergency contact', async () => {
+test('an alarm is raised once when several processes look for it at once: the leader gets one mail, and so does their emergency contact', async () => {
   const leader = await server.anAdmin()
   await server.call('setEmergencyContact', { name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org' }, leader.token)
   const { id } = await server.call('createActivity', aProposal(), leader.token)

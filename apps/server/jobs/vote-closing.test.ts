@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createJobRuns } from '../job-runs.ts'
 import { startVoteClosing } from './vote-closing.ts'
@@ -32,13 +32,13 @@ const whoDecided = (id: string) =>
   }, waitOptions)
 
 describe('the closing of votes', () => {
-  it('opens enrollment at the closing time, also when it was set after the start of the server', async () => {
+  test('opens enrollment at the closing time, also when it was set after the start of the server', async () => {
     const { id } = await aVote()
     await closeSoon(id)
     expect(await whoDecided(id)).toBe('time')
   })
 
-  it('decides once when several processes close at once, and each voter gets one mail', async () => {
+  test('decides once when several processes close at once, and each voter gets one mail', async () => {
     const { id, voter } = await aVote()
     const { pool } = server.instance.postgres
     const processes = Array.from({ length: 5 }, () => startVoteClosing({ pool, log, track }))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ChangeEvent } from './event-streams.ts'
 import { createEventGatherer } from './event-gatherer.ts'
 
@@ -29,7 +29,7 @@ function aGatherer() {
 }
 
 describe('changes that follow each other', () => {
-  it('of one activity are published at once, and then twice a second', () => {
+  test('of one activity are published at once, and then twice a second', () => {
     const { add, advance, published } = aGatherer()
     for (let change = 0; change < 100; change++) {
       add(lake)
@@ -43,7 +43,7 @@ describe('changes that follow each other', () => {
     ])
   })
 
-  it('of members, profiles, reviews and settings are published at once, and then every two seconds', () => {
+  test('of members, profiles, reviews and settings are published at once, and then every two seconds', () => {
     for (const change of [{ members: true }, { people: true }, { review: true }, { settings: true }] as ChangeEvent[]) {
       const { add, advance, published } = aGatherer()
       for (let round = 0; round < 30; round++) {
@@ -55,7 +55,7 @@ describe('changes that follow each other', () => {
     }
   })
 
-  it('of different activities do not wait for each other', () => {
+  test('of different activities do not wait for each other', () => {
     const { add, advance, published } = aGatherer()
     add(lake)
     advance(10)
@@ -66,7 +66,7 @@ describe('changes that follow each other', () => {
     ])
   })
 
-  it('are published at once again after a pause, and leave nothing behind', () => {
+  test('are published at once again after a pause, and leave nothing behind', () => {
     const { add, advance, published, pending } = aGatherer()
     add(lake)
     advance(60_000)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createEventStreams } from './event-streams.ts'
 
@@ -37,7 +37,7 @@ async function open(network: string): Promise<string> {
 }
 
 describe('event streams', () => {
-  it('are limited per network, so that other networks can still connect', async () => {
+  test('are limited per network, so that other networks can still connect', async () => {
     expect([await open('hut'), await open('hut'), await open('hut')]).toEqual(['open', 'open', 'RATE_LIMITED'])
     expect([await open('valley'), await open('lake'), await open('pass')]).toEqual(['open', 'open', 'UNAVAILABLE'])
     streams[0]!.abort()
@@ -45,7 +45,7 @@ describe('event streams', () => {
     expect(await open('hut')).toBe('open')
   })
 
-  it('tell visitors nothing about hidden activities, and about what only admins see', async () => {
+  test('tell visitors nothing about hidden activities, and about what only admins see', async () => {
     const own = createEventStreams()
     const session = { memberId: 'lin', isValid: () => Promise.resolve(true) }
     const textFor = async (who: typeof session | null) => {
@@ -61,7 +61,7 @@ describe('event streams', () => {
     own.close()
   })
 
-  it('begin with what has changed while the client loaded its data, each change once, and those of other members not at all', async () => {
+  test('begin with what has changed while the client loaded its data, each change once, and those of other members not at all', async () => {
     let now = 0
     const own = createEventStreams(undefined, () => now)
     const [lake, ridge] = [{ activity: 'lake' }, { activity: 'ridge' }]
@@ -92,7 +92,7 @@ describe('event streams', () => {
     own.close()
   })
 
-  it('end for a client that reads too slowly', async () => {
+  test('end for a client that reads too slowly', async () => {
     const own = createEventStreams()
     const { body } = own.open({ activity: undefined, network: 'slow', session: null })
     for (let sent = 0; sent < 2_000; sent++) own.publish({ activity: '00000000-0000-4000-8000-000000000000' })

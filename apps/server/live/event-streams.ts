@@ -54,72 +54,91 @@ const concerns = ({ activity, session }: Pick<Subscriber, 'activity' | 'session'
 const encoder = new TextEncoder()
 const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 
-export type EventStreams = ReturnType<typeof createEventStreams>
-
 const eventText = (change: ChangeEvent) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 const resyncText = 'event: resync\ndata: {}\n\n'
 
-export function createEventStreams(limits: typeof defaultLimits = defaultLimits, now: () => number = () => performance.now()) {
-  const pastEvents: { at: number; change: ChangeEvent }[] = []
-  /** Every event since then is in `pastEvents`. */
+/** The events that a client may have missed while it loaded its data. */
+function createPastEvents(now: () => number) {
+  const events: { at: number; change: ChangeEvent }[] = []
+  /** Every event since then is in `events`. */
   let completeSince = now()
-  const subscribers = new Set<Subscriber>()
-  const subscribersByMember = new Map<string, Set<Subscriber>>()
+  return {
+    add(change: ChangeEvent): void {
+      events.push({ at: now(), change })
+      while (events.length > kept.events || events[0]!.at < now() - kept.ms) completeSince = events.shift()!.at
+    },
+    clear(): void {
+      events.length = 0
+      completeSince = now()
+    },
+    /** What a client has missed that loaded its data up to `past` milliseconds ago: its events, each once, or a resync if they are not known. */
+    textFor(client: Pick<Subscriber, 'activity' | 'session'>, past: number): string {
+      const since = now() - past
+      if (since <= completeSince) return resyncText
+      const memberId = client.session?.memberId
+      const isFor = (change: ChangeEvent) => (change.notifications ? change.notifications === memberId : concerns(client, change))
+      return [...new Set(events.filter(({ at, change }) => at >= since && isFor(change)).map(({ change }) => eventText(change)))].join('')
+    },
+  }
+}
+
+/** The open streams: all, those of a member, and how many a network has. */
+function createSubscribers(limits: typeof defaultLimits) {
+  const all = new Set<Subscriber>()
+  const byMember = new Map<string, Set<Subscriber>>()
   const countByNetwork = new Map<string, number>()
-  const beat = setInterval(() => subscribers.forEach((subscriber) => send(subscriber, ':\n\n')), heartbeat)
+  return {
+    all: all as ReadonlySet<Subscriber>,
+    of: (memberId: string): Iterable<Subscriber> => byMember.get(memberId) ?? [],
+    add(subscriber: Subscriber): void {
+      const before = countByNetwork.get(subscriber.network) ?? 0
+      if (all.size >= limits.all) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+      if (before >= limits.each) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
+      countByNetwork.set(subscriber.network, before + 1)
+      all.add(subscriber)
+      if (!subscriber.session) return
+      const { memberId } = subscriber.session
+      byMember.set(memberId, (byMember.get(memberId) ?? new Set()).add(subscriber))
+    },
+    remove(subscriber: Subscriber): void {
+      if (!all.delete(subscriber)) return
+      const left = countByNetwork.get(subscriber.network)! - 1
+      if (left > 0) countByNetwork.set(subscriber.network, left)
+      else countByNetwork.delete(subscriber.network)
+      if (!subscriber.session) return
+      const { memberId } = subscriber.session
+      const others = byMember.get(memberId)!
+      others.delete(subscriber)
+      if (others.size === 0) byMember.delete(memberId)
+    },
+    clear(): void {
+      for (const group of [all, byMember, countByNetwork]) group.clear()
+    },
+  }
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>
+
+export function createEventStreams(limits: typeof defaultLimits = defaultLimits, now: () => number = () => performance.now()) {
+  const pastEvents = createPastEvents(now)
+  const subscribers = createSubscribers(limits)
+  const beat = setInterval(() => subscribers.all.forEach((subscriber) => send(subscriber, ':\n\n')), heartbeat)
   beat.unref()
 
   function send(subscriber: Subscriber, text: string): void {
     const { controller } = subscriber
     if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text))
-    remove(subscriber)
+    subscribers.remove(subscriber)
     controller.error(new Error('the client reads too slowly'))
-  }
-
-  function keep(change: ChangeEvent): void {
-    pastEvents.push({ at: now(), change })
-    while (pastEvents.length > kept.events || pastEvents[0]!.at < now() - kept.ms) completeSince = pastEvents.shift()!.at
-  }
-
-  /** What a client has missed that loaded its data up to `past` milliseconds ago: its events, each once, or a resync if they are not known. */
-  function missedEvents(client: Pick<Subscriber, 'activity' | 'session'>, past: number): string {
-    const since = now() - past
-    if (since <= completeSince) return resyncText
-    const memberId = client.session?.memberId
-    const isFor = (change: ChangeEvent) => (change.notifications ? change.notifications === memberId : concerns(client, change))
-    return [...new Set(pastEvents.filter(({ at, change }) => at >= since && isFor(change)).map(({ change }) => eventText(change)))].join('')
   }
 
   /** Events of one member are only for that member, while the session is valid. The client of an ended one connects again. */
   async function sendToMember(subscriber: Subscriber, text: string): Promise<void> {
     const isValid = await subscriber.session?.isValid().catch(() => false)
-    if (!subscribers.has(subscriber)) return
+    if (!subscribers.all.has(subscriber)) return
     if (isValid) return send(subscriber, text)
-    remove(subscriber)
+    subscribers.remove(subscriber)
     subscriber.controller.close()
-  }
-
-  function add(subscriber: Subscriber): void {
-    const before = countByNetwork.get(subscriber.network) ?? 0
-    if (subscribers.size >= limits.all) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
-    if (before >= limits.each) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
-    countByNetwork.set(subscriber.network, before + 1)
-    subscribers.add(subscriber)
-    if (!subscriber.session) return
-    const { memberId } = subscriber.session
-    subscribersByMember.set(memberId, (subscribersByMember.get(memberId) ?? new Set()).add(subscriber))
-  }
-
-  function remove(subscriber: Subscriber): void {
-    if (!subscribers.delete(subscriber)) return
-    const left = countByNetwork.get(subscriber.network)! - 1
-    if (left > 0) countByNetwork.set(subscriber.network, left)
-    else countByNetwork.delete(subscriber.network)
-    if (!subscriber.session) return
-    const { memberId } = subscriber.session
-    const others = subscribersByMember.get(memberId)!
-    others.delete(subscriber)
-    if (others.size === 0) subscribersByMember.delete(memberId)
   }
 
   return {
@@ -130,34 +149,31 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits,
         {
           start(controller) {
             subscriber = { controller, ...client }
-            add(subscriber)
-            send(subscriber, `retry: ${retry}\nevent: ready\ndata: {}\n\n${past > 0 ? missedEvents(client, past) : ''}`)
+            subscribers.add(subscriber)
+            send(subscriber, `retry: ${retry}\nevent: ready\ndata: {}\n\n${past > 0 ? pastEvents.textFor(client, past) : ''}`)
           },
-          cancel: () => remove(subscriber),
+          cancel: () => subscribers.remove(subscriber),
         },
         new ByteLengthQueuingStrategy({ highWaterMark: maxBuffered }),
       )
       return new Response(stream, { headers })
     },
     publish(change: ChangeEvent): void {
-      keep(change)
+      pastEvents.add(change)
       const event = eventText(change)
-      if (change.notifications) subscribersByMember.get(change.notifications)?.forEach((subscriber) => void sendToMember(subscriber, event))
-      else for (const subscriber of subscribers) if (concerns(subscriber, change)) send(subscriber, event)
+      if (change.notifications) for (const subscriber of subscribers.of(change.notifications)) void sendToMember(subscriber, event)
+      else for (const subscriber of subscribers.all) if (concerns(subscriber, change)) send(subscriber, event)
     },
     /** Notifications may be lost: every client reloads its data. */
     resync(): void {
-      pastEvents.length = 0
-      completeSince = now()
-      for (const subscriber of subscribers) send(subscriber, resyncText)
+      pastEvents.clear()
+      for (const subscriber of subscribers.all) send(subscriber, resyncText)
     },
     close(): void {
       clearInterval(beat)
-      for (const { controller } of subscribers) controller.close()
+      for (const { controller } of subscribers.all) controller.close()
       subscribers.clear()
-      subscribersByMember.clear()
-      countByNetwork.clear()
     },
-    count: () => subscribers.size,
+    count: () => subscribers.all.size,
   }
 }

@@ -2,7 +2,7 @@ import { createServer as createProxy, connect, type Server, type Socket } from '
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorCodeOf, aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 /** The first server runs the database; the second reaches it through a TCP proxy that the test can cut. */
@@ -82,7 +82,7 @@ async function anOpenActivity(): Promise<string> {
 }
 
 describe('live updates', () => {
-  it('reach clients of every server', async () => {
+  test('reach clients of every server', async () => {
     const [here, there] = await Promise.all([openStream(first), openStream(second)])
     const id = await anOpenActivity()
     for (const { received } of [here, there])
@@ -91,7 +91,7 @@ describe('live updates', () => {
     there.stop()
   })
 
-  it('can be limited to one activity', async () => {
+  test('can be limited to one activity', async () => {
     const id = await anOpenActivity()
     const narrow = await openStream(first, `?activity=${id}`)
     const other = await anOpenActivity()
@@ -101,7 +101,7 @@ describe('live updates', () => {
     narrow.stop()
   })
 
-  it('of notifications reach only their member, on every server', async () => {
+  test('of notifications reach only their member, on every server', async () => {
     const [leader, lin] = [await first.aMember(), await first.aMember()]
     const { id: activityId } = await first.call('createActivity', aProposal(), leader.token)
     await first.call('approveActivity', { activityId }, admin.token)
@@ -120,7 +120,7 @@ describe('live updates', () => {
     for (const { stop } of [...own, ...others]) stop()
   })
 
-  it('of notifications end with the session, and its stream with the first of them', async () => {
+  test('of notifications end with the session, and its stream with the first of them', async () => {
     const activityId = await anOpenActivity()
     await first.call('startEnrollment', { activityId }, admin.token)
     // A participant: to the leader, a notification from before could still be on its way.
@@ -133,17 +133,17 @@ describe('live updates', () => {
     expect(received.join('')).not.toContain(lin.id)
   })
 
-  it('are refused with the token of a session that has ended', async () => {
+  test('are refused with the token of a session that has ended', async () => {
     const { status, body } = await first.request('/api/events', { headers: { authorization: 'Bearer ended' } })
     expect([status, body]).toMatchObject([401, { error: { code: 'NOT_SIGNED_IN' } }])
   })
 
-  it('are not opened by a HEAD request', async () => {
+  test('are not opened by a HEAD request', async () => {
     const { status, headers } = await first.request('/api/events', { method: 'HEAD' })
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   })
 
-  it('survive unknown notifications on the channel', async () => {
+  test('survive unknown notifications on the channel', async () => {
     const all = await openStream(second)
     await first.sql(`select pg_notify('club', 'no json'), pg_notify('club', 'null'), pg_notify('club', '')`)
     const id = await anOpenActivity()
@@ -151,7 +151,7 @@ describe('live updates', () => {
     all.stop()
   })
 
-  it('include changed settings', async () => {
+  test('include changed settings', async () => {
     const all = await openStream(second)
     await first.call('updateSystemSettings', { systemDescription: 'Up there' }, admin.token)
     await vi.waitFor(() => expect(all.received.join('')).toContain('{"settings":true}'), waitOptions)
@@ -171,7 +171,7 @@ describe('the cached answers to visitors', () => {
   const titles = async (server: TestServer, query = '') =>
     ((await server.request(`/api/activities?limit=100${query}`)).body as { items: { title: string }[] }).items.map(({ title }) => title)
 
-  it('stay the same until the club changes, and then show the change on every server', async () => {
+  test('stay the same until the club changes, and then show the change on every server', async () => {
     const before = await second.request('/api/activities')
     const again = await second.request('/api/activities', { headers: { 'if-none-match': before.headers.get('etag')! } })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -183,7 +183,7 @@ describe('the cached answers to visitors', () => {
     expect((await second.request('/api/activities', { headers: { 'if-none-match': before.headers.get('etag')! } })).status).toBe(200)
   })
 
-  it('need one database query for many simultaneous requests', async () => {
+  test('need one database query for many simultaneous requests', async () => {
     await untilEventsHaveArrived()
     const query = vi.spyOn(first.instance.postgres.pool, 'query')
     const answers = await Promise.all(Array.from({ length: 20 }, () => first.request('/api/activities?sort=soonest&limit=7')))
@@ -194,7 +194,7 @@ describe('the cached answers to visitors', () => {
     query.mockRestore()
   })
 
-  it('are the same for every spelling of a query', async () => {
+  test('are the same for every spelling of a query', async () => {
     await untilEventsHaveArrived()
     const query = vi.spyOn(first.instance.postgres.pool, 'query')
     const spellings = ['?sort=soonest&limit=9', '?limit=9&sort=soonest', '?&&%6cimit=9&sort=soon%65st', '?limit=9&sort=soonest&']
@@ -205,7 +205,7 @@ describe('the cached answers to visitors', () => {
     query.mockRestore()
   })
 
-  it('have the same headers as computed answers', async () => {
+  test('have the same headers as computed answers', async () => {
     await untilEventsHaveArrived()
     const headers = async () =>
       [...(await first.request('/api/activities?limit=8')).headers].filter(([name]) => !/^(date|x-request-id)$/.test(name))
@@ -214,7 +214,7 @@ describe('the cached answers to visitors', () => {
     expect(await headers()).toEqual(computed)
   })
 
-  it('never go to a member, nor the answers to a member to a visitor', async () => {
+  test('never go to a member, nor the answers to a member to a visitor', async () => {
     const path = '/api/activities?limit=3'
     const visitor = await first.request(path)
     const member = await first.request(path, { token: admin.token })
@@ -223,7 +223,7 @@ describe('the cached answers to visitors', () => {
     expect((await first.request(path)).text).toBe(visitor.text)
   })
 
-  it('are compressed only for clients that accept gzip', async () => {
+  test('are compressed only for clients that accept gzip', async () => {
     const response = await fetch(`${first.url}/api/activities`, { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     const plain = await fetch(`${first.url}/api/activities`, { headers: { 'accept-encoding': 'gzip;q=0' } })
@@ -233,7 +233,7 @@ describe('the cached answers to visitors', () => {
 })
 
 describe('a database that is unreachable', () => {
-  it('answers 503 to all requests, ends no session, and needs no restart once it is back', async () => {
+  test('answers 503 to all requests, ends no session, and needs no restart once it is back', async () => {
     const member = await first.aMember()
     const stream = await openStream(second)
     await second.request('/api/settings')

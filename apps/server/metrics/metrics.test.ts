@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
-it('metrics are read without those of the database while the database does not answer', async () => {
+test('metrics are read without those of the database while the database does not answer', async () => {
   const pool = { query: () => new Promise(() => undefined), totalCount: 4, idleCount: 0, waitingCount: 7 }
   const metrics = createMetrics({ pool: pool as never, openStreams: () => 0 })
   onTestFinished(() => metrics.close())

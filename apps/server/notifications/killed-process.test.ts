@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aProposal, databaseUrlOf, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { openMailSink, type MailSink } from './mail/testing/mail-sink.ts'
@@ -70,7 +70,7 @@ const bothAre = (state: string) =>
     { timeout: 90_000, interval: 50 },
   )
 
-it('bell, device and mail get an event once each, and nothing where the member has switched it off', async () => {
+test('bell, device and mail get an event once each, and nothing where the member has switched it off', async () => {
   const admin = await server.anAdmin()
   await server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
   const leader = await server.aMember('Lea')

@@ -32,7 +32,7 @@ export type ActivitySnapshot = {
   member?: string
   /** How many members the notification gathers; `member` is the latest. */
   memberCount?: number
-  /** How many activities wait for admins, for kinds of `reviewKinds`. */
+  /** How many activities wait for admins, for kinds of `isReviewKind`. */
   activityCount?: number
   /** The recipient has no seat yet. */
   mayJoin?: boolean

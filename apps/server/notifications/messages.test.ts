@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   admin,
   anActivityInEnrollment,
@@ -23,7 +23,7 @@ const text = 'Who brings the rope?\r\n<b>And</b> who the {cake}?'
 describe('a message about an activity', () => {
   beforeEach(waitForOutbox)
 
-  it('to the leader says who wrote, and shows the address of neither', async () => {
+  test('to the leader says who wrote, and shows the address of neither', async () => {
     const activityId = await anActivityInVoting()
     const { mails } = await deliveredBy(async () => {
       expect(await server.call('messageLeader', { activityId, text }, walker.token)).toEqual({ recipients: 1, unreached: 0 })
@@ -37,14 +37,14 @@ describe('a message about an activity', () => {
     expect(JSON.stringify([mail.text, mail.html, mail.headers])).not.toContain(walker.email)
   })
 
-  it('to all goes to everybody who takes part but the one who wrote', async () => {
+  test('to all goes to everybody who takes part but the one who wrote', async () => {
     const activityId = await anActivityInEnrollment([walker, voter, leader])
     const byLeader = () => server.call('messageParticipants', { activityId, text }, leader.token)
     expect(await mailsSentBy(byLeader)).toEqual(['voter: leader messaged everyone: Pass', 'walker: leader messaged everyone: Pass'])
     expect(await server.call('messageParticipants', { activityId, text }, admin.token)).toEqual({ recipients: 3, unreached: 0 })
   })
 
-  it('does not reach who turned off notifications about activities, and is not mailed to who has no confirmed address', async () => {
+  test('does not reach who turned off notifications about activities, and is not mailed to who has no confirmed address', async () => {
     const activityId = await anActivityInEnrollment([walker, voter])
     await setNotifications(walker, { activity: false })
     await server.sql('update public.profiles set email_verified = false where id = $1', [voter.id])
@@ -62,7 +62,7 @@ describe('a message about an activity', () => {
     await setNotifications(walker, { activity: true })
   })
 
-  it('is sent once for one idempotency key', async () => {
+  test('is sent once for one idempotency key', async () => {
     const activityId = await anActivityInVoting()
     await waitForOutbox()
     const key = '7d0e52d1-6f0f-4b39-9b61-0c9a9c6d7e10'
@@ -79,7 +79,7 @@ describe('a message about an activity', () => {
     expect(mails).toEqual(['leader: fan sent you a message: Pass'])
   })
 
-  it('is in the log of the club without its text, which is deleted once it is sent', async () => {
+  test('is in the log of the club without its text, which is deleted once it is sent', async () => {
     const activityId = await anActivityInVoting()
     await server.call('messageLeader', { activityId, text: 'Between us.' }, voter.token)
     await waitForOutbox()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestMember } from '../testing/test-server.ts'
 import { mailMessages } from './mail/messages.ts'
 import {
@@ -51,13 +51,13 @@ describe('notification settings:', () => {
       await setNotifications(person, { email: true, sms: false, activity: true, activityMail: 'immediately', review: true })
   })
 
-  it('the defaults send mails and no SMS', async () => {
+  test('the defaults send mails and no SMS', async () => {
     const arrived = await causeAllEvents()
     expect(byName(arrived.mails)).toEqual(all)
     expect(arrived.texts).toEqual([])
   })
 
-  it('the club with "mail notifications" off sends only mails about accounts', async () => {
+  test('the club with "mail notifications" off sends only mails about accounts', async () => {
     await updateSettings({ emailNotifications: false })
     const arrived = await deliveredBy(async () => {
       await causeAllEvents()
@@ -66,7 +66,7 @@ describe('notification settings:', () => {
     expect(arrived.mails.map(({ envelope, subject }) => [envelope, subject])).toEqual([[[voter.email], 'Reset your password for Bothy']])
   })
 
-  it.each<[string, () => Promise<unknown>, RegExp]>([
+  test.each<[string, () => Promise<unknown>, RegExp]>([
     ['mail off gets no mails', () => setNotifications(voter, { email: false }), /^voter/],
     ['activities off gets no activity notifications', () => setNotifications(voter, { activity: false }), /^voter/],
     ['activities off by mail gets no activity mails', () => setNotifications(voter, { activityMail: 'never' }), /^voter/],
@@ -78,7 +78,7 @@ describe('notification settings:', () => {
     expect(byName((await causeAllEvents()).mails)).toEqual(without(missing))
   })
 
-  it('with SMS on for the club and the members, only cancellations and removed seats are sent by SMS', async () => {
+  test('with SMS on for the club and the members, only cancellations and removed seats are sent by SMS', async () => {
     await updateSettings({ smsNotifications: true })
     for (const person of [admin, leader, walker, voter]) await setNotifications(person, { sms: true })
     const arrived = await causeAllEvents()
@@ -93,7 +93,7 @@ describe('notification settings:', () => {
     )
   })
 
-  it.each<[string, () => Promise<unknown>]>([
+  test.each<[string, () => Promise<unknown>]>([
     ['SMS off for the club', () => updateSettings({ smsNotifications: false })],
     ['SMS off for the members', () => Promise.all([walker, voter].map((person) => setNotifications(person, { sms: false })))],
     ['activities off for the members', () => Promise.all([walker, voter].map((person) => setNotifications(person, { activity: false })))],
@@ -104,14 +104,14 @@ describe('notification settings:', () => {
     expect((await causeAllEvents()).texts).toEqual([])
   })
 
-  it('the club with mails off and SMS on sends only SMS', async () => {
+  test('the club with mails off and SMS on sends only SMS', async () => {
     await updateSettings({ smsNotifications: true, emailNotifications: false })
     for (const person of [walker, voter]) await setNotifications(person, { sms: true, email: false })
     const arrived = await causeAllEvents()
     expect([arrived.mails.length, arrived.texts.length]).toEqual([0, 2])
   })
 
-  it('a change while the mail server is down also applies to waiting messages', async () => {
+  test('a change while the mail server is down also applies to waiting messages', async () => {
     const activityId = await anActivityInEnrollment([walker, voter])
     await waitForOutbox()
     mailSink.refuseWith(451)
@@ -129,7 +129,7 @@ describe('notification settings:', () => {
 })
 
 describe('the one-click unsubscribe link', () => {
-  it('switches off mails about activities and gives no other access', async () => {
+  test('switches off mails about activities and gives no other access', async () => {
     const activityId = await anActivityInEnrollment()
     const { mails: arrived } = await deliveredBy(() => cancel(activityId))
     const mail = arrived.find(({ envelope }) => envelope.includes(walker.email))!

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { mailMessages } from './mail/messages.ts'
 import { aProposal } from '../testing/test-server.ts'
 import {
@@ -33,7 +33,7 @@ setUpNotifications()
 describe('notifications about an activity', () => {
   afterEach(() => setNotifications(admin, { review: true }))
 
-  it('go to the affected members, never to the one who acted, and to nobody else', async () => {
+  test('go to the affected members, never to the one who acted, and to nobody else', async () => {
     let activityId = ''
     expect(await mailsSentBy(async () => (activityId = await propose()))).toEqual(['admin: To review: Pass'])
     const reject = () => server.call('rejectActivity', { activityId, reason: 'Too steep' }, admin.token)
@@ -75,7 +75,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Reason: Thunder')
   })
 
-  it('tell voters when the vote closes at another time or no longer automatically, and everybody concerned when the clock has decided it', async () => {
+  test('tell voters when the vote closes at another time or no longer automatically, and everybody concerned when the clock has decided it', async () => {
     const activityId = await anActivityInVoting()
     const { routes } = await server.call('getActivity', { activityId })
     await server.call('castVote', { activityId, routeId: routes[1]!.id }, voter.token)
@@ -100,7 +100,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
   })
 
-  it('tell the leader, or admins where nobody leads, that a vote stays open with too few votes', async () => {
+  test('tell the leader, or admins where nobody leads, that a vote stays open with too few votes', async () => {
     const activityId = await anActivityInVoting()
     const voteClosesAt = new Date(Date.parse(startTime) - 86_400_000).toISOString()
     await edit(activityId, { voteClosesAt, quorum: 2 })
@@ -126,7 +126,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(closeVote)).toEqual(['admin: Too few votes: Pass'])
   })
 
-  it('tell participants when the meeting point moves on the map alone', async () => {
+  test('tell participants when the meeting point moves on the map alone', async () => {
     const activityId = await anActivityInVoting()
     await server.call('castVote', { activityId, routeId: (await server.call('getActivity', { activityId })).routes[0]!.id }, voter.token)
     await waitForOutbox()
@@ -136,7 +136,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('mlat=47.2492&mlon=9.3433')
   })
 
-  it('tell voters when their route is removed or becomes another one, and nobody else', async () => {
+  test('tell voters when their route is removed or becomes another one, and nobody else', async () => {
     const activityId = await anActivityInVoting()
     const { routes } = await server.call('getActivity', { activityId })
     await server.call('castVote', { activityId, routeId: routes[0]!.id }, voter.token)
@@ -157,7 +157,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
   })
 
-  it('tell admins what was rewritten after its review, and the leader that it is back in review', async () => {
+  test('tell admins what was rewritten after its review, and the leader that it is back in review', async () => {
     const activityId = await anActivityInVoting()
     await waitForOutbox()
     expect(await mailsSentBy(() => edit(activityId, { maxParticipants: 19 }))).toEqual([])
@@ -166,7 +166,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(giveBack)).toEqual(['leader: Returned to review: Other pass'])
   })
 
-  it('tell admins, also the one who deleted the account, that an activity has lost its leader', async () => {
+  test('tell admins, also the one who deleted the account, that an activity has lost its leader', async () => {
     const [gone] = await server.sql(`insert into public.profiles (name, email) values ('Gone', 'gone@club.example') returning id`)
     const [activityId, over] = [await anActivityInVoting(), await anActivityInVoting()]
     await cancel(over)
@@ -177,7 +177,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(remove)).toEqual(['admin: No leader: Pass'])
   })
 
-  it('tell a participant who is asked to lead, and the leader who declined', async () => {
+  test('tell a participant who is asked to lead, and the leader who declined', async () => {
     const activityId = await anActivityInEnrollment()
     const ask = () => server.call('setLeader', { activityId, userId: walker.id }, leader.token)
     expect(await mailsSentBy(ask)).toEqual(['walker: Will you lead it? Pass'])
@@ -185,7 +185,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(decline)).toEqual(['leader: walker won’t take over: Pass'])
   })
 
-  it('are not sent for what is undone', async () => {
+  test('are not sent for what is undone', async () => {
     const activityId = await anActivityInEnrollment()
     const startAndUndo = async () => {
       await server.call('startActivity', { activityId }, leader.token)
@@ -203,7 +203,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => server.call('startActivity', { activityId }, leader.token))).toEqual(['walker: On the trail: Pass'])
   })
 
-  it('tell those who voted for it or kept it that an activity was deleted', async () => {
+  test('tell those who voted for it or kept it that an activity was deleted', async () => {
     const activityId = await anActivityInVoting()
     const { routes } = await server.call('getActivity', { activityId })
     await server.call('castVote', { activityId, routeId: routes[0]!.id }, voter.token)
@@ -214,7 +214,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('https://club.example/activities')
   })
 
-  it('are not sent to members for a new title, an edit without changes, the end or a deletion', async () => {
+  test('are not sent to members for a new title, an edit without changes, the end or a deletion', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
     expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([
@@ -229,13 +229,13 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => server.call('deleteActivity', { activityId: called }, leader.token))).toEqual([])
   })
 
-  it('reach the leader when somebody else cancels it', async () => {
+  test('reach the leader when somebody else cancels it', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
     expect(await mailsSentBy(() => cancel(activityId, admin))).toEqual(['leader: Canceled: Pass', 'walker: Canceled: Pass'])
   })
 
-  it('go to leader and participants when it starts on time', async () => {
+  test('go to leader and participants when it starts on time', async () => {
     const activityId = await anActivityInEnrollment()
     await server.sql(
       `update public.activities set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = $1`,
@@ -250,7 +250,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([])
   })
 
-  it('go only to its leader and admins while it is hidden', async () => {
+  test('go only to its leader and admins while it is hidden', async () => {
     const activityId = await propose({ title: 'Secret hut' })
     await server.sql('insert into public.favorites (activity_id, user_id) values ($1, $2)', [activityId, fan.id])
     await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, walker.id])
@@ -263,7 +263,7 @@ describe('notifications about an activity', () => {
     expect(new Set(said)).toEqual(new Set(['admin', 'leader']))
   })
 
-  it('do not go to deleted members', async () => {
+  test('do not go to deleted members', async () => {
     const gone = await server.sql(
       `insert into public.profiles (name, email, email_verified) values ('Gone', 'gone@club.example', true) returning id`,
     )
@@ -274,7 +274,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Canceled: Pass'])
   })
 
-  it('use the language of each member and the time zone of the activity', async () => {
+  test('use the language of each member and the time zone of the activity', async () => {
     const crew: [Locale, string][] = []
     const activityId = await anActivityInEnrollment([])
     for (const locale of locales) {
@@ -303,7 +303,7 @@ describe('notifications about an activity', () => {
     await server.sql(`delete from public.profiles where name = 'Yu'`)
   })
 
-  it('do not go to unverified addresses unless the club allows it, and then without the name', async () => {
+  test('do not go to unverified addresses unless the club allows it, and then without the name', async () => {
     await server.sql(`update public.profiles set email_verified = false where id = $1`, [walker.id])
     // What it got while it was verified counts for the day, too.
     await server.sql(`delete from accounts.outbox where user_id = $1`, [walker.id])

@@ -1,6 +1,6 @@
 import nodeIcal, { type VEvent } from 'node-ical'
 import type { Attachment } from 'postal-mime'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   admin,
   anActivityInEnrollment,
@@ -45,7 +45,7 @@ describe('reminders by mail', () => {
     for (const person of [leader, walker, voter]) await setNotifications(person, { remindersMail: 'automatically' })
   })
 
-  it('come a day before the start to those without a device, with the entry for their calendar', async () => {
+  test('come a day before the start to those without a device, with the entry for their calendar', async () => {
     const activityId = await anActivityInEnrollment()
     await startTomorrow(activityId)
     const { mails } = await deliveredBy(remind)
@@ -63,13 +63,13 @@ describe('reminders by mail', () => {
     expect(await mailsSentBy(remind)).toEqual([])
   })
 
-  it('come before the end of a vote', async () => {
+  test('come before the end of a vote', async () => {
     const activityId = await anActivityInVoting()
     await server.sql(`update public.activities set vote_closes_at = now() + interval '5 hours' where id = $1`, [activityId])
     expect(await mailsSentBy(remind)).toEqual(['leader: Voting closes soon: Pass'])
   })
 
-  it('do not come to a member whose device gets them, nor to one who wants none, but to one who always wants them', async () => {
+  test('do not come to a member whose device gets them, nor to one who wants none, but to one who always wants them', async () => {
     await addDevice()
     const remindWalker = async () => {
       const activityId = await anActivityInEnrollment()
@@ -84,7 +84,7 @@ describe('reminders by mail', () => {
     expect(await remindWalker()).toEqual([])
   })
 
-  it('confirm a seat to the member who took it, once in ten minutes, and not after they left', async () => {
+  test('confirm a seat to the member who took it, once in ten minutes, and not after they left', async () => {
     const activityId = await anActivityInEnrollment([])
     const seat = (call: 'joinActivity' | 'leaveActivity') => server.call(call, { activityId }, walker.token)
     const { mails } = await deliveredBy(() => seat('joinActivity'))
@@ -101,7 +101,7 @@ describe('reminders by mail', () => {
     expect(await waiting()).toEqual([{ throttled: true, wanted: false }])
   })
 
-  it('do not come to who joined less than a day before the start, and so has just read it all', async () => {
+  test('do not come to who joined less than a day before the start, and so has just read it all', async () => {
     const activityId = await anActivityInEnrollment([walker])
     await startTomorrow(activityId)
     await server.call('joinActivity', { activityId }, voter.token)
@@ -114,7 +114,7 @@ describe('the entry for the calendar', () => {
   const mailTo = async (who: { email: string }, work: () => Promise<unknown>) =>
     (await deliveredBy(work)).mails.find(({ envelope }) => envelope[0] === who.email)!
 
-  it('is corrected by each mail about another time, a cancellation, a removal or a deletion', async () => {
+  test('is corrected by each mail about another time, a cancellation, a removal or a deletion', async () => {
     const activityId = await anActivityInEnrollment([])
     const first = eventIn(await mailTo(walker, () => server.call('joinActivity', { activityId }, walker.token)))
     const moved = await mailTo(walker, () => edit(activityId, { startTime: laterStart }))
@@ -131,7 +131,7 @@ describe('the entry for the calendar', () => {
     expect(eventIn(deleted)).toMatchObject({ uid: another, status: 'CANCELLED' })
   })
 
-  it('does not come to who only votes, and comes in a summary, too', async () => {
+  test('does not come to who only votes, and comes in a summary, too', async () => {
     const activityId = await anActivityInVoting()
     const { routes } = await server.call('getActivity', { activityId }, voter.token)
     await server.call('castVote', { activityId, routeId: routes[0]!.id }, voter.token)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   admin,
   anActivityInEnrollment,
@@ -55,7 +55,7 @@ describe('the leader', () => {
     await waitFor('1 day')
   })
 
-  it('is told in one mail who joined and left, once an hour', async () => {
+  test('is told in one mail who joined and left, once an hour', async () => {
     const activityId = await anActivityInEnrollment([walker])
     await join(activityId, voter)
     await waitForOutbox()
@@ -70,7 +70,7 @@ describe('the leader', () => {
     expect(await seatMails()).toEqual([])
   })
 
-  it('is not told who joined and left again, or what they did themselves', async () => {
+  test('is not told who joined and left again, or what they did themselves', async () => {
     const activityId = await anActivityInEnrollment([walker, leader])
     await leave(activityId, walker)
     await join(activityId, voter)
@@ -79,7 +79,7 @@ describe('the leader', () => {
     expect(await seatMails()).toEqual([])
   })
 
-  it('can switch these mails off', async () => {
+  test('can switch these mails off', async () => {
     await setNotifications(leader, { leading: false })
     await anActivityInEnrollment([walker])
     await waitForOutbox()
@@ -96,7 +96,7 @@ describe('the digest of new activities', () => {
   })
   const digests = async () => (await mailsSentBy(hourlyJob)).filter((line) => line.endsWith('New activities at Bothy'))
 
-  it('names what is new, to members who want it, and never to its leader', async () => {
+  test('names what is new, to members who want it, and never to its leader', async () => {
     await setNotifications(voter, { system: false })
     await setNotifications(walker, { email: false })
     const activityId = await anActivityInVoting()
@@ -108,7 +108,7 @@ describe('the digest of new activities', () => {
     expect(headers.map(({ key }) => key)).toContain('list-unsubscribe')
   })
 
-  it('comes once a day at most, and not at all when nothing is new', async () => {
+  test('comes once a day at most, and not at all when nothing is new', async () => {
     await anActivityInVoting()
     await waitForOutbox()
     expect(await digests()).toHaveLength(5)
@@ -122,7 +122,7 @@ describe('the digest of new activities', () => {
     expect(await digests()).toEqual([])
   })
 
-  it('leaves out what members cannot see, and what is no news after a second review', async () => {
+  test('leaves out what members cannot see, and what is no news after a second review', async () => {
     await propose()
     const activityId = await anActivityInVoting()
     await waitForOutbox()
@@ -134,7 +134,7 @@ describe('the digest of new activities', () => {
     expect(await digests()).toEqual([])
   })
 
-  it('comes at once, weekly or never to members who want it so', async () => {
+  test('comes at once, weekly or never to members who want it so', async () => {
     await setNotifications(voter, { systemMail: 'immediately' })
     await setNotifications(walker, { systemMail: 'weekly' })
     await setNotifications(admin, { systemMail: 'never' })
@@ -148,7 +148,7 @@ describe('the digest of new activities', () => {
     expect(mailSink.mails.at(-1)!.text!.match(/New activity: Pass/g)).toHaveLength(1)
   })
 
-  it('is in the daily summary of members who get one, unless an activity starts before', async () => {
+  test('is in the daily summary of members who get one, unless an activity starts before', async () => {
     await setNotifications(walker, { activityMail: 'daily' })
     await makeItNoonForWalker()
     await anActivityInVoting()
@@ -162,7 +162,7 @@ describe('the digest of new activities', () => {
     await setNotifications(walker, { activityMail: 'immediately' })
   })
 
-  it('is not sent while the club sends no mails', async () => {
+  test('is not sent while the club sends no mails', async () => {
     await anActivityInVoting()
     await waitForOutbox()
     await updateSettings({ emailNotifications: false })
@@ -183,7 +183,7 @@ describe('a summary', () => {
   const mailsToWalker = async (work: () => Promise<unknown>) => (await mailsSentBy(work)).filter((line) => line.startsWith('walker'))
   const nextMonth = () => ({ startTime: inDays(30), endTime: null })
 
-  it('says what happened in one mail once it is due, and until then nothing is mailed', async () => {
+  test('says what happened in one mail once it is due, and until then nothing is mailed', async () => {
     const activityId = await anActivityInEnrollment([walker])
     const other = await anActivityInEnrollment([walker])
     await waitForOutbox()
@@ -206,7 +206,7 @@ describe('a summary', () => {
     expect(await mailsToWalker(hourlyJob)).toEqual([])
   })
 
-  it('does not hold what would come too late, nor what a member wrote', async () => {
+  test('does not hold what would come too late, nor what a member wrote', async () => {
     const activityId = await anActivityInEnrollment([walker])
     await waitForOutbox()
     expect(await mailsToWalker(() => edit(activityId, { startTime: inDays(1 / 24), endTime: null }))).toHaveLength(1)
@@ -217,7 +217,7 @@ describe('a summary', () => {
     ).toEqual([`walker: leader messaged everyone: Pass`])
   })
 
-  it('also says who joined and left, and nothing that the member has switched off meanwhile', async () => {
+  test('also says who joined and left, and nothing that the member has switched off meanwhile', async () => {
     const activityId = await anActivityInEnrollment([walker, voter])
     await leave(activityId, voter)
     await hourlyJob()
@@ -228,7 +228,7 @@ describe('a summary', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Who joined and left: Pass\nJoined: walker · Spots taken: 1 / ')
   })
 
-  it.each([
+  test.each([
     [false, ['Canceled: Pass']],
     [true, []],
   ])('tells an address that is no longer verified what a single mail would (requireEmailVerification: %s)', async (isRequired, told) => {
@@ -247,7 +247,7 @@ describe('a summary', () => {
     await server.sql('update public.profiles set email_verified = true where id = $1', [leader.id])
   })
 
-  it.each([
+  test.each([
     ['daily', '2031-01-15 06:59', '2031-01-15 07:00'],
     ['daily', '2031-01-15 07:00', '2031-01-16 07:00'],
     ['weekly', '2031-01-13 06:59', '2031-01-13 07:00'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { poolSize } from './open-postgres.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('visitors whose lists take long', () => {
-  it('leave half of the connections to members, and are answered in turn', async () => {
+  test('leave half of the connections to members, and are answered in turn', async () => {
     const { pool } = server.instance.postgres
     const lock = await pool.connect()
     await lock.query('begin; lock table public.activities in access exclusive mode')

@@ -97,7 +97,7 @@ export const matrix: Record<CallName, Row> = {
   acceptChanges: { input: ({ activityId }) => ({ activityId, version: 1 }) },
   returnToReview: { input: activity },
   setLeader: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), ...leading },
-  acceptLeadership: { input: activity, outcome: 'NOT_ASKED_TO_LEAD' },
+  acceptLeadership: { input: activity, outcome: 'NOT_ASKED_TO_LEAD', by: { leader: 'done' } },
   declineLeadership: { input: activity, outcome: 'NOT_ASKED_TO_LEAD' },
   undoActivity: { input: activity, ...leading, outcome: 'NOTHING_TO_UNDO' },
   messageLeader: { input: message, by: { leader: 'NOT_PERMITTED' } },

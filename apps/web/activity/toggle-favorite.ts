@@ -1,5 +1,6 @@
 /** Adds or removes a favorite. The button shows what is pending, see `useFavorite`, and the toast can undo it. Without a network it waits. */
 import type { Connection } from '@bothy/client/connect.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { patchCachedActivity } from '../api/activity-cache.ts'
@@ -7,14 +8,22 @@ import { sendOrQueue, waitingWish } from '../api/offline/queue-wish.ts'
 import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
-import { favoriteKey, type FavoriteActivity } from './use-favorite.ts'
 
-type Context = { connection: Connection; client: QueryClient; toast: ReturnType<typeof useToast>; t: Translation['t'] }
+export type FavoriteActivity = Pick<ActivityListItem, 'id' | 'title' | 'isFavorite'>
+
+type Context = {
+  connection: Connection
+  client: QueryClient
+  toast: ReturnType<typeof useToast>
+  t: Translation['t']
+  /** The variables of such a mutation are whether it adds the favorite. */
+  mutationKey: readonly string[]
+}
 
 /** Adds the favorite if the button shows none, and removes it otherwise. */
 export function toggleFavorite(activity: FavoriteActivity, context: Context): void {
   const waiting = waitingWish(context.client, { activityId: activity.id, subject: 'favorite' })
-  const presses = context.client.getMutationCache().findAll({ mutationKey: favoriteKey(activity.id), status: 'pending' })
+  const presses = context.client.getMutationCache().findAll({ mutationKey: context.mutationKey, status: 'pending' })
   const pending = presses.at(-1)
   const before = (pending?.state.variables as boolean | undefined) ?? activity.isFavorite
   const shown = waiting ? waiting.wanted !== null : before
@@ -22,10 +31,9 @@ export function toggleFavorite(activity: FavoriteActivity, context: Context): vo
 }
 
 function setFavorite({ id, title, isFavorite = false }: FavoriteActivity, add: boolean, context: Context): void {
-  const { connection, client, toast, t } = context
+  const { connection, client, toast, t, mutationKey } = context
   const wish = { activityId: id, title, subject: 'favorite', before: isFavorite ? 'yes' : null, wanted: add ? 'yes' : null } as const
   const key = createIdempotencyKey()
-  const mutationKey = favoriteKey(id)
   const mutation = client.getMutationCache().build<object | undefined, Error, boolean, unknown>(client, {
     mutationKey,
     // One press after the other, so that the last one counts.

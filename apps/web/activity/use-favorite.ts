@@ -1,4 +1,3 @@
-import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.tsx'
 import { useWaiting } from '../api/use-waiting.ts'
@@ -6,11 +5,7 @@ import { allMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { orNetworkError } from '../loading/network-error.ts'
 import { useToast } from '../ui/toasts.tsx'
-
-export type FavoriteActivity = Pick<ActivityListItem, 'id' | 'title' | 'isFavorite'>
-
-/** The variables of such a mutation are whether it adds the favorite. */
-export const favoriteKey = (activityId: string) => ['favorite', activityId]
+import type { FavoriteActivity } from './toggle-favorite.ts'
 
 type Favorite = {
   /** The name of the button. */
@@ -30,8 +25,9 @@ export function useFavorite(activity: FavoriteActivity): Favorite {
   const toast = useToast()
   const { t } = useTranslation()
   const isWaiting = useWaiting((queue) => queue.some((one) => one.activityId === id && one.subject === 'favorite' && !one.refusal)) ?? false
+  const mutationKey = ['favorite', id]
   const pending = useMutationState({
-    filters: { mutationKey: favoriteKey(id), status: 'pending' },
+    filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as boolean | undefined,
   })
   return {
@@ -40,7 +36,7 @@ export function useFavorite(activity: FavoriteActivity): Favorite {
     isWaiting,
     toggle: () =>
       void orNetworkError(Promise.all([import('./toggle-favorite.ts'), allMessages()])).then(
-        ([{ toggleFavorite }]) => toggleFavorite(activity, { connection, client, toast, t }),
+        ([{ toggleFavorite }]) => toggleFavorite(activity, { connection, client, toast, t, mutationKey }),
         toast.failed,
       ),
   }

@@ -5,9 +5,11 @@ import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { useApi, useUser } from './api-context.tsx'
-import type { BellPlace } from './lazy-bell.tsx'
 import { unreadCount } from './notifications.ts'
 import styles from './bell.module.css'
+
+/** In the side navigation, in the header of a screen, or on a picture. Where the side navigation is shown, CSS hides the other two. */
+export type BellPlace = 'side' | 'head' | 'picture'
 
 /** More are not counted on the badge. */
 const most = 99

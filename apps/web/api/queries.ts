@@ -1,5 +1,5 @@
 /** The keys of the queries of the app, and the options of most. What only one screen uses is defined there. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery } from '@bothy/contract/activities/inputs.ts'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
@@ -37,124 +37,99 @@ type Filters<Name extends 'listUsers' | 'listLogs' | 'listDeliveries'> = Omit<In
 
 /** The next page of an infinite query begins at the cursor of the last one. */
 export const pages = { initialPageParam: '', getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined }
-const from = (cursor: string) => (cursor ? { cursor } : {})
 
-export function createQueries(api: Api) {
-  return {
-    activities: {
-      detail: (activityId: string) =>
-        queryOptions({ queryKey: queryKeys.detail(activityId), queryFn: ({ signal }) => api.getActivity({ activityId }, { signal }) }),
-      /** How many participants a message to all would reach. */
-      recipients: (activityId: string) =>
-        queryOptions({
-          queryKey: [...queryKeys.detail(activityId), 'recipients'],
-          queryFn: ({ signal }) => api.countRecipients({ activityId }, { signal }),
-          staleTime: 0,
-        }),
-      /** Infinite: `data.pages[].items`. */
-      list: (filters: ListFilters) =>
-        infiniteQueryOptions({
-          queryKey: [...queryKeys.lists, 'pages', filters],
-          queryFn: ({ pageParam, signal }) => api.listActivities({ ...filters, ...from(pageParam) }, { signal }),
-          ...pages,
-          placeholderData: keepPreviousData,
-        }),
-      counts: (filters: ActivityFilters) =>
-        queryOptions({
-          queryKey: [...queryKeys.lists, 'counts', filters],
-          queryFn: ({ signal }) => api.countActivities(filters, { signal }),
-          placeholderData: keepPreviousData,
-        }),
-      /** All that the home screen shows, and for admins what waits for review. */
-      overview: () =>
-        queryOptions({ queryKey: [...queryKeys.lists, 'overview'], queryFn: ({ signal }) => api.getOverview({}, { signal }) }),
-      /** Infinite: activities that the member created, joined or marked as favorite. */
-      mine: (kind: OwnActivityKind) =>
-        infiniteQueryOptions({
-          queryKey: [...queryKeys.mine, kind],
-          queryFn: ({ pageParam, signal }) => api.listMyActivities({ kind, ...from(pageParam) }, { signal }),
-          ...pages,
-        }),
-    },
-    members: {
-      detail: (userId: string) =>
-        queryOptions({ queryKey: [...queryKeys.members, userId], queryFn: ({ signal }) => api.getMember({ userId }, { signal }) }),
-      /** Infinite: activities that a member leads or takes part in. */
-      activities: (userId: string, kind: 'created' | 'joined') =>
-        infiniteQueryOptions({
-          queryKey: [...queryKeys.lists, 'member', userId, kind],
-          queryFn: ({ pageParam, signal }) => api.listMemberActivities({ userId, kind, ...from(pageParam) }, { signal }),
-          ...pages,
-        }),
-    },
-    user: {
-      info: () => queryOptions({ queryKey: [...queryKeys.user, 'info'], queryFn: ({ signal }) => api.getUserInfo({}, { signal }) }),
-      twoFactor: () =>
-        queryOptions({ queryKey: [...queryKeys.user, 'two-factor'], queryFn: ({ signal }) => api.getTwoFactor({}, { signal }) }),
-      passkeys: () =>
-        queryOptions({ queryKey: [...queryKeys.user, 'passkeys'], queryFn: ({ signal }) => api.listPasskeys({}, { signal }) }),
-      /** Where the member is signed in. */
-      sessions: () => queryOptions({ queryKey: queryKeys.sessions, queryFn: ({ signal }) => api.listSessions({}, { signal }) }),
-      calendarFeed: () =>
-        queryOptions({ queryKey: [...queryKeys.user, 'calendar-feed'], queryFn: ({ signal }) => api.getCalendarFeed({}, { signal }) }),
-      backups: () => queryOptions({ queryKey: [...queryKeys.user, 'backups'], queryFn: ({ signal }) => api.listBackups({}, { signal }) }),
-    },
-    admin: {
-      /** Infinite. */
-      users: (filters: Filters<'listUsers'>) =>
-        infiniteQueryOptions({
-          queryKey: [...queryKeys.adminMembers, 'pages', filters],
-          queryFn: ({ pageParam, signal }) => api.listUsers({ ...filters, ...from(pageParam) }, { signal }),
-          ...pages,
-          placeholderData: keepPreviousData,
-        }),
-      user: (userId: string) =>
-        queryOptions({ queryKey: queryKeys.adminMember(userId), queryFn: ({ signal }) => api.getUser({ userId }, { signal }) }),
-      sessions: (userId: string) =>
-        queryOptions({
-          queryKey: queryKeys.adminMemberSessions(userId),
-          queryFn: ({ signal }) => api.listUserSessions({ userId }, { signal }),
-        }),
-      /** Infinite and always stale: other members write the log too. */
-      log: (filters: Filters<'listLogs'>) =>
-        infiniteQueryOptions({
-          queryKey: [...queryKeys.log, filters],
-          queryFn: ({ pageParam, signal }) => api.listLogs({ ...filters, ...from(pageParam) }, { signal }),
-          ...pages,
-          placeholderData: keepPreviousData,
-          staleTime: 0,
-        }),
-      /** Infinite and always stale: deliveries change their state in the background. */
-      deliveries: (filters: Filters<'listDeliveries'>) =>
-        infiniteQueryOptions({
-          queryKey: [...queryKeys.admin, 'deliveries', filters],
-          queryFn: ({ pageParam, signal }) => api.listDeliveries({ ...filters, ...from(pageParam) }, { signal }),
-          ...pages,
-          placeholderData: keepPreviousData,
-          staleTime: 0,
-        }),
-      /** The number of deliveries in each state, and whether a mail transport is configured. */
-      deliverySummary: () =>
-        queryOptions({
-          queryKey: [...queryKeys.admin, 'delivery-summary'],
-          queryFn: ({ signal }) => api.listDeliveries({ limit: 1 }, { signal }),
-          staleTime: 0,
-        }),
-    },
-    settings: {
-      club: () =>
-        queryOptions({
-          queryKey: [...queryKeys.settings, 'club'],
-          queryFn: ({ signal }) => api.getSettings({}, { signal }),
-          staleTime: 30 * 60_000,
-        }),
-      /** The available sign-in methods. */
-      providers: () =>
-        queryOptions({ queryKey: [...queryKeys.settings, 'providers'], queryFn: ({ signal }) => api.listProviders({}, { signal }) }),
-      system: () =>
-        queryOptions({ queryKey: [...queryKeys.settings, 'system'], queryFn: ({ signal }) => api.getSystemSettings({}, { signal }) }),
-    },
-  }
-}
+type Options = { signal: AbortSignal }
+
+const one = <Answer>(queryKey: QueryKey, read: (options: Options) => Promise<Answer>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => read({ signal }) })
+
+/** Infinite: `data.pages[].items`. */
+const paged = <Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
+  read: (from: { cursor?: string }, options: Options) => Promise<Page>,
+) =>
+  infiniteQueryOptions({ queryKey, queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, { signal }), ...pages })
+
+/** While other filters load, what the last ones found stays. */
+const filtered = { placeholderData: keepPreviousData }
+/** Others change it too. */
+const alwaysStale = { staleTime: 0 }
+
+const activityQueries = (api: Api) => ({
+  detail: (activityId: string) => one(queryKeys.detail(activityId), (options) => api.getActivity({ activityId }, options)),
+  /** How many participants a message to all would reach. */
+  recipients: (activityId: string) => ({
+    ...one([...queryKeys.detail(activityId), 'recipients'], (options) => api.countRecipients({ activityId }, options)),
+    ...alwaysStale,
+  }),
+  list: (filters: ListFilters) => ({
+    ...paged([...queryKeys.lists, 'pages', filters], (from, options) => api.listActivities({ ...filters, ...from }, options)),
+    ...filtered,
+  }),
+  counts: (filters: ActivityFilters) => ({
+    ...one([...queryKeys.lists, 'counts', filters], (options) => api.countActivities(filters, options)),
+    ...filtered,
+  }),
+  /** All that the home screen shows, and for admins what waits for review. */
+  overview: () => one([...queryKeys.lists, 'overview'], (options) => api.getOverview({}, options)),
+  /** Activities that the member created, joined or marked as favorite. */
+  mine: (kind: OwnActivityKind) => paged([...queryKeys.mine, kind], (from, options) => api.listMyActivities({ kind, ...from }, options)),
+})
+
+const memberQueries = (api: Api) => ({
+  detail: (userId: string) => one([...queryKeys.members, userId], (options) => api.getMember({ userId }, options)),
+  /** Activities that a member leads or takes part in. */
+  activities: (userId: string, kind: 'created' | 'joined') =>
+    paged([...queryKeys.lists, 'member', userId, kind], (from, options) => api.listMemberActivities({ userId, kind, ...from }, options)),
+})
+
+const ownQueries = (api: Api) => ({
+  info: () => one([...queryKeys.user, 'info'], (options) => api.getUserInfo({}, options)),
+  twoFactor: () => one([...queryKeys.user, 'two-factor'], (options) => api.getTwoFactor({}, options)),
+  passkeys: () => one([...queryKeys.user, 'passkeys'], (options) => api.listPasskeys({}, options)),
+  /** Where the member is signed in. */
+  sessions: () => one(queryKeys.sessions, (options) => api.listSessions({}, options)),
+  calendarFeed: () => one([...queryKeys.user, 'calendar-feed'], (options) => api.getCalendarFeed({}, options)),
+  backups: () => one([...queryKeys.user, 'backups'], (options) => api.listBackups({}, options)),
+})
+
+const adminQueries = (api: Api) => ({
+  users: (filters: Filters<'listUsers'>) => ({
+    ...paged([...queryKeys.adminMembers, 'pages', filters], (from, options) => api.listUsers({ ...filters, ...from }, options)),
+    ...filtered,
+  }),
+  user: (userId: string) => one(queryKeys.adminMember(userId), (options) => api.getUser({ userId }, options)),
+  sessions: (userId: string) => one(queryKeys.adminMemberSessions(userId), (options) => api.listUserSessions({ userId }, options)),
+  log: (filters: Filters<'listLogs'>) => ({
+    ...paged([...queryKeys.log, filters], (from, options) => api.listLogs({ ...filters, ...from }, options)),
+    ...filtered,
+    ...alwaysStale,
+  }),
+  deliveries: (filters: Filters<'listDeliveries'>) => ({
+    ...paged([...queryKeys.admin, 'deliveries', filters], (from, options) => api.listDeliveries({ ...filters, ...from }, options)),
+    ...filtered,
+    ...alwaysStale,
+  }),
+  /** The number of deliveries in each state, and whether a mail transport is configured. */
+  deliverySummary: () => ({
+    ...one([...queryKeys.admin, 'delivery-summary'], (options) => api.listDeliveries({ limit: 1 }, options)),
+    ...alwaysStale,
+  }),
+})
+
+const settingsQueries = (api: Api) => ({
+  club: () => ({ ...one([...queryKeys.settings, 'club'], (options) => api.getSettings({}, options)), staleTime: 30 * 60_000 }),
+  /** The available sign-in methods. */
+  providers: () => one([...queryKeys.settings, 'providers'], (options) => api.listProviders({}, options)),
+  system: () => one([...queryKeys.settings, 'system'], (options) => api.getSystemSettings({}, options)),
+})
+
+export const createQueries = (api: Api) => ({
+  activities: activityQueries(api),
+  members: memberQueries(api),
+  user: ownQueries(api),
+  admin: adminQueries(api),
+  settings: settingsQueries(api),
+})
 
 export type Queries = ReturnType<typeof createQueries>

@@ -1,5 +1,5 @@
 import { drawCover } from '@bothy/cover-art/draw-cover.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { staticScenes } from './static-scenes.ts'
 
 /** The text colors of the header by day and at night. */
@@ -66,11 +66,11 @@ describe.each(viewports)('the sky behind the text of the header, %i pixels wide,
   const { header, boxes } = headerOf(viewport)
   const suffix = viewport >= 700 ? '-wide' : ''
 
-  it('keeps dark text legible by day', () => {
+  test('keeps dark text legible by day', () => {
     for (const box of boxes) expect(legibleShare(`home-day${suffix}`, darkText, header, box)).toBe(1)
   })
 
-  it('keeps light text legible at night, except over stars', () => {
+  test('keeps light text legible at night, except over stars', () => {
     for (const box of boxes) expect(legibleShare(`home-night${suffix}`, lightText, header, box)).toBeGreaterThan(0.99)
   })
 })

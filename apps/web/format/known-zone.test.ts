@@ -5,7 +5,7 @@ import { shortDay } from './dates.ts'
 import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
 
 test('the former names that browsers give are those of the database', () => {
-  const sql = readFileSync(new URL('../../../db/migrations/core/156_canonical_zones.sql', import.meta.url), 'utf8')
+  const sql = readFileSync(new URL('../../../db/functions/core/renamed_zones.sql', import.meta.url), 'utf8')
   const inDatabase = Object.fromEntries(
     Array.from(sql.matchAll(/\('([^']+)', '([^']+)'\)/g), ([, former, canonical]) => [former, canonical]),
   )

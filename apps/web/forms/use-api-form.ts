@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
 import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
 import { useProblemMessage } from './use-problem-message.ts'
@@ -9,12 +9,14 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { useHoldSheet } from '../ui/hold-sheet.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 
+type Messages<Values extends FieldValues> = Partial<Record<Path<Values>, Record<string, string>>>
+
 type Options<Values extends FieldValues, Answer> = {
   defaultValues: DefaultValues<Values>
   validate: (values: Values) => Problems
   send: (values: Values) => Promise<Answer>
   /** Messages by field, for problems whose general message is not specific enough. */
-  messages?: Partial<Record<Path<Values>, Record<string, string>>>
+  messages?: Messages<Values>
 }
 
 /** Says which field is empty, by the name of the field. */
@@ -31,13 +33,29 @@ const missingMessages: Record<string, MessageId> = {
   systemName: 'missing.name',
 }
 
+/** Returns the message of a field; undefined when it is valid. */
+function useErrorOf<Values extends FieldValues>({ formState: { errors } }: UseFormReturn<Values>, messages: Messages<Values>) {
+  const { t } = useTranslation()
+  const problemWords = useProblemMessage()
+  return (name: Path<Values>): string | undefined => {
+    const missing = missingMessages[name]
+    return problemWords(errors[name] as { type?: string } | undefined, { ...(missing && { REQUIRED: t(missing) }), ...messages[name] })
+  }
+}
+
+function takeOver<Values extends FieldValues>(form: UseFormReturn<Values>, stored: Values, sent: Values): void {
+  const typed = form.getValues()
+  form.reset(stored)
+  for (const name of Object.keys(stored) as Path<Values>[])
+    if (JSON.stringify(typed[name]) !== JSON.stringify(sent[name])) form.setValue(name, typed[name], { shouldDirty: true })
+}
+
 /** A form that validates on blur and on submit, prevents a double submit, and shows refusals at their fields. */
 export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, validate, send, messages = {} }: Options<Values, Answer>) {
-  const problemWords = useProblemMessage()
-  const { t } = useTranslation()
   const form = useForm<Values>({ defaultValues, resolver: createResolver(validate), ...blurValidation })
   const register = useBlurRegister(form)
   const control = useBlurControl(form)
+  const errorOf = useErrorOf(form, messages)
   // The member decides whether to send again, perhaps with other values.
   const sending = useMutation({ mutationFn: send, retry: false })
   /** Set immediately, whereas `isPending` changes with the next render. */
@@ -77,11 +95,6 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
     void submit(() => void setTimeout(() => focusFirstError(element)))
   }
 
-  const { errors } = form.formState
-  function errorOf(name: Path<Values>): string | undefined {
-    const missing = missingMessages[name]
-    return problemWords(errors[name] as { type?: string } | undefined, { ...(missing && { REQUIRED: t(missing) }), ...messages[name] })
-  }
   return {
     ...form,
     register,
@@ -94,12 +107,7 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
       form.reset(values)
     },
     /** Replaces the values that were sent by those that are stored now. What was typed since the submit stays. */
-    takeOver: (stored: Values, sent: Values) => {
-      const typed = form.getValues()
-      form.reset(stored)
-      for (const name of Object.keys(stored) as Path<Values>[])
-        if (JSON.stringify(typed[name]) !== JSON.stringify(sent[name])) form.setValue(name, typed[name], { shouldDirty: true })
-    },
+    takeOver: (stored: Values, sent: Values) => takeOver(form, stored, sent),
     /** Spread it on a text field. */
     field: (name: Path<Values>) => {
       const { ref, ...rest } = register(name)

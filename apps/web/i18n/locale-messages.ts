@@ -1,7 +1,8 @@
 /** Loads the messages of a locale: those of the first screen first, all others later. */
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/choices.ts'
-import { loadRefusalMessages, type RefusalMessages } from '@bothy/contract/messages.ts'
+import type { RefusalMessages } from '@bothy/contract/errors.ts'
+import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import { loadCatalog } from './catalog.ts'
 
 export type LocaleMessages = {

@@ -6,7 +6,7 @@ import { offlineLive } from '@bothy/client/live/live.ts'
 import { createSession } from '@bothy/client/session/session.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryCache, type UseQueryOptions } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -38,8 +38,8 @@ const maxRounds = 4
 export async function render({ path, locale, dateLocale, now, read }: RenderRequest): Promise<Rendered> {
   const rendered = { at: now, dateLocale, isHydrated: false }
   const connection = connectionOf(read)
-  const { cache, wanted } = createCache()
-  const client = new QueryClient({ queryCache: cache, defaultOptions: { queries: { retry: false } } })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const cache = client.getQueryCache()
   const router = createAppRouter({ connection }, createMemoryHistory({ initialEntries: [path] }))
   const [language] = await Promise.all([loadLocaleMessages(locale), router.load()])
   const app = (
@@ -48,7 +48,7 @@ export async function render({ path, locale, dateLocale, now, read }: RenderRequ
     </RenderedPageContext>
   )
   let body = await htmlOf(app)
-  for (let round = 1; round < maxRounds && (await readMissing(cache, wanted)); round++) body = await htmlOf(app)
+  for (let round = 1; round < maxRounds && (await readMissing(cache)); round++) body = await htmlOf(app)
   const answered = cache.findAll({ predicate: ({ state }) => state.data !== undefined })
   const queries = answered.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
   return { title: await titleOf({ router, client, connection, language }), body, data: { path, locale, at: now, dateLocale, queries } }
@@ -79,22 +79,10 @@ const htmlOf = (app: ReactElement): Promise<string> =>
     const { pipe } = renderToPipeableStream(app, { progressiveChunkSize: Infinity, onAllReady: () => pipe(sink), onError: reject })
   })
 
-/** Also lists the queries that a part of the page asks for, as opposed to those that it has not enabled. */
-function createCache() {
-  const cache = new QueryCache()
-  const wanted = new Set<string>()
-  const build = cache.build.bind(cache) as QueryCache['build']
-  cache.build = (client, options, state) => {
-    const query = build(client, options, state)
-    if ((options as { enabled?: unknown }).enabled !== false) wanted.add(query.queryHash)
-    return query
-  }
-  return { cache, wanted }
-}
-
-/** Reads what the page asks for. False if nothing is missing. */
-async function readMissing(cache: QueryCache, wanted: ReadonlySet<string>): Promise<boolean> {
-  const missing = cache.findAll({ predicate: ({ state, queryHash }) => state.status === 'pending' && wanted.has(queryHash) })
+/** Reads what the page asks for. A query has the options of the last part that asks for it, so no other part disables it. False if nothing is missing. */
+async function readMissing(cache: QueryCache): Promise<boolean> {
+  const isEnabled = (options: UseQueryOptions) => options.enabled !== false
+  const missing = cache.findAll({ predicate: ({ state, options }) => state.status === 'pending' && isEnabled(options as UseQueryOptions) })
   await Promise.all(missing.map((query) => query.fetch()))
   return missing.length > 0
 }

@@ -1,11 +1,29 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import styles from './sheet.module.css'
 import { useDialogOpen } from './use-dialog-open.ts'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** The consequences, in one or two sentences. */
+  description: ReactNode
+  /** The label of the confirm button: a verb. */
+  confirmLabel: string
+  onConfirm: () => void
+  /** The label of the button that closes the dialog, where "Cancel" could be taken for the action itself; null for no such button. */
+  dismissLabel?: string | null | undefined
+  danger?: boolean
+  loading?: boolean
+  /** A second way to go on, less emphasized. */
+  alternative?: { label: string; onPress: () => void }
+  /** Additional content, such as a field for the reason. */
+  children?: ReactNode
+}
 
 /**
  * The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. Until then it stays open, whatever is pressed beside it,

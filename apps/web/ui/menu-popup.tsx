@@ -1,9 +1,34 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useRef, type FocusEvent } from 'react'
+import { useRef, type FocusEvent, type ReactElement, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import type { MenuItem, MenuProps } from './menu.tsx'
+import type { IconType } from './icon.ts'
 import styles from './menu-popup.module.css'
+
+export type MenuItem = {
+  /** Unique: it is also the React key. */
+  label: string
+  icon?: IconType
+  onSelect: () => void
+  danger?: boolean
+  /** Disables the item and shows this reason below it. */
+  disabledReason?: string | undefined
+  /** Shows a check mark: the current one of several values. */
+  checked?: boolean
+  lang?: string
+}
+
+export type MenuProps = {
+  /** Opened with the keyboard: the first item gets the focus. */
+  byKey?: boolean
+  /** The button that opens the menu, such as an `IconButton`. */
+  trigger: ReactElement<Record<string, unknown>>
+  items: readonly MenuItem[]
+  /** Text above the items. */
+  heading?: ReactNode
+  /** Called when the pointer or the focus reaches the button, to load what the items need. */
+  onApproach?: () => void
+}
 
 /** The lazy part of `Menu`. The first press renders it, so it opens at once. */
 export default function MenuPopup({ trigger, items, heading, byKey = false }: MenuProps) {

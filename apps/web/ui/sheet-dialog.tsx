@@ -1,12 +1,24 @@
 import { Drawer } from '@base-ui/react/drawer'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import { SheetHold, useSheetHold } from './hold-sheet.ts'
 import { IconButton } from './icon-button.tsx'
-import type { SheetProps } from './sheet.tsx'
 import styles from './sheet.module.css'
 import { useDialogOpen } from './use-dialog-open.ts'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** From 768 px: `drawer` opens at the side (filters, lists), `modal` in the center (confirmations, forms). */
+  desktopVariant?: 'drawer' | 'modal'
+  /** The buttons. They stay visible below the scrolling content. */
+  footer?: ReactNode
+  children?: ReactNode
+}
 
 /** The lazy part of `Sheet`. It traps the focus and restores it on close. Dragging it to its edge closes it. While a form in it sends, it stays open. */
 export default function SheetDialog({ open, onOpenChange, title, description, desktopVariant = 'drawer', footer, children }: SheetProps) {

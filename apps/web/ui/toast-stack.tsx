@@ -4,8 +4,20 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
-import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
+
+export type ToastAction = { label: string; onPress: () => void }
+export type ToastMessage = {
+  text: string
+  isError?: boolean
+  /** An offer to undo: what it is about. It leaves with its page, and when there is a newer one about the same. */
+  undoes?: string
+  action?: ToastAction | undefined
+  /** Milliseconds. By default, short messages without an action stay for 4 seconds, and others until they are closed. */
+  timeout?: number | undefined
+  /** Closes the toast when it aborts. */
+  until?: AbortSignal | undefined
+}
 
 /** Milliseconds. A long text, an action or an error stays until it is closed. Errors and offers to undo also close when their page is left. */
 const displayTime = 4000

@@ -2,22 +2,10 @@ import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, typ
 import { useTranslation } from '../i18n/translation.tsx'
 import { loadWhenReachable } from '../loading/load-when-reachable.ts'
 import { orNothing } from '../loading/or-nothing.ts'
+import type { ToastAction, ToastMessage } from './toast-stack.tsx'
 
 /** Without a network, the first toast waits for the code: a failed import would take the page away. */
 const ToastStack = lazy(() => orNothing(loadWhenReachable(() => import('./toast-stack.tsx'))))
-
-type ToastAction = { label: string; onPress: () => void }
-export type ToastMessage = {
-  text: string
-  isError?: boolean
-  /** An offer to undo: what it is about. It leaves with its page, and when there is a newer one about the same. */
-  undoes?: string
-  action?: ToastAction | undefined
-  /** Milliseconds. By default, short messages without an action stay for 4 seconds, and others until they are closed. */
-  timeout?: number | undefined
-  /** Closes the toast when it aborts. */
-  until?: AbortSignal | undefined
-}
 
 /** Milliseconds in which the toast offers to undo a change of phase: as long as the club accepts it (db/functions/activities/undo_activity.sql). */
 export const phaseUndoTime = 60_000

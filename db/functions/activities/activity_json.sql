@@ -148,74 +148,97 @@ begin
 end
 $$;
 
-create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+-- The fields of an activity are several objects, by subject, because PostgreSQL passes at most 100 arguments to a function.
+
+-- What the leader planned, and how far it is.
+create or replace function rules.plan_json(activity public.activities, can_manage boolean) returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'id', activity.id,
+    'title', activity.title,
+    'description', activity.description,
+    'location', activity.location,
+    'coordinates', rules.coordinates_json(activity),
+    'startTime', rules.instant(activity.start_time),
+    'endTime', rules.instant(activity.end_time),
+    'durationHours', activity.duration_hours::float8,
+    'timeZone', activity.time_zone,
+    'language', activity.language,
+    'maxParticipants', activity.max_participants,
+    'minParticipants', activity.min_participants,
+    'tags', activity.tags,
+    'coverImage', activity.cover_image,
+    'coverSeed', activity.cover_seed,
+    'status', activity.status,
+    'phase', activity.phase,
+    'rejectReason', activity.reject_reason,
+    'cancelReason', activity.cancel_reason,
+    'createdAt', rules.instant(activity.created_at),
+    'updatedAt', rules.instant(activity.updated_at),
+    'version', activity.version,
+    'calendarSequence', activity.calendar_sequence,
+    'changedSinceReview', case when can_manage then rules.changed_since_review(activity) else '{}' end);
+end
+$$;
+
+create or replace function rules.vote_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
 declare
   hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
 begin
   return (
-    select case when viewer.user_id is null then detail.fields
-      else rules.with_fields(detail.fields, json_build_object(
-        'isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))) end
-    from (
-      select json_build_object(
-        'id', activity.id,
-        'title', activity.title,
-        'description', activity.description,
-        'location', activity.location,
-        'coordinates', rules.coordinates_json(activity),
-        'startTime', rules.instant(activity.start_time),
-        'endTime', rules.instant(activity.end_time),
-        'durationHours', activity.duration_hours::float8,
-        'timeZone', activity.time_zone,
-        'language', activity.language,
-        'maxParticipants', activity.max_participants,
-        'minParticipants', activity.min_participants,
-        'currentParticipants', activity.current_participants,
-        'status', activity.status,
-        'phase', activity.phase,
-        'tags', activity.tags,
-        'coverImage', activity.cover_image,
-        'coverSeed', activity.cover_seed,
-        'creatorId', activity.creator_id,
-        'creatorName', leader.name,
-        'creatorAvatar', leader.avatar,
-        'creatorPhone', case when (viewer.joined or viewer.is_admin) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
-          rules.shared_phone(leader, viewer) end,
-        'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
-        'routes', rules.routes_json(activity.id, viewer, hidden_counts),
-        'routesFrozen', rules.has_frozen_routes(activity),
-        'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
-        'isTie', not hidden_counts and coalesce(vote.is_tie, false),
-        'hidesCounts', activity.hides_counts,
-        'voters', rules.count_voters(activity),
-        'quorum', activity.quorum,
-        'lacksQuorum', rules.lacks_quorum(activity),
-        'quorumMissedAt', rules.instant(activity.quorum_missed_at),
-        'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
-        'voteClosesAt', rules.instant(activity.vote_closes_at),
-        'voteClosedAt', rules.instant(activity.vote_closed_at),
-        'voteClosedBy', activity.vote_closed_by,
-        'members', rules.count_members(activity.id),
-        'participants', rules.participants_json(activity, viewer),
-        'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
-        'rejectReason', activity.reject_reason,
-        'cancelReason', activity.cancel_reason,
-        'createdAt', rules.instant(activity.created_at),
-        'updatedAt', rules.instant(activity.updated_at),
-        'version', activity.version,
-        'calendarSequence', activity.calendar_sequence,
-        'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
-        'returnedAt', case when viewer.joined or rules.can_manage(viewer) then rules.instant(activity.returned_at) end,
-        'expectedReturn', case when viewer.joined or rules.can_manage(viewer) then rules.instant(rules.expected_return(activity)) end,
-        'showsContacts', rules.shows_contacts(activity, viewer),
-        'refusals', rules.refusals(activity, viewer)
-      ) as fields
-      from (select) as one_row
-      left join public.profiles as leader on leader.id = activity.creator_id
-      left join rules.vote_results(array[activity.id]) as vote on true
-    ) as detail
-  );
+    select json_build_object(
+      'routes', rules.routes_json(activity.id, viewer, hidden_counts),
+      'routesFrozen', rules.has_frozen_routes(activity),
+      'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
+      'isTie', not hidden_counts and coalesce(vote.is_tie, false),
+      'hidesCounts', activity.hides_counts,
+      'voters', rules.count_voters(activity),
+      'quorum', activity.quorum,
+      'lacksQuorum', rules.lacks_quorum(activity),
+      'quorumMissedAt', rules.instant(activity.quorum_missed_at),
+      'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
+      'voteClosesAt', rules.instant(activity.vote_closes_at),
+      'voteClosedAt', rules.instant(activity.vote_closed_at),
+      'voteClosedBy', activity.vote_closed_by,
+      'members', rules.count_members(activity.id))
+    from (select) as one_row left join rules.vote_results(array[activity.id]) as vote on true);
+end
+$$;
+
+-- The leader and the participants as the viewer sees them, and what the viewer may do.
+create or replace function rules.group_json(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select json_build_object(
+      'creatorId', activity.creator_id,
+      'creatorName', leader.name,
+      'creatorAvatar', leader.avatar,
+      'creatorPhone', case when (viewer.joined or viewer.is_admin) and viewer.user_id <> activity.creator_id and rules.shows_phones(activity) then
+        rules.shared_phone(leader, viewer) end,
+      'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
+      'currentParticipants', activity.current_participants,
+      'participants', rules.participants_json(activity, viewer),
+      'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
+      'returnedAt', case when viewer.joined or rules.can_manage(viewer) then rules.instant(activity.returned_at) end,
+      'expectedReturn', case when viewer.joined or rules.can_manage(viewer) then rules.instant(rules.expected_return(activity)) end,
+      'showsContacts', rules.shows_contacts(activity, viewer),
+      'refusals', rules.refusals(activity, viewer))
+    from (select) as one_row left join public.profiles as leader on leader.id = activity.creator_id);
+end
+$$;
+
+create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  detail json := rules.with_fields(
+    rules.vote_json(activity, viewer), rules.with_fields(rules.group_json(activity, viewer), rules.plan_json(activity, rules.can_manage(viewer))));
+begin
+  return case when viewer.user_id is null then detail
+    else rules.with_fields(detail, json_build_object(
+      'isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))) end;
 end
 $$;
 

@@ -1,5 +1,5 @@
 -- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.searchable
--- returns them, and words as rules.words_in does (db/migrations/core/155_alike_characters.sql).
+-- returns them, and words as rules.words_in does (db/schema/core/search.sql).
 
 create or replace function rules.escape_like(typed text) returns text
   language sql immutable

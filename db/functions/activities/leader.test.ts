@@ -65,7 +65,36 @@ describe.each(engines)('handing over the lead on $name', ({ open }) => {
     await leader.setLeader({ activityId, userId: other.id })
     await other.leaveActivity({ activityId })
     expect(await codeOf(other.acceptLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
+    expect(await kindsOf(other)).toEqual([])
     expect((await leader.getActivity({ activityId })).offeredLeader).toBeNull()
+    await leader.setLeader({ activityId, userId: heir.id })
+    await leader.removeParticipant({ activityId, userId: heir.id })
+    expect((await kindsOf(heir)).map(([kind]) => kind)).not.toContain('leadership-offered')
+  })
+
+  test('a question that was read stays in the list of who left', async () => {
+    const { leader, heir, activityId, kindsOf } = await anActivity()
+    await leader.setLeader({ activityId, userId: heir.id })
+    await heir.markNotificationsRead({})
+    await heir.leaveActivity({ activityId })
+    expect((await kindsOf(heir)).map(([kind]) => kind)).toEqual(['leadership-offered'])
+  })
+
+  test('only the one who is asked next sees an open question', async () => {
+    const { leader, heir, other, activityId, kindsOf } = await anActivity()
+    await leader.setLeader({ activityId, userId: heir.id })
+    await leader.setLeader({ activityId, userId: other.id })
+    expect(await kindsOf(heir)).toEqual([])
+    expect(await kindsOf(other)).toEqual([['leadership-offered', [leader.name]]])
+  })
+
+  test('who accepts twice, as in two tabs, leads and is told of no problem', async () => {
+    const { leader, heir, activityId, kindsOf } = await anActivity()
+    await leader.setLeader({ activityId, userId: heir.id })
+    await heir.acceptLeadership({ activityId })
+    expect(await heir.acceptLeadership({ activityId })).toMatchObject({ creatorId: heir.id, refusals: { edit: null } })
+    expect(await kindsOf(leader)).toEqual([['leader-changed', [heir.name]]])
+    expect(await codeOf(leader.acceptLeadership({ activityId }))).toBe('NOT_ASKED_TO_LEAD')
   })
 
   test('who left and joins again is not asked any more', async () => {

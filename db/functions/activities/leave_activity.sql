@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Called by a trigger for each seat. Who gives up their seat is no longer asked to lead.
+-- Who gives up their seat is no longer asked to lead.
 create or replace function rules.count_seats() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -29,7 +29,9 @@ begin
   else
     update public.activities set current_participants = current_participants - 1, offered_leader_id = nullif(offered_leader_id, old.user_id)
     where id = old.activity_id;
+    perform rules.withdraw_leadership_offer(old.activity_id, old.user_id);
   end if;
   return null;
 end
 $$;
+create or replace trigger count_seats after insert or delete on public.participants for each row execute function rules.count_seats();

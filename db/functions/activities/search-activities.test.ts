@@ -2,9 +2,9 @@ import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
 import { searchLimits } from '@bothy/contract/choices.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { engines } from '../../testing/engines.ts'
+import { everyEngine } from '../../testing/engines.ts'
 
-describe.each(engines)('activities on $name', ({ open }) => {
+describe.each(everyEngine)('activities on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   const list = (query: ActivityQuery, actor: Actor = fixture().visitor) => actor.listActivities(query)
   const found = async (query: ActivityQuery, actor?: Actor) => (await list(query, actor)).items.map(({ title }) => title).sort()

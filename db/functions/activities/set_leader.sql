@@ -31,10 +31,21 @@ create or replace function rules.why_not_decline_leadership(activity public.acti
   return rules.why_not_answer_offer(activity, viewer,
     activity.offered_leader_id is not null and (viewer.user_id = activity.offered_leader_id or rules.can_manage(viewer)));
 
+-- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
+create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
+  language sql
+begin atomic
+  delete from public.notifications as n
+  where n.user_id = member and n.activity_id = activity and n.kind = 'leadership-offered' and n.read_at is null;
+end;
+
 -- A new leader is asked first, too, when the group is not back.
 create or replace function rules.change_leader(activity public.activities, leader uuid) returns json
   language plpgsql as $$
 begin
+  if leader is distinct from activity.offered_leader_id then
+    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
+  end if;
   update public.activities set creator_id = leader, offered_leader_id = null, leader_asked_at = null, alarmed_at = null, updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
   return rules.activity_response(activity.id);
@@ -56,6 +67,7 @@ begin
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   elsif leader is distinct from activity.offered_leader_id then
     update public.activities set offered_leader_id = leader, updated_at = now() where id = activity.id;
+    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
     perform rules.notify_members(array[leader], 'leadership-offered', activity, actor => auth.uid());
   end if;
   return rules.activity_response(activity.id);
@@ -66,8 +78,13 @@ create or replace function public.accept_leadership(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  refusal text := rules.why_not_accept_leadership(activity, rules.viewer_role_in(activity));
 begin
-  perform rules.refuse_if(rules.why_not_accept_leadership(activity, rules.viewer_role_in(activity)));
+  -- The leader has accepted already, in another tab.
+  if refusal = 'NOT_ASKED_TO_LEAD' and activity.creator_id = auth.uid() then
+    return rules.activity_response(activity.id);
+  end if;
+  perform rules.refuse_if(refusal);
   return rules.change_leader(activity, auth.uid());
 end
 $$;
@@ -82,8 +99,7 @@ begin
   if auth.uid() = activity.offered_leader_id then
     perform rules.notify_members(array[activity.creator_id], 'leadership-declined', activity, actor => auth.uid());
   else -- the question was taken back
-    delete from public.notifications as n
-    where n.user_id = activity.offered_leader_id and n.activity_id = activity.id and n.kind = 'leadership-offered' and n.read_at is null;
+    perform rules.withdraw_leadership_offer(activity.id, activity.offered_leader_id);
   end if;
   return rules.activity_response(activity.id);
 end

@@ -24,6 +24,24 @@ begin
   return null;
 end
 $$;
+-- Only when a value differs.
+create or replace trigger notify_settings after update on public.system_settings for each row
+  when (old.* is distinct from new.*) execute function rules.notify_event('settings');
+-- Names, avatars and profiles are on the screens of others. A registration that nobody has confirmed is on none, so its end is no event.
+create or replace trigger notify_people after update of name, avatar, bio, location, interests on public.profiles for each row
+  when ((old.name, old.avatar, old.bio, old.location, old.interests) is distinct from (new.name, new.avatar, new.bio, new.location, new.interests))
+  execute function rules.notify_event('people');
+create or replace trigger notify_people_of_deletion after delete on public.profiles for each row
+  when (old.is_established) execute function rules.notify_event('people');
+create or replace trigger notify_people after update of profile_visibility, activity_visibility on public.user_settings for each row
+  when ((old.profile_visibility, old.activity_visibility) is distinct from (new.profile_visibility, new.activity_visibility))
+  execute function rules.notify_event('people');
+-- What only admins see of members.
+create or replace trigger notify_members after update of email, email_verified, phone, phone_status, is_admin, is_invited on public.profiles for each row
+  when ((old.email, old.email_verified, old.phone, old.phone_status, old.is_admin, old.is_invited)
+    is distinct from (new.email, new.email_verified, new.phone, new.phone_status, new.is_admin, new.is_invited))
+  execute function rules.notify_event('members');
+create or replace trigger notify_members_of_deletion after delete on public.profiles for each row execute function rules.notify_event('members');
 
 -- Everybody may listen, so an event does not name a hidden activity.
 create or replace function rules.notify_change(activity public.activities) returns void
@@ -45,8 +63,9 @@ begin
   return null;
 end
 $$;
+create or replace trigger notify_activity after insert or update or delete on public.activities for each row execute function rules.notify_activity();
 
--- For routes and votes. A deleted activity sends its own event.
+-- Of what belongs to an activity. A deleted activity sends its own event.
 create or replace function rules.notify_part() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -54,3 +73,7 @@ begin
   return null;
 end
 $$;
+create or replace trigger notify_part after insert or update or delete on public.routes for each row execute function rules.notify_part();
+create or replace trigger notify_part after insert or update or delete on public.votes for each row execute function rules.notify_part();
+create or replace trigger notify_part after insert or delete on public.route_interests for each row execute function rules.notify_part();
+create or replace trigger notify_part after insert or update on public.check_ins for each row execute function rules.notify_part();

@@ -56,11 +56,11 @@ create or replace function rules.camel_case(snake_case text) returns text
   return lower(left(snake_case, 1)) || substr(replace(initcap(replace(snake_case, '_', ' ')), ' ', ''), 2);
 
 -- Why a command is refused in a phase in which it is not possible: the activity is rejected, has not reached the first phase of the command, or has left the last.
--- The contract states the same as phaseRefusal.
+-- The contract states the same as phaseRefusal, and a test compares both for each pair of phases.
 create or replace function rules.phase_refusal(phase text, first_phase text) returns text
   language sql immutable
   return case
     when phase = 'rejected' then 'SENT_BACK'
-    when array_position('{review,voting,enrolling,active}'::text[], phase) < array_position('{review,voting,enrolling,active}'::text[], first_phase) then 'TOO_EARLY'
+    when array_position('{review,voting,enrolling,active,finished}'::text[], phase) < array_position('{review,voting,enrolling,active,finished}'::text[], first_phase) then 'TOO_EARLY'
     else 'WRONG_PHASE'
   end;

@@ -2,7 +2,7 @@
 import { email, isVisible, text } from '@bothy/contract/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, aRoute, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
-import { engines } from '../../testing/engines.ts'
+import { everyEngine } from '../../testing/engines.ts'
 
 const texts = [
   'Ridge of the White Pagoda',
@@ -64,7 +64,7 @@ const addresses = [
   'a,b@club.example',
 ]
 
-describe.each(engines)('texts on $name', ({ open }) => {
+describe.each(everyEngine)('texts on $name', ({ open }) => {
   const fixture = setUpFixture(open)
   let lin: Actor
   beforeAll(async () => {

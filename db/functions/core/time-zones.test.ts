@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
-import { engines } from '../../testing/engines.ts'
+import { everyEngine } from '../../testing/engines.ts'
 
-describe.each(engines)('time zones on $name', ({ open }) => {
+describe.each(everyEngine)('time zones on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   test.each([

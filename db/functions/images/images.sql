@@ -77,3 +77,4 @@ begin
   return old;
 end
 $$;
+create or replace trigger forget_images before delete on public.profiles for each row execute function rules.forget_images();

@@ -1,9 +1,9 @@
 import { canonicalPhone } from '@bothy/contract/phone-numbers.ts'
 import { describe, expect, test } from 'vitest'
 import { setUpFixture } from '../../testing/fixture.ts'
-import { engines } from '../../testing/engines.ts'
+import { everyEngine } from '../../testing/engines.ts'
 
-describe.each(engines)('the one form of a phone number on $name', ({ open }) => {
+describe.each(everyEngine)('the one form of a phone number on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   test.each([

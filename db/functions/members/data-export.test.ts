@@ -27,6 +27,17 @@ describe.each(engines)('the data export on $name', ({ open }) => {
     expect(JSON.stringify(data)).not.toContain(ben.id)
   })
 
+  test('reads every table about a member, but for what others decide, and what the club keeps to work', async () => {
+    const leftOut = ['check_ins', 'data_backups', 'idempotency_keys', 'removed_participants', 'unsaved_backup_codes', 'user_settings']
+    const tables = await fixture().rows<{ name: string }>(`
+      select distinct c.relname as name
+      from pg_catalog.pg_constraint as k join pg_catalog.pg_class as c on c.oid = k.conrelid
+      where k.contype = 'f' and k.confrelid = 'public.profiles'::regclass and c.relnamespace = 'public'::regnamespace order by 1`)
+    const source = await fixture().value<string>("select pg_get_functiondef('rules.exported_data(uuid)'::regprocedure)")
+    const missing = tables.filter(({ name }) => !source.includes(`from public.${name} `)).map(({ name }) => name)
+    expect(missing.filter((name) => !leftOut.includes(name))).toEqual([])
+  })
+
   test('leaves out the activities of others that are in review again', async () => {
     const [leader, lin, admin] = [await fixture().member(), await fixture().member(), await fixture().admin()]
     const { id: activityId, routes } = await fixture().activity({ leader, phase: 'voting', routes: 2, participants: [lin] })

@@ -2,11 +2,11 @@
 import { isPossiblePhone } from '@bothy/contract/phone-numbers.ts'
 import { expect, describe, test } from 'vitest'
 import { fieldsOf, setUpFixture } from '../../testing/fixture.ts'
-import { engines } from '../../testing/engines.ts'
+import { everyEngine } from '../../testing/engines.ts'
 
 const impossible = ['+999999999', '+10000000', '+0123456789', '4915112345678', '+49 151 12345678', '+4179512401', '911', '+', '']
 
-describe.each(engines)('a phone number on $name', ({ open }) => {
+describe.each(everyEngine)('a phone number on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   test('is possible if the contract says so', async () => {

@@ -15,7 +15,7 @@ begin
     notification_id := rules.id_in($1, 'notificationId');
   end if;
   update public.notifications as n set declined_at = now(), read_at = coalesce(n.read_at, now())
-  where n.user_id = member and n.activity_id = declined_activity and rules.asks_to_come(n.kind);
+  where n.user_id = member and n.activity_id = declined_activity and rules.has_mark(n.kind, 'asksToCome');
   -- An instant of the API has milliseconds.
   update public.notifications set read_at = now()
   where user_id = member and read_at is null

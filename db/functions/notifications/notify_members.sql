@@ -11,28 +11,6 @@ create or replace function rules.wants_topic(member uuid, topic text) returns bo
         when 'leading' then s.notify_leading when 'review' then s.notify_review else s.notify_system end
     from public.user_settings as s where s.user_id = member), true);
 
--- The group of a notification, in which members choose what they get. New activities (`system`) are only mailed, see summaries.sql.
-create or replace function rules.topic_of(kind text) returns text
-  language sql immutable
-  return case
-    when kind in ('activity-reminder', 'vote-closing-soon', 'seat-confirmed') then 'reminders'
-    when kind in ('route-removed', 'route-changed', 'vote-closing-changed', 'vote-quorum-missed') then 'votes'
-    when kind in ('member-joined', 'member-left', 'seat-changes') then 'leading'
-    when kind in ('activity-proposed', 'activity-rewritten', 'activity-without-leader') then 'review'
-    when kind in ('activity-overdue', 'leader-overdue', 'leader-overdue-contact', 'alarm-postponed', 'alarm-postponed-contact', 'all-clear', 'all-clear-contact')
-      then 'emergency'
-    else 'activity' end;
-
--- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the one that waits or is unread.
-create or replace function rules.is_of_edit(kind text) returns boolean
-  language sql immutable
-  return kind in ('activity-changed', 'vote-closing-changed', 'activity-rewritten', 'route-changed');
-
--- Kinds without a mail; they are shown in the app and pushed to devices. Who joined or left is mailed once an hour, see summaries.sql.
-create or replace function rules.is_only_in_app(kind text) returns boolean
-  language sql immutable
-  return kind in ('member-joined', 'member-left', 'leader-changed');
-
 -- What a notification says of an activity.
 create or replace function rules.facts_of(activity public.activities) returns jsonb
   language sql stable
@@ -42,20 +20,8 @@ create or replace function rules.facts_of(activity public.activities) returns js
 -- Which change of the calendar entry this is, in mails that correct the entry of who takes part. A deletion is a change, too.
 create or replace function rules.sequence_of(kind text, activity public.activities) returns jsonb
   language sql stable
-  return case
-    when kind in ('activity-changed', 'activity-republished', 'activity-cancelled', 'seat-taken-back') then jsonb_build_object('sequence', (activity).calendar_sequence)
-    when kind = 'activity-deleted' then jsonb_build_object('sequence', (activity).calendar_sequence + 1)
-    else '{}' end;
-
--- Notifications that gather who joined or left while they are unread.
-create or replace function rules.gathers_members(kind text) returns boolean
-  language sql immutable
-  return kind in ('member-joined', 'member-left');
-
--- A further notification of these kinds about an activity updates the one that waits or is unread.
-create or replace function rules.is_merged(kind text) returns boolean
-  language sql immutable
-  return rules.is_of_edit(kind) or rules.gathers_members(kind) or kind in ('seat-confirmed', 'alarm-postponed');
+  return case when rules.has_mark(kind, 'changesCalendar')
+    then jsonb_build_object('sequence', (activity).calendar_sequence + case kind when 'activity-deleted' then 1 else 0 end) else '{}' end;
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
@@ -71,11 +37,7 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
   from unnest(recipients) as recipient where recipient not in (select user_id from updated)
 $$;
 
--- Notifications that ask whether the member comes. Who declined one is not asked again, unless they vote for the activity later.
-create or replace function rules.asks_to_come(kind text) returns boolean
-  language sql immutable
-  return kind in ('vote-closing-soon', 'enrollment-started');
-
+-- Who declined a notification that asks whether they come is not asked again, unless they vote for the activity later.
 create or replace function rules.has_declined(member uuid, activity uuid) returns boolean
   language sql stable
   return exists (
@@ -87,15 +49,15 @@ create or replace function rules.has_declined(member uuid, activity uuid) return
 -- member whom the notification names. Returns the number of members notified.
 create or replace function rules.notify_members(members uuid[], kind text, activity public.activities, more jsonb default '{}',
   message text default null, actor uuid default null) returns integer
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  topic text := rules.topic_of(kind);
+  topic text not null := rules.topic_of(kind);
   facts jsonb := rules.facts_of(activity) || rules.sequence_of(kind, activity) || more;
   -- The lock waits for the deletion of a member, who then is no recipient.
   recipients uuid[] := array(
     select p.id from public.profiles as p
     where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and rules.wants_topic(p.id, topic)
-      and not (rules.asks_to_come(notify_members.kind) and rules.has_declined(p.id, activity.id))
+      and not (rules.has_mark(notify_members.kind, 'asksToCome') and rules.has_declined(p.id, activity.id))
     order by p.id
     for key share);
 begin

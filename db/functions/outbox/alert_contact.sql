@@ -5,7 +5,7 @@
 -- Messages to somebody who is no member: their address is nobody's business but the member's.
 create or replace function accounts.is_to_contact(kind text) returns boolean
   language sql immutable
-  return kind in ('leader-overdue-contact', 'alarm-postponed-contact', 'all-clear-contact');
+  return rules.has_mark(kind, 'toContact');
 
 -- Whether this message would be too many: a contact, whose address nobody has confirmed, hears a few times of one activity, and of few activities a day, of
 -- all leaders. An alarm that repeats the last message leaves room for the all-clear. One that follows an all-clear is more important than the next all-clear.

@@ -84,7 +84,7 @@ create or replace function accounts.is_over_limit(member uuid, kind text, channe
   language sql stable
   return (
     select is_over_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= rules.limit_of('smsPerDay')
-      or is_over_limit.channel = 'mail' and rules.topic_of(is_over_limit.kind) <> 'emergency'
+      or is_over_limit.channel = 'mail' and rules.topic_of(is_over_limit.kind) is distinct from 'emergency'
         and count(*) filter (where o.channel = 'mail') >= rules.limit_of('unconfirmedPerDay')
         and not (select p.email_verified from public.profiles as p where p.id = member)
       or case when is_over_limit.kind in ('seat-taken-back', 'leadership-offered') then
@@ -99,26 +99,19 @@ create or replace function accounts.is_over_limit(member uuid, kind text, channe
     where o.user_id = member and o.kind in ('leader-overdue', 'alarm-postponed', 'all-clear') and o.channel = is_over_limit.channel
       and o.payload ->> 'activity' = is_over_limit.activity::text);
 
--- Whether a mail of this kind names other members. Such a mail only goes to a verified address.
-create or replace function accounts.names_members(kind text) returns boolean
-  language sql immutable
-  return kind in ('activity-question', 'activity-message', 'seat-changes', 'leadership-declined');
-
--- The address for mails of this kind; null if the member gets none.
+-- The address for mails of this kind; null if the member gets none. What names other members only goes to a verified address.
 create or replace function accounts.mail_address(member public.profiles, kind text, topic text) returns text
   language sql stable
-  return case when not rules.is_only_in_app(kind) and accounts.is_notification_enabled((member).id, 'mail', topic)
-    and ((member).email_verified or not (accounts.names_members(kind) or (select require_email_verification from public.system_settings))) then (member).email end;
+  return case when rules.is_sent_by(kind, 'mail') and accounts.is_notification_enabled((member).id, 'mail', topic)
+    and ((member).email_verified or not (rules.has_mark(kind, 'namesMembers') or (select require_email_verification from public.system_settings))) then (member).email end;
 
--- When a push notification expires: an alarm after a day, one about a vote when the vote closes, and most others at the start of the activity. The kinds
--- that are listed as exceptions matter after the start, too.
+-- When a push notification expires: an alarm after a day, one about a vote when the vote closes, and most others at the start of the activity.
 create or replace function accounts.push_deadline(kind text, facts jsonb) returns timestamptz
   language sql stable
-  return least(now() + rules.lifetime('notice'), case
-    when kind in ('activity-overdue', 'leader-overdue', 'alarm-postponed') then now() + rules.lifetime('return')
-    when kind in ('vote-closing-soon', 'vote-closing-changed') then (facts ->> 'voteClosesAt')::timestamptz
-    when kind not in ('activity-started', 'activity-cancelled', 'activity-deleted', 'seat-taken-back', 'activity-question', 'activity-message')
-      and (facts ->> 'startTime')::timestamptz > now() then (facts ->> 'startTime')::timestamptz end);
+  return least(now() + rules.lifetime('notice'), case rules.notification_kinds() -> kind ->> 'until'
+    when 'day' then now() + rules.lifetime('return')
+    when 'vote' then (facts ->> 'voteClosesAt')::timestamptz
+    when 'start' then case when (facts ->> 'startTime')::timestamptz > now() then (facts ->> 'startTime')::timestamptz end end);
 
 -- Whether the member has quiet hours at a moment. Push notifications then wait. Quiet hours may pass midnight.
 create or replace function accounts.is_quiet(member uuid, moment timestamptz default now()) returns boolean
@@ -221,9 +214,9 @@ begin
   return query values
     ('mail', accounts.mail_address(member, kind, topic), null::uuid,
       case topic when 'reminders' then accounts.push_deadline(kind, facts) else now() + rules.lifetime('notice') end),
-    ('sms', case when kind in ('activity-cancelled', 'seat-taken-back') and accounts.is_notification_enabled(member.id, 'sms', topic) then member.phone end,
+    ('sms', case when rules.is_sent_by(kind, 'sms') and accounts.is_notification_enabled(member.id, 'sms', topic) then member.phone end,
       null, now() + rules.lifetime('smsNotice'));
-  if kind not in ('seat-changes', 'seat-confirmed') and accounts.is_notification_enabled(member.id, 'push', topic) then
+  if rules.is_sent_by(kind, 'app') and accounts.is_notification_enabled(member.id, 'push', topic) then
     return query select 'push', '', p.id, accounts.push_deadline(kind, facts) from accounts.push_subscriptions as p
       where p.user_id = member.id order by p.id for key share;
   end if;
@@ -233,15 +226,16 @@ $$;
 -- Whether a message about an edit waits, and a later one to the same member or device makes it unnecessary: it states time and place too, and no later.
 create or replace function accounts.is_replaced(message accounts.outbox, later accounts.outbox) returns boolean
   language sql stable
-  return rules.is_of_edit(message.kind) and not message.enqueued and not rules.is_merged(later.kind) and not rules.is_only_in_app(later.kind)
+  return rules.is_of_edit(message.kind) and not message.enqueued and not rules.is_merged(later.kind) and rules.is_sent_by(later.kind, 'mail')
     and message.user_id = later.user_id and message.channel = later.channel and message.subscription_id is not distinct from later.subscription_id
     and message.payload ->> 'activity' = later.payload ->> 'activity' and coalesce(later.summary_at <= message.summary_at, later.summary_at is null)
     and (accounts.is_throttled(message) or accounts.is_held(message));
 
 -- Writes the messages of a notification to the outbox, for each member and channel. SMS are only sent for cancellations and removals. Who joined or left is
 -- pushed at once, and mailed once an hour. `message` is what a member wrote; it is deleted from the outbox once it is sent. Returns the number of new messages.
+-- Planning costs more than ten times the work, so the plan is kept.
 create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   written integer;
 begin

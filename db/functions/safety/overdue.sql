@@ -35,11 +35,15 @@ create or replace function rules.is_alarmed(activity public.activities, admin uu
   language sql stable
   return rules.is_overdue(activity) and ((activity).alarmed_at is not null or admin = any (rules.alarmed_members((activity).id)));
 
--- Whether others than those who were asked have been told that the group is overdue. A postponed alarm has told them too.
+-- Whether others than those who were asked have been told that the group is overdue. A postponed alarm has told them too. In plpgsql, so that the
+-- callers, which an activity's JSON has two of, look at notifications only for a group that is out.
 create or replace function rules.was_alarmed(activity public.activities) returns boolean
-  language sql stable
-  return (activity).alarmed_at is not null or exists (
-    select from public.notifications as n where n.activity_id = (activity).id and n.kind in ('leader-overdue', 'alarm-postponed'));
+  language plpgsql stable as $$
+begin
+  return activity.alarmed_at is not null or exists (
+    select from public.notifications as n where n.activity_id = activity.id and n.kind in ('leader-overdue', 'alarm-postponed'));
+end
+$$;
 
 -- Whether somebody waits for the word that all are back. Until then the activity is neither cancelled nor deleted, which would end the alarm without it.
 create or replace function rules.awaits_all_clear(activity public.activities) returns boolean

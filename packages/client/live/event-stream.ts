@@ -29,6 +29,46 @@ function parseServerEvent({ event, data }: EventSourceMessage): LiveEvent | unde
   return event === 'resync' ? { resync: true } : parseLiveText(data)
 }
 
+type Reading = {
+  request: (signal: AbortSignal) => Promise<Response>
+  clock: Clock
+  ended: AbortSignal
+  /** Called when the server has answered. */
+  onOpen: () => void
+  onEvent: (event: LiveEvent) => void
+}
+
+/** Reads one connection to its end. */
+async function readEvents({ request, clock, ended, onOpen, onEvent }: Reading): Promise<void> {
+  const broken = new AbortController()
+  let cancelWatchdog = (): void => undefined
+  const resetWatchdog = () => {
+    cancelWatchdog()
+    cancelWatchdog = clock.after(silenceTimeout, () => broken.abort())
+  }
+  const onServerEvent = (message: EventSourceMessage) => {
+    const event = parseServerEvent(message)
+    if (event) onEvent(event)
+  }
+  resetWatchdog()
+  try {
+    // The first screen does not wait for the parser.
+    const [response, { createParser }] = await Promise.all([request(anySignal(ended, broken.signal)), import('eventsource-parser')])
+    if (!response.ok || !response.body) return void (await response.body?.cancel())
+    onOpen()
+    const parser = createParser({ onEvent: onServerEvent })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      resetWatchdog()
+      parser.feed(chunk.value)
+    }
+  } catch {
+    // A broken connection is expected: the caller connects again.
+  } finally {
+    cancelWatchdog()
+  }
+}
+
 /** Connected while it has listeners. */
 export function createEventStream(options: EventStreamOptions): Live {
   const { url, session, clock, page } = options
@@ -57,48 +97,16 @@ export function createEventStream(options: EventStreamOptions): Live {
     return request({})
   }
 
-  function emitServerEvent(event: EventSourceMessage): void {
-    const change = parseServerEvent(event)
-    if (change) emit(change)
-  }
-
-  /** Reads one connection to its end. Calls `onOpen` when the server has answered. */
-  async function readEvents(ended: AbortSignal, onOpen: () => void): Promise<void> {
-    const broken = new AbortController()
-    const watchdog = { cancel: () => undefined as void }
-    const resetWatchdog = () => {
-      watchdog.cancel()
-      watchdog.cancel = clock.after(silenceTimeout, () => broken.abort())
-    }
-    resetWatchdog()
-    try {
-      const signal = anySignal(ended, broken.signal)
-      // The first screen does not wait for the parser.
-      const [response, { createParser }] = await Promise.all([requestEvents(signal), import('eventsource-parser')])
-      if (!response.ok || !response.body) return void (await response.body?.cancel())
-      onOpen()
-      const parser = createParser({ onEvent: emitServerEvent })
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-        resetWatchdog()
-        parser.feed(chunk.value)
-      }
-    } catch {
-      // A broken connection is expected: the caller connects again.
-    } finally {
-      watchdog.cancel()
-    }
-  }
-
   /** Connects again and again until `ended` aborts. The first event after a gap is `resync`. */
   async function keepConnected(ended: AbortSignal, missed: boolean): Promise<void> {
     for (let failures = 0; !ended.aborted;) {
-      await readEvents(ended, () => {
+      const onOpen = () => {
         failures = 0
         since = undefined
         setStatus('connected')
         if (missed) emit({ resync: true })
-      })
+      }
+      await readEvents({ request: requestEvents, clock, ended, onOpen, onEvent: emit })
       if (ended.aborted) return
       missed = true
       setStatus(failures + 1 >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')

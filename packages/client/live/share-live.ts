@@ -2,10 +2,10 @@
  * One connection for all tabs of a browser, because a browser allows six to a server. The tab that holds the lock is connected and passes every
  * event on. Web Locks need a secure page; without them every shown tab has its own connection.
  */
-import { anySignal } from '../abort.ts'
-import { pause, type Clock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Page } from '../page.ts'
-import { createLiveEmitter, type Live, type LiveEvent, type LiveStatus } from './live.ts'
+import { createLiveEmitter, type Live } from './live.ts'
+import { newTab, next, type TabAction, type TabEvent, type TabMessage } from './tab-state.ts'
 
 export type ShareOptions = {
   /** Name of the lock and of the channel between the tabs. */
@@ -18,175 +18,122 @@ export type ShareOptions = {
   locks?: Pick<LockManager, 'request'> | null | undefined
 }
 
-/**
- * From the connected tab to the others; `ask` is the question of a waiting tab whether it is still there. The answer to a question with `since` says
- * whether the tab that asked may have missed events since then.
- */
-type Message = { ask: number; since?: number | undefined } | { event: LiveEvent } | { status: LiveStatus; to?: number; hasMissed?: boolean }
-
-/** Milliseconds that a hidden page stays connected: with Web Locks, and without. */
-const hiddenTimeouts = { shared: 60_000, alone: 1000 }
-/** Milliseconds for the answer of the connected tab. Without one it counts as frozen. */
-const answerTimeout = 10_000
-/** Milliseconds between an answer and the next question. */
-const askInterval = 20_000
-
-export function shareLive(source: Live, { name, since: start, clock, page, locks = globalThis.navigator?.locks }: ShareOptions): Live {
-  const { live, emit, setStatus } = createLiveEmitter('connecting', open)
-  const hiddenTimeout = locks ? hiddenTimeouts.shared : hiddenTimeouts.alone
-
-  function open(): () => void {
-    /** Undefined without Web Locks, and while the page is left. */
-    let channel: BroadcastChannel | undefined
-    const post = (message: Message) => channel?.postMessage(message)
-    let isConnected = false
-    /** Whether events may have been missed since all data was loaded. */
-    let missed = false
-    /** Undefined once this tab knows whether it has missed events while it loaded its data. */
-    let since: number | undefined = start
-    let lastEventAt = -Infinity
-    const id = Math.random()
-    /** Whether another tab has been connected, and whether it has answered the last question. */
-    let heard = false
-    let answered = false
-    const ask = () => post({ ask: id, since })
-
-    function publish(event: LiveEvent): void {
-      lastEventAt = clock.now()
-      emit(event)
-      post({ event })
-    }
-
-    /** Connects this tab until `ended` aborts. */
-    async function connect(ended: AbortSignal): Promise<void> {
-      const onStatus = () => {
-        const status = source.current()
-        setStatus(status)
-        if (status === 'connected' && missed) publish({ resync: true })
-        if (status === 'connected') missed = false
-        post({ status })
-      }
-      isConnected = true
-      const unsubscribe = source.subscribe(onStatus)
-      const stop = source.listen(publish)
-      onStatus()
-      await new Promise<void>((resolve) => {
-        const disconnect = () => {
-          isConnected = false
-          unsubscribe()
-          stop()
-          resolve()
-        }
-        if (ended.aborted) disconnect()
-        else ended.addEventListener('abort', disconnect)
-      })
-    }
-
-    /** Resolves with true when the connected tab does not answer, with false when `ended` aborts. */
-    async function findFrozenTab(ended: AbortSignal): Promise<boolean> {
-      while (!ended.aborted) {
-        answered = false
-        ask()
-        await pause(clock, answerTimeout, ended)
-        if (!answered && !ended.aborted && page.isShown()) return true
-        await pause(clock, askInterval, ended)
-      }
-      return false
-    }
-
-    /** Waits for the lock and is connected while this tab holds it, until `left` aborts. A frozen tab loses the lock. */
-    async function takePart(left: AbortSignal): Promise<void> {
-      if (!locks) return connect(left)
-      for (let steal = false; !left.aborted;) {
-        const acquired = new AbortController()
-        const lost = new AbortController()
-        const isFrozen = new AbortController()
-        const options: LockOptions = steal ? { steal: true } : { signal: anySignal(left, isFrozen.signal) }
-        const onAcquired = () => {
-          acquired.abort()
-          missed ||= heard || steal
-          return connect(anySignal(left, lost.signal))
-        }
-        void findFrozenTab(anySignal(left, acquired.signal)).then((found) => found && isFrozen.abort())
-        const error: unknown = await locks.request(name, options, onAcquired).catch((reason: unknown) => reason)
-        const isForbidden = error && !acquired.signal.aborted && !left.aborted && !isFrozen.signal.aborted
-        if (isForbidden) return connect(left)
-        steal = isFrozen.signal.aborted
-        missed ||= acquired.signal.aborted && !left.aborted
-        lost.abort()
-      }
-    }
-
-    function onMessage({ data }: { data: Message }): void {
-      if ('ask' in data) {
-        // This tab knows the events since its own start.
-        const hasMissed = data.since !== undefined && data.since < Math.max(start, lastEventAt + 1)
-        return void (isConnected && post({ status: source.current(), to: data.ask, hasMissed }))
-      }
-      heard = answered = true
-      // For a moment two tabs are connected, when one that was frozen has lost the lock.
-      if (isConnected) return
-      if ('event' in data) {
-        if ('resync' in data.event) missed = false
-        return emit(data.event)
-      }
-      setStatus(data.status)
-      if (data.to === id) {
-        since = undefined
-        missed ||= data.hasMissed ?? false
-      } else if (since !== undefined && data.to === undefined) ask()
-      if (data.status !== 'connected' || !missed) return
-      missed = false
-      emit({ resync: true })
-    }
-
-    function openChannel(): void {
-      if (!locks || channel) return
+/** The channel between the tabs. It is closed while the page is left. */
+function createChannel(name: string, onMessage: (message: TabMessage) => void) {
+  let channel: BroadcastChannel | undefined
+  return {
+    open() {
+      if (channel) return
       channel = new BroadcastChannel(name)
-      channel.addEventListener('message', onMessage)
-    }
-    function closeChannel(): void {
+      channel.addEventListener('message', ({ data }: { data: TabMessage }) => onMessage(data))
+    },
+    post: (message: TabMessage) => channel?.postMessage(message),
+    close() {
       channel?.close()
       channel = undefined
+    },
+  }
+}
+
+type LockEvent = 'lock-acquired' | 'lock-stolen' | 'lock-forbidden'
+
+/** The lock of the connected tab. Nothing is reported of one that was given up, or of the request before the last. */
+function createLock(locks: ShareOptions['locks'], name: string, report: (event: LockEvent) => void) {
+  let request = new AbortController()
+  async function requestLock(steal: boolean): Promise<void> {
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
+    let isAcquired = false
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve()
+        signal.addEventListener('abort', () => resolve())
+        isAcquired = true
+        report('lock-acquired')
+      })
+    await locks?.request(name, steal ? { steal } : { signal }, hold).catch(() => undefined)
+    if (!signal.aborted) report(isAcquired ? 'lock-stolen' : 'lock-forbidden')
+  }
+  return { request: requestLock, giveUp: () => request.abort() }
+}
+
+type Happen = (event: TabEvent) => void
+
+/** This tab's own connection. `start` reports its first status at once: it is the last action of its step. */
+function createConnection(source: Live, clock: Clock, happen: Happen) {
+  let end = (): void => undefined
+  return {
+    start() {
+      const onStatus = () => happen({ type: 'status', status: source.current(), at: clock.now() })
+      const unsubscribe = source.subscribe(onStatus)
+      const stop = source.listen((event) => happen({ type: 'event', event, at: clock.now() }))
+      end = () => {
+        unsubscribe()
+        stop()
+      }
+      onStatus()
+    },
+    end: () => end(),
+  }
+}
+
+function createTimers({ clock, page }: ShareOptions, happen: Happen) {
+  const cancel = { hidden: (): void => undefined, question: (): void => undefined }
+  return {
+    set(timer: 'hidden' | 'question', ms: number) {
+      cancel[timer]()
+      cancel[timer] = clock.after(ms, () => happen({ type: 'elapsed', timer, isShown: page.isShown() }))
+    },
+    cancel() {
+      cancel.hidden()
+      cancel.question()
+    },
+  }
+}
+
+export function shareLive(source: Live, options: ShareOptions): Live {
+  const { name, since, clock, page, locks = globalThis.navigator?.locks } = options
+  const { live, emit, setStatus } = createLiveEmitter('connecting', open)
+
+  function open(): () => void {
+    let tab = newTab({ id: Math.random(), start: since, hasLocks: Boolean(locks) })
+    const channel = createChannel(name, (message) => happen({ type: 'message', message, status: source.current() }))
+    const lock = createLock(locks, name, (type) => happen({ type }))
+    const connection = createConnection(source, clock, happen)
+    const timers = createTimers(options, happen)
+    const actions: { [Type in TabAction['type']]: (action: Extract<TabAction, { type: Type }>) => void } = {
+      'open-channel': channel.open,
+      'close-channel': channel.close,
+      'request-lock': ({ steal }) => void lock.request(steal),
+      'set-timer': ({ timer, ms }) => timers.set(timer, ms),
+      emit: ({ event }) => emit(event),
+      'set-status': ({ status }) => setStatus(status),
+      post: ({ message }) => channel.post(message),
+      connect: connection.start,
+      disconnect() {
+        connection.end()
+        lock.giveUp()
+      },
     }
 
-    let left = new AbortController()
-    let hiddenAt = Infinity
-    let cancel = (): void => undefined
-    const onHidden = () => {
-      hiddenAt = clock.now()
-      cancel = clock.after(hiddenTimeout, () => left.abort())
+    function happen(event: TabEvent): void {
+      const [nextTab, nextActions] = next(tab, event)
+      tab = nextTab
+      for (const action of nextActions) actions[action.type](action as never)
     }
-    const onShown = () => {
-      // The timer of a frozen page does not run.
-      if (!left.signal.aborted && clock.now() - hiddenAt < hiddenTimeout) return
-      left.abort()
-      left = new AbortController()
-      hiddenAt = Infinity
-      missed = true
-      openChannel()
-      void takePart(left.signal)
-    }
-    /** The browser may keep the page, which then holds neither the lock nor a connection. */
-    const onLeft = () => {
-      left.abort()
-      closeChannel()
-    }
+
     const unwatch = page.watch((change) => {
-      if (change === 'online' || change === 'offline') return
-      cancel()
-      if (change === 'left') onLeft()
-      else if (change === 'hidden') onHidden()
-      else onShown()
+      if (change === 'left') happen({ type: 'left' })
+      else if (change === 'hidden') happen({ type: 'hidden', at: clock.now() })
+      else if (change === 'shown' || change === 'restored') happen({ type: 'shown', at: clock.now() })
     })
-    openChannel()
-    if (!page.isShown()) onHidden()
-    void takePart(left.signal)
+    if (!page.isShown()) happen({ type: 'hidden', at: clock.now() })
+    happen({ type: 'started' })
     return () => {
-      cancel()
+      timers.cancel()
       unwatch()
-      left.abort()
-      closeChannel()
+      happen({ type: 'left' })
     }
   }
 

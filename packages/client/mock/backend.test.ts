@@ -291,6 +291,20 @@ describe('the database', () => {
   })
 })
 
+test('a backup of another version is refused, and says whether it is newer', async () => {
+  const tab = aTab()
+  await signIn(tab, mairi)
+  const file = await tab.api.backupClub({ password: demoPassword })
+  const text = await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+  const refusalOf = async (...migrations: string[]) => {
+    const other = new Blob([JSON.stringify({ ...(JSON.parse(text) as object), migrations })])
+    const packed = await new Response(other.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+    return tab.api.restoreClub({ file: packed, password: demoPassword }).catch(({ code }: { code: string }) => code)
+  }
+  expect(await refusalOf('accounts/110_two_factor_resets.sql', 'schema/001_club.sql')).toBe('BACKUP_OF_OTHER_VERSION')
+  expect(await refusalOf('schema/169_version_0.1.0', 'schema/999_later.sql')).toBe('BACKUP_OF_NEWER_VERSION')
+})
+
 describe('a page', () => {
   test('that is left ends its worker, and opens the club again when it is restored: what waited for an answer is answered', async () => {
     const { page, change } = aPage()

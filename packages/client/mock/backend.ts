@@ -47,6 +47,8 @@ export type MockBackend = {
 }
 
 type Ask = Extract<WorkerRequest, { ask: unknown }>
+/** The answer to a call. */
+type CallReport = Extract<WorkerMessage, { id: number }>
 type Waiting = { ask: Ask; resolve: (answer: unknown) => void; reject: (failure: Error) => void }
 
 /** Whether a call that may have run can be sent again without doing it twice. */
@@ -59,18 +61,34 @@ function startBrowserWorker(onError: (message: string) => void): DatabaseWorker 
   return worker as DatabaseWorker
 }
 
-export function createMockBackend({
-  session,
-  image,
-  delay,
-  onEvent,
-  onLoading,
-  onStorage,
-  onSent,
-  page,
-  startWorker = startBrowserWorker,
-}: MockBackendOptions): MockBackend {
+/** The calls that the worker has not answered. */
+function createWaitingCalls() {
   const waiting = new Map<number, Waiting>()
+  return {
+    add: (call: Waiting) => waiting.set(call.ask.id, call),
+    settle(report: CallReport): void {
+      const call = waiting.get(report.id)
+      waiting.delete(report.id)
+      if ('answer' in report) call?.resolve(report.answer)
+      else call?.reject(unpackFailure(report))
+    },
+    /** By another worker. Refuses the others. */
+    sendAgain(worker: DatabaseWorker): void {
+      for (const [id, { ask, reject }] of waiting) {
+        if (isRepeatable(ask)) worker.postMessage(ask)
+        else if (waiting.delete(id)) reject(new Refusal('UNAVAILABLE'))
+      }
+    },
+    refuseAll(): void {
+      waiting.forEach(({ reject }) => reject(new Refusal('UNAVAILABLE')))
+      waiting.clear()
+    },
+  }
+}
+
+export function createMockBackend(options: MockBackendOptions): MockBackend {
+  const { session, image, delay, onEvent, onLoading, onStorage, onSent, page, startWorker = startBrowserWorker } = options
+  const waiting = createWaitingCalls()
   let lastId = 0
   let onOpened = (): void => undefined
   let isKept = true
@@ -100,10 +118,7 @@ export function createMockBackend({
     if (!hasLeft) return
     hasLeft = false
     worker = start({ reset: false })
-    for (const [id, { ask, reject }] of waiting) {
-      if (isRepeatable(ask)) worker.postMessage(ask)
-      else if (waiting.delete(id)) reject(new Refusal('UNAVAILABLE'))
-    }
+    waiting.sendAgain(worker)
     // Another page may have changed everything meanwhile.
     onEvent({ resync: true })
   }
@@ -113,11 +128,6 @@ export function createMockBackend({
     else if (change === 'restored') goOn()
   })
 
-  function emitEvent(text: string): void {
-    const change = parseLiveText(text)
-    if (change) onEvent(change)
-  }
-
   function receive(report: WorkerMessage): void {
     if ('loading' in report) {
       onLoading(report.loading)
@@ -125,12 +135,10 @@ export function createMockBackend({
       return undefined
     }
     if ('storage' in report) return receiveStorage(report.storage)
-    if ('event' in report) return emitEvent(report.event)
     if ('sent' in report) return onSent(report.sent)
-    const call = waiting.get(report.id)
-    waiting.delete(report.id)
-    if ('answer' in report) call?.resolve(report.answer)
-    else call?.reject(unpackFailure(report))
+    if (!('event' in report)) return waiting.settle(report)
+    const change = parseLiveText(report.event)
+    if (change) onEvent(change)
   }
 
   /** A new club knows no session and no member of the former one. */
@@ -145,9 +153,8 @@ export function createMockBackend({
 
   const send: Send = (name, input, token, { idempotencyKey }) =>
     new Promise((resolve, reject) => {
-      const id = ++lastId
-      const ask = { id, ask: name, input, token, idempotencyKey, isActive: isUserActive(page) }
-      waiting.set(id, { ask, resolve, reject })
+      const ask = { id: ++lastId, ask: name, input, token, idempotencyKey, isActive: isUserActive(page) }
+      waiting.add({ ask, resolve, reject })
       worker.postMessage(ask)
     })
 
@@ -155,8 +162,7 @@ export function createMockBackend({
     api: createApi(withIdempotencyKeys(withAuth(session, send), createKeyValueStore(undefined))),
     async restart(how) {
       worker.terminate()
-      waiting.forEach(({ reject }) => reject(new Refusal('UNAVAILABLE')))
-      waiting.clear()
+      waiting.refuseAll()
       const opened = new Promise<void>((resolve) => (onOpened = resolve))
       isKept = how.isKept
       worker = start(how)

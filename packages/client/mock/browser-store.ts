@@ -7,7 +7,6 @@ import type { DatabaseStore } from './server.ts'
 import { IndexedDbFiles, removeDatabase, storedDatabases } from './indexed-db-files.ts'
 import { LoadingError } from './loading-error.ts'
 import { readImageName, upgradeDatabase, writeImageName } from './upgrade-database.ts'
-import { download } from './download.ts'
 import type { NotKept, StorageState } from './worker-messages.ts'
 
 /** Earlier versions named the database after its image. */
@@ -140,4 +139,17 @@ export async function openBrowserStore({ image, notKept: before, onLoading, onSt
     },
     flush: async () => files?.store(),
   }
+}
+
+/** Downloads a file and reports the bytes of each chunk. */
+async function download(address: string, onBytes: (count: number) => void): Promise<ArrayBuffer> {
+  const response = await fetch(address)
+  if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`)
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      onBytes(chunk.byteLength)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(counted)).arrayBuffer()
 }

@@ -48,6 +48,9 @@ async function migrationsIn(queryable: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The highest number in the names: a database forgets those of the migrations before its baseline. */
+const newestOf = (migrations: string[]): number => Math.max(...migrations.map((name) => Number(/\/(\d+)_/.exec(name)?.[1])))
+
 /** Reads all rows in one snapshot. */
 async function createBackup(database: MockDatabase): Promise<Blob> {
   const snapshot = await database.transaction(async (transaction) => {
@@ -93,8 +96,8 @@ async function restore(database: MockDatabase, file: Blob): Promise<void> {
     const names = await namesIn(transaction)
     const current = JSON.stringify([await migrationsIn(transaction), names])
     if (current !== JSON.stringify([migrations, Object.keys(tables)])) {
-      const known = await migrationsIn(transaction)
-      throw new Refusal(migrations.every((name) => known.includes(name)) ? 'BACKUP_OF_OTHER_VERSION' : 'BACKUP_OF_NEWER_VERSION')
+      const isNewer = newestOf(migrations) > newestOf(await migrationsIn(transaction))
+      throw new Refusal(isNewer ? 'BACKUP_OF_NEWER_VERSION' : 'BACKUP_OF_OTHER_VERSION')
     }
     // Triggers and foreign keys are skipped, because the backup was a consistent database.
     await transaction.query('set local session_replication_role = replica')

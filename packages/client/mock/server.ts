@@ -8,8 +8,9 @@ import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import { createAccountCalls, type AccountCalls } from './accounts.ts'
 import { callFunction, findViewer, toRefusal, type MockDatabase } from './call-function.ts'
 import { takeSentMessages, type SentMessage } from './inbox.ts'
-import { loadSample } from './sample.ts'
 import { sweepImages, uploadImage } from './image-upload.ts'
+import { passwordCrypto } from './crypto.ts'
+import { demoPassword } from './demo-members.ts'
 
 /** The storage of the database. */
 export type DatabaseStore = {
@@ -65,15 +66,8 @@ async function doTimedWork(database: MockDatabase): Promise<number> {
   return next
 }
 
-export async function openMockServer(options: MockServerOptions): Promise<MockServer> {
-  const { store, delay, onEvent, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
-  const database = await store.open()
-  await loadSample(database)
-  await database.listen('club', onEvent)
-  const accounts: AccountCalls = {
-    ...createAccountCalls(database, clock.now),
-    uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
-  }
+/** The jobs that the server runs, until they are stopped. Returns how to stop them, and how to do at once what is due. */
+function startJobs(database: MockDatabase, clock: Clock) {
   let cancel = (): void => undefined
   let cancelTimedWork: (() => void) | undefined
 
@@ -97,6 +91,27 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     }))
   }
 
+  scheduleJobs(firstRun)
+  scheduleTimedWork(firstRun)
+  return {
+    doTimedWork: () => scheduleTimedWork(0),
+    stop() {
+      cancel()
+      cancelTimedWork?.()
+      cancelTimedWork = undefined
+    },
+  }
+}
+
+export async function openMockServer(options: MockServerOptions): Promise<MockServer> {
+  const { store, delay, onEvent, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
+  const database = await store.open()
+  await loadSample(database)
+  await database.listen('club', onEvent)
+  const accounts: AccountCalls = {
+    ...createAccountCalls(database, clock.now),
+    uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
+  }
   async function answer(
     name: CallName,
     input: unknown,
@@ -119,9 +134,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     return result
   }
 
-  scheduleJobs(firstRun)
-  scheduleTimedWork(firstRun)
-  await database.listen('votes', () => scheduleTimedWork(0))
+  const jobs = startJobs(database, clock)
+  await database.listen('votes', jobs.doTimedWork)
   return {
     async call(name, input, token, { askedAt = clock.now(), ...options } = {}) {
       const wait = askedAt + delayOf(name, delay) - clock.now()
@@ -134,10 +148,25 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
       }
     },
     async close() {
-      cancel()
-      cancelTimedWork?.()
-      cancelTimedWork = undefined
+      jobs.stop()
       await database.close()
     },
   }
+}
+
+/** Returns false and changes nothing when the database already has members. */
+async function loadSample(database: MockDatabase): Promise<boolean> {
+  const { rows } = await database.query<{ sql: string; lived_in: boolean }>(
+    'select sql, exists (select from public.profiles) as lived_in from mock.sample',
+  )
+  if (!rows[0] || rows[0].lived_in) return false
+  const { sql } = rows[0]
+  const passwordHash = await passwordCrypto.hashPassword(demoPassword)
+  await database.transaction(async (transaction) => {
+    await transaction.exec(sql)
+    await transaction.query('select accounts.set_password(id, $1) from public.profiles', [passwordHash])
+    // A new member of the demo needs no email confirmation first. When an admin enables it, the mail goes to the inbox on the page.
+    await transaction.exec('update public.system_settings set require_email_verification = false')
+  })
+  return true
 }

@@ -1,5 +1,5 @@
 /** Brings the stored database of an earlier build to this one, as the server does at its start: its migrations run, and its functions are replaced. */
-import { applyInstallation, type Installation } from '@bothy/db/installation.ts'
+import { applyInstallation, type Installation, stepsOf } from '@bothy/db/installation.ts'
 import { asConnection } from '@bothy/db/as-connection.ts'
 import type { MockDatabase } from './call-function.ts'
 
@@ -32,7 +32,7 @@ export async function writeImageName(database: Database, name: string): Promise<
 
 /** Resolves with false and changes nothing when the database comes from a later build: it has migrations that this one does not know. */
 export async function upgradeDatabase(database: Database, installation: Installation): Promise<boolean> {
-  const known = new Set(installation.migrations.map(({ name }) => name))
+  const known = new Set(stepsOf(installation).map(({ name }) => name))
   const { rows } = await database.query<{ name: string }>('select name from rules.migrations')
   if (!rows.every(({ name }) => known.has(name))) return false
   await applyInstallation(asConnection(database), installation)

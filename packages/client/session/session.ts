@@ -84,20 +84,25 @@ function memberOf(user: UserInfo): UserInfo {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export function createSession({
-  storage = browserStorage(),
-  tabs = globalThis.window,
-  locks,
-  clock = systemClock,
-}: SessionOptions = {}): Session {
+function createEvents() {
+  const listeners = new Map<SessionEvent, Set<(detail: never) => void>>()
+  const emit = <Event extends SessionEvent>(event: Event, detail: SessionEvents[Event]) =>
+    listeners.get(event)?.forEach((listener) => (listener as (detail: SessionEvents[Event]) => void)(detail))
+  const on: Session['on'] = (event, listener) => {
+    const known = listeners.get(event) ?? new Set()
+    listeners.set(event, known.add(listener))
+    return () => known.delete(listener)
+  }
+  return { emit, on }
+}
+
+export function createSession(options: SessionOptions = {}): Session {
+  const { storage = browserStorage(), tabs = globalThis.window, locks, clock = systemClock } = options
   const keyValueStore = createKeyValueStore(storage)
   const lock = createLock({ name: 'bothy.session', locks, clock })
   const listeners = new Set<() => void>()
-  const eventListeners = new Map<SessionEvent, Set<(detail: never) => void>>()
+  const { emit, on } = createEvents()
   let stored = read(keyValueStore)
-
-  const emit = <Event extends SessionEvent>(event: Event, detail: SessionEvents[Event]) =>
-    eventListeners.get(event)?.forEach((listener) => (listener as (detail: SessionEvents[Event]) => void)(detail))
 
   function setState(next: StoredSession, reason: EndReason): void {
     const before = stored
@@ -138,11 +143,7 @@ export function createSession({
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    on: (event, listener) => {
-      const known = eventListeners.get(event) ?? new Set()
-      eventListeners.set(event, known.add(listener))
-      return () => known.delete(listener)
-    },
+    on,
     begin: store,
     updateUser: (input) => {
       const user = memberOf(input)

@@ -9,7 +9,8 @@ import { browserStorage, createKeyValueStore } from '../storage.ts'
 import type { SettingPath, SettingValues } from './setting-values.ts'
 import type { DeviceValues } from './settings-state.ts'
 import { createSettingsStore, type SettingsStore } from './settings-store.ts'
-import { createSettingsSync, type SyncApi } from './settings-sync.ts'
+import type { SyncApi } from './settings-calls.ts'
+import { createSettingsSync } from './settings-sync.ts'
 import { isSettingsKey, withoutSent } from './stored-settings.ts'
 
 /** Milliseconds after the start, so that the first screen does not compete for the network. */

@@ -17,7 +17,6 @@ import type { Session } from '../session/session.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
 import { signOutWhenIdle } from './idle-sign-out.ts'
 import { createRealtimeLive } from './realtime-live.ts'
-import { operations } from './operations.ts'
 import { createSignInFlow } from './sign-in-flow.ts'
 import { oidc } from './oidc.ts'
 import { emailChange } from './email-change.ts'
@@ -117,5 +116,23 @@ export function createSupabaseBackend({
       void connection.client.auth.dispose()
       void connection.client.removeAllChannels()
     },
+  }
+}
+
+/** What the operator of a hosted club finds at Supabase: backups, which are refused here, and the log of mails and SMS, which is empty here. The health page has what the database knows. */
+function operations({
+  call,
+  asMember,
+}: SupabaseConnection): Pick<AccountCalls, 'backupClub' | 'restoreClub' | 'getHealth' | 'listDeliveries'> {
+  /** Checks first that the caller is an admin. */
+  async function elsewhere(_: unknown, signal: AbortSignal): Promise<never> {
+    await call('getSystemSettings', {}, await asMember(signal))
+    throw new Refusal('BACKUPS_ELSEWHERE')
+  }
+  return {
+    backupClub: elsewhere,
+    restoreClub: elsewhere,
+    getHealth: async (query, signal) => call('getHealth', query, await asMember(signal)),
+    listDeliveries: async (query, signal) => call('listDeliveries', query, await asMember(signal)),
   }
 }

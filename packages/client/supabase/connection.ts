@@ -54,6 +54,28 @@ export const pkceStorageKey = 'aside'
 /** Adapts the storage to the interface of the library. */
 const storageOf = ({ get, set, remove }: KeyValueStore) => ({ getItem: get, setItem: set, removeItem: remove })
 
+type AuthClientOptions = NonNullable<ConstructorParameters<typeof AuthClient>[0]>
+
+/** Each of these clients has a session of its own. */
+function authClients(options: AuthClientOptions): SupabaseConnection['createAuthClient'] {
+  let asideCount = 0
+  return (memory) => {
+    const kept = memory && {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => void memory.set(key, value),
+      removeItem: (key: string) => void memory.delete(key),
+    }
+    return new AuthClient({
+      ...options,
+      storageKey: memory ? pkceStorageKey : `aside-${++asideCount}`,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: memory ? 'pkce' : 'implicit',
+      ...(kept ? { persistSession: true, storage: kept } : { persistSession: false }),
+    })
+  }
+}
+
 export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOptions): SupabaseConnection {
   const keyValueStore = createKeyValueStore(storage)
   const client = createClient(url, anonKey, {
@@ -61,24 +83,6 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
     global: { ...(fetch && { fetch }) },
   })
   const authApi = { url: new URL('auth/v1', `${url.replace(/\/$/, '')}/`).href, headers: { apikey: anonKey } }
-
-  let asideCount = 0
-  function createAuthClient(memory?: Map<string, string>): DetachedAuthClient {
-    const kept = memory && {
-      getItem: (key: string) => memory.get(key) ?? null,
-      setItem: (key: string, value: string) => void memory.set(key, value),
-      removeItem: (key: string) => void memory.delete(key),
-    }
-    return new AuthClient({
-      ...authApi,
-      storageKey: memory ? pkceStorageKey : `aside-${++asideCount}`,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      flowType: memory ? 'pkce' : 'implicit',
-      ...(kept ? { persistSession: true, storage: kept } : { persistSession: false }),
-      ...(fetch && { fetch }),
-    })
-  }
 
   async function tokens(): Promise<Tokens> {
     const { data, error } = await client.auth.getSession()
@@ -121,7 +125,7 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
 
   return {
     client,
-    createAuthClient,
+    createAuthClient: authClients({ ...authApi, ...(fetch && { fetch }) }),
     callFunction,
     databaseVersion,
     call,

@@ -1,6 +1,6 @@
 /** Live updates with Supabase Realtime: the database publishes on channels that nobody else may send on what has changed, never the data. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import { createLiveEmitter, startTolerance, type Live } from '../live/live.ts'
+import { createLiveEmitter, startTolerance, type Live, type LiveEvent } from '../live/live.ts'
 import { parseLiveEvent } from '../live/parse-live-event.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
@@ -13,17 +13,12 @@ const maxReplayed = 25
 
 type Client = Pick<SupabaseClient, 'channel' | 'removeChannel' | 'realtime'>
 
-/**
- * The library keeps the connection, with its own heartbeat and delays. It begins with the events since `since`, when this page began to load its data, in
- * milliseconds since 1970. After a gap all shown data is loaded again. A signed-in member also has a channel of their own, for their notifications.
- */
-export function createRealtimeLive(client: Client, page: Page, session: Pick<Session, 'current' | 'subscribe'>, since: number): Live {
-  const { live, emit, setStatus } = createLiveEmitter('connecting', open)
+/** Joins channels. The returned function leaves the channel. */
+function createJoin(client: Client, emit: (event: LiveEvent) => void) {
   /** The library allows one channel of a name at a time, and removing it is asynchronous. */
   let removed: Promise<unknown> = Promise.resolve()
 
-  /** Returns the function that leaves the channel. */
-  function join(topic: string, onStatus: (status: string) => void, replaySince?: number): () => void {
+  return function join(topic: string, onStatus: (status: string) => void, replaySince?: number): () => void {
     let channel: RealtimeChannel | undefined
     let isWanted = true
     const joinWhenRemoved = async () => {
@@ -46,6 +41,15 @@ export function createRealtimeLive(client: Client, page: Page, session: Pick<Ses
       if (channel) removed = Promise.all([removed, client.removeChannel(channel)])
     }
   }
+}
+
+/**
+ * The library keeps the connection, with its own heartbeat and delays. It begins with the events since `since`, when this page began to load its data, in
+ * milliseconds since 1970. After a gap all shown data is loaded again. A signed-in member also has a channel of their own, for their notifications.
+ */
+export function createRealtimeLive(client: Client, page: Page, session: Pick<Session, 'current' | 'subscribe'>, since: number): Live {
+  const { live, emit, setStatus } = createLiveEmitter('connecting', open)
+  const join = createJoin(client, emit)
 
   function joinClub(): () => void {
     let missed = false

@@ -6,6 +6,8 @@ import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
+type Connection = AccountContext['connection']
+
 type Registration = Pick<
   AccountCalls,
   'register' | 'createUser' | 'createPasswordLink' | 'verifyEmail' | 'resendConfirmation' | 'createFirstAdmin'
@@ -16,21 +18,18 @@ type StartedInvitation = { invitation?: string; userId?: string; member?: Member
 
 const needsConfirmation = { needEmailConfirmation: true, session: null }
 
-export function registration({
-  connection: { createAuthClient, call, callFunction, asMember },
-  signInFlow,
-  home,
-}: AccountContext): Registration {
-  /** Until the invited member chooses a password, it is random. */
-  async function createInvitedAccount(email: string, data: object): Promise<string> {
-    const password = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-    const authClient = createAuthClient()
-    const { user } = unwrap(await authClient.signUp({ email, password, options: { data } }))
-    if (!user || user.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
-    await authClient.signOut({ scope: 'local' })
-    return user.id
-  }
+/** Until the invited member chooses a password, it is random. */
+async function createInvitedAccount({ createAuthClient }: Connection, email: string, data: object): Promise<string> {
+  const password = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+  const authClient = createAuthClient()
+  const { user } = unwrap(await authClient.signUp({ email, password, options: { data } }))
+  if (!user || user.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
+  await authClient.signOut({ scope: 'local' })
+  return user.id
+}
 
+export function registration({ connection, signInFlow, home }: AccountContext): Registration {
+  const { createAuthClient, call, callFunction, asMember } = connection
   return {
     async register({ name, email, phone, password, language }, signal) {
       const settings = await call('getSettings', {}, { signal })
@@ -84,7 +83,7 @@ export function registration({
       const started = (await callFunction('invite_user', { email, phone, invitation: own }, asAdmin)) as StartedInvitation
       const invitation = started.invitation ?? own
       const admit = async () => {
-        const userId = started.userId ?? (await createInvitedAccount(email, { name, phone, language, invitation }))
+        const userId = started.userId ?? (await createInvitedAccount(connection, email, { name, phone, language, invitation }))
         return (await callFunction('admit_user', { userId, isAdmin, invitation }, asAdmin)) as MemberAccount
       }
       const admitted = started.member ?? (await admit())

@@ -26,10 +26,36 @@ export type SignInFlow = {
 const challengeLifetime = authLimits.challengeSeconds * 1000
 const maxWrongCodes = authLimits.tries
 
+type Challenge = { authClient: DetachedAuthClient; factorId: string; stay: boolean; wrong: number; cancel: () => void }
+
 export const totpFactorOf = (user: User | null) =>
   user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
 
 export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
+
+/** Sign-ins that wait for the second factor. */
+function createChallenges(clock: Clock) {
+  const challenges = new Map<string, Challenge>()
+
+  function discard(id: string): void {
+    const pending = challenges.get(id)
+    challenges.delete(id)
+    pending?.cancel()
+    void pending?.authClient.signOut({ scope: 'local' })
+  }
+
+  return {
+    discard,
+    add(authClient: DetachedAuthClient, factorId: string, stay: boolean): string {
+      const id = crypto.randomUUID()
+      const cancel = clock.after(challengeLifetime, () => discard(id))
+      challenges.set(id, { authClient, factorId, stay, wrong: 0, cancel })
+      return id
+    },
+    get: (id: string) => challenges.get(id),
+    remove: (id: string) => challenges.delete(id),
+  }
+}
 
 export function createSignInFlow(
   {
@@ -41,10 +67,7 @@ export function createSignInFlow(
   }: Pick<SupabaseConnection, 'client' | 'call' | 'callFunction' | 'deleteTokens' | 'store'>,
   clock: Clock,
 ): SignInFlow {
-  const challenges = new Map<
-    string,
-    { authClient: DetachedAuthClient; factorId: string; stay: boolean; wrong: number; cancel: () => void }
-  >()
+  const challenges = createChallenges(clock)
 
   async function sessionAnswerOf(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
     const user = await call('getUserInfo', {}, { signal, token: tokens.access_token })
@@ -67,24 +90,10 @@ export function createSignInFlow(
     return storeSession(tokens, signal)
   }
 
-  function challenge(authClient: DetachedAuthClient, factorId: string, stay: boolean): string {
-    const id = crypto.randomUUID()
-    const cancel = clock.after(challengeLifetime, () => discard(id))
-    challenges.set(id, { authClient, factorId, stay, wrong: 0, cancel })
-    return id
-  }
-
   async function verifyCode(authClient: DetachedAuthClient, factorId: string, code: string): Promise<void> {
     if (isTotpCode(code)) return void unwrap(await authClient.mfa.challengeAndVerify({ factorId, code }))
     const { session } = unwrap(await authClient.getSession())
     await callFunction('use_backup_code', { code }, { token: session!.access_token })
-  }
-
-  function discard(id: string): void {
-    const pending = challenges.get(id)
-    challenges.delete(id)
-    pending?.cancel()
-    void pending?.authClient.signOut({ scope: 'local' })
   }
 
   return {
@@ -94,17 +103,17 @@ export function createSignInFlow(
       const { session } = unwrap(await authClient.getSession())
       if (!session) throw new Refusal('BAD_CREDENTIALS')
       const factor = totpFactorOf(session.user)
-      return factor ? { mfaRequired: true, challenge: challenge(authClient, factor.id, stay) } : storeNewSession(session, stay, signal)
+      return factor ? { mfaRequired: true, challenge: challenges.add(authClient, factor.id, stay) } : storeNewSession(session, stay, signal)
     },
     async answerChallenge(id, code, signal) {
       const pending = challenges.get(id)
       if (!pending) throw new Refusal('BAD_CODE')
       const { authClient, factorId, stay, cancel } = pending
       await verifyCode(authClient, factorId, code).catch((error: unknown) => {
-        if (toRefusal(error).code === 'BAD_CODE' && ++pending.wrong === maxWrongCodes) discard(id)
+        if (toRefusal(error).code === 'BAD_CODE' && ++pending.wrong === maxWrongCodes) challenges.discard(id)
         throw error
       })
-      challenges.delete(id)
+      challenges.remove(id)
       cancel()
       const { session } = unwrap(await authClient.getSession())
       return storeNewSession(session!, stay, signal)

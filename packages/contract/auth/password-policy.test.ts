@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isEasyToGuess, loadCommonPasswords } from './password-policy.ts'
 
 const cleo = { email: 'cleo.summers@club.example', name: 'Cléo Summers', club: 'Alpenverein Süd' }
 
 describe('a password', () => {
-  it.each([
+  test.each([
     ['password', 'tried first everywhere'],
     ['trustno1', 'tried first everywhere'],
     ['swordfish', 'tried early'],
@@ -32,7 +32,7 @@ describe('a password', () => {
   })
 
   // Whether a password is long enough is another rule.
-  it.each([
+  test.each([
     'six dry socks',
     'wet boots',
     'b0thy-in-the-rain',
@@ -45,13 +45,13 @@ describe('a password', () => {
     expect(await isEasyToGuess(password, cleo)).toBe(false)
   })
 
-  it('is checked even when nothing is known about its owner', async () => {
+  test('is checked even when nothing is known about its owner', async () => {
     expect(await isEasyToGuess('letmein', { email: '' })).toBe(true)
     expect(await isEasyToGuess('six dry socks', { email: '' })).toBe(false)
   })
 })
 
-it('the list of common passwords has more than 40,000 entries, each in its normalized form', async () => {
+test('the list of common passwords has more than 40,000 entries, each in its normalized form', async () => {
   const commonPasswords = await loadCommonPasswords()
   expect(commonPasswords.size).toBeGreaterThan(40_000)
   expect([...commonPasswords].filter((password) => password !== password.normalize('NFKC').toLowerCase())).toEqual([])

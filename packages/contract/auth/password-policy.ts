@@ -8,6 +8,14 @@ export type PasswordRules = Pick<ClubSettings, 'minimumPasswordLength' | 'requir
 /** The member who sets the password. `club` is the name of the club. */
 export type PasswordOwner = { email: string; name?: string; club?: string }
 
+/** Anybody who guesses the password of the first admin has the whole club, so it is longer than the settings of a new club ask for. */
+export const firstAdminPasswordLength = 8
+
+export const rulesForFirstAdmin = <Rules extends PasswordRules>(rules: Rules): Rules => ({
+  ...rules,
+  minimumPasswordLength: Math.max(rules.minimumPasswordLength, firstAdminPasswordLength),
+})
+
 /** A complex password has characters of three classes: lower case, upper case, digits, all others. */
 const requiredClasses = 3
 

@@ -1,4 +1,4 @@
-import type { RefusalMessages } from '../messages.ts'
+import type { RefusalMessages } from '../errors.ts'
 
 export default {
   refusals: {

@@ -1,6 +1,6 @@
 /**
  * Texts as every search of the club compares them: what looks alike, or is typed for one another, is alike. The same as `rules.fold`, `rules.words_in` and
- * `rules.searchable` of `db/migrations/core/155_alike_characters.sql`, step by step; a test compares both.
+ * `rules.searchable` of `db/schema/core/search.sql`, step by step; a test compares both.
  */
 import { hanVariants } from './han-variants.ts'
 

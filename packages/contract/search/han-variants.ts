@@ -1,7 +1,7 @@
 /**
  * Traditional and Japanese forms of Chinese characters, each followed by its simplified form. Bounded: the forms are in level 1 of Big5 or JIS X 0208, and the
  * simplified form is in GB 2312. Taken from the character tables of OpenCC (Apache-2.0), with a few forms of Japanese names at the end.
- * `db/migrations/core/155_alike_characters.sql` has the same table; a test compares both.
+ * `db/schema/core/search.sql` has the same table; a test compares both.
  */
 const pairs =
   '丟丢両两乗乘乾干亀龟亂乱予豫亙亘亜亚亞亚仏佛仮假伝传佇伫佈布佔占來来侖仑価价侶侣侷局係系俠侠倀伥倆俩倉仓個个們们倖幸倫伦倹俭偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传債债傷伤傾倾僅仅僑侨僕仆僥侥僱雇價价儀仪儂侬億亿儈侩儉俭儐傧儔俦儕侪' +

@@ -1,5 +1,5 @@
 /** Two server processes behind nginx and PgBouncer, with a replica, as docs/scaling.md sets them up. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { aMember, anActivity, type TestMember } from '../../fixtures/builders.ts'
 import { Acknowledged, differences } from '../acknowledged.ts'
@@ -26,7 +26,7 @@ describe.each([
   })
   afterAll(() => stack?.close())
 
-  it('a rolling restart under load fails no request', async () => {
+  test('a rolling restart under load fails no request', async () => {
     const load = startLoad(stack, members, activities, states)
     for (let round = 0; round < 3; round++)
       for (const server of stack.servers) {
@@ -42,7 +42,7 @@ describe.each([
     for (const { id } of activities) expect(await differences(stack, id, members, states)).toEqual([])
   })
 
-  it(`the promotion of the replica after a ${accident} of the primary loses nothing that was acknowledged`, async () => {
+  test(`the promotion of the replica after a ${accident} of the primary loses nothing that was acknowledged`, async () => {
     const streams = await Promise.all(stack.servers.map(openStream))
     const load = startLoad(stack, members, activities, states)
     await load.more(1000)

@@ -1,5 +1,5 @@
 /** What two server processes share: sessions, limits, settings, live updates, jobs and images. PgBouncer is in transaction mode. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSessionCheck } from '@bothy/server/auth/sessions/session-check.ts'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
@@ -39,27 +39,27 @@ const tryToSignIn = async (count: number, address: string, emailOf: (attempt: nu
     }),
   )
 
-it('a session counts in both processes, and ends in both', async () => {
+test('a session counts in both processes, and ends in both', async () => {
   const { token } = await aMember(first)
   expect((await second.request('listNotifications', { limit: 1 }, token)).status).toBe(200)
   await second.call('logout', {}, token)
   expect(await first.request('listNotifications', { limit: 1 }, token)).toMatchObject({ status: 401 })
 })
 
-it('wrong passwords for an account are counted across the processes', async () => {
+test('wrong passwords for an account are counted across the processes', async () => {
   const { email } = await aMember(first)
   const answers = await tryToSignIn(20, '203.0.113.7', () => email)
   expect(answers.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(5)
   expect(answers.filter((code) => code === 'LOCKED_OUT')).toHaveLength(15)
 })
 
-it('tries to sign in from an address are counted across the processes', async () => {
+test('tries to sign in from an address are counted across the processes', async () => {
   const answers = await tryToSignIn(40, '203.0.113.8', (attempt) => `nobody${attempt}@club.example`)
   expect(answers.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(30)
   expect(answers.filter((code) => code === 'RATE_LIMITED')).toHaveLength(10)
 })
 
-it('a setting that is changed in one process is in the cached answers of the other', async () => {
+test('a setting that is changed in one process is in the cached answers of the other', async () => {
   expect((await second.call('getSettings', {})).systemName).not.toBe('Fern & Fell')
   await first.call('updateSystemSettings', { systemName: 'Fern & Fell' }, admin)
   const changedAt = performance.now()
@@ -69,13 +69,13 @@ it('a setting that is changed in one process is in the cached answers of the oth
   )
 })
 
-it('a change in one process reaches the open screens of the other', async () => {
+test('a change in one process reaches the open screens of the other', async () => {
   const received = await openStream(second)
   const { id } = await anActivity(first, admin, 'enrolling')
   await expect.poll(received).toContain(`{"activity":"${id}"}`)
 })
 
-it('a vote that closes by the clock is decided once, and each voter gets one email', async () => {
+test('a vote that closes by the clock is decided once, and each voter gets one email', async () => {
   const activity = await anActivity(first, admin, 'voting')
   const voters = await Promise.all(['Mia', 'Lin', 'Ben'].map((name) => aMember(stack, name)))
   for (const { token } of voters) await stack.call('castVote', { activityId: activity.id, routeId: activity.routes[0]!.id }, token)
@@ -88,7 +88,7 @@ it('a vote that closes by the clock is decided once, and each voter gets one ema
     expect(mailSink.mails.filter(({ envelope, subject }) => envelope.includes(email) && subject?.includes(activity.title))).toHaveLength(1)
 })
 
-it('an image that is uploaded in one process is served by the other', async () => {
+test('an image that is uploaded in one process is served by the other', async () => {
   const form = new FormData()
   form.append('file', await aPhoto())
   const uploaded = await fetch(`${first.url}/api/images`, { method: 'POST', headers: { authorization: `Bearer ${admin}` }, body: form })
@@ -97,7 +97,7 @@ it('an image that is uploaded in one process is served by the other', async () =
   expect((await fetch(stack.url + url)).status).toBe(200)
 })
 
-it('the version of the data is another one on the replica, also while both have the same transactions', async () => {
+test('the version of the data is another one on the replica, also while both have the same transactions', async () => {
   const versions = await Promise.all(
     (['primary', 'replica'] as const).map(async (machine) => {
       const pool = new pg.Pool(stack.superuserOf(machine))
@@ -107,7 +107,7 @@ it('the version of the data is another one on the replica, also while both have 
   expect(versions[0]).not.toBe(versions[1])
 })
 
-it('without the replica, members read on, and changes are answered with 503 until the primary no longer waits for it', async () => {
+test('without the replica, members read on, and changes are answered with 503 until the primary no longer waits for it', async () => {
   const member = await aMember(stack)
   const { id: activityId } = await anActivity(stack, admin, 'enrolling')
   await stack.sql('primary', `update accounts.sessions set seen_at = now() - interval '2 minutes'`)

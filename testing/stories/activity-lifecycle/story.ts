@@ -1,5 +1,5 @@
 /** The life of an activity, with three members on phones and an admin on a desktop. Each test continues the one before. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../fixtures/actor.ts'
 import { memberPassword } from '../../fixtures/builders.ts'
 import { skipAfterFailure } from '../../fixtures/skip-after-failure.ts'
@@ -39,7 +39,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
     afterAll(() => app?.close())
 
     describe('registration', () => {
-      it('a new member confirms the address with the mailed link, where mails are sent, and signs in', async () => {
+      test('a new member confirms the address with the mailed link, where mails are sent, and signs in', async () => {
         await register(mia)
         if (app.confirmationPathFor && app.awaitingConfirmation) {
           await mia.expectMessage(app.awaitingConfirmation)
@@ -56,7 +56,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('the admin turns off email verification, and new members are signed in at once', async () => {
+      test('the admin turns off email verification, and new members are signed in at once', async () => {
         await ada.goto('/admin/settings')
         await signIn(ada, app.admin.email, app.admin.password)
         await ada.expectPath('/admin/settings')
@@ -77,7 +77,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
     })
 
     describe('an activity', () => {
-      it('is proposed with three routes, and its draft survives two reloads', async () => {
+      test('is proposed with three routes, and its draft survives two reloads', async () => {
         await mia.clickLink('home.quick.create')
         await fillFirstStep(mia, 'Over the Hohe Pass', 2)
         await mia.page.reload()
@@ -96,7 +96,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('is visible only to its leader and admins until it is approved', async () => {
+      test('is visible only to its leader and admins until it is approved', async () => {
         await jonas.goto(activity)
         await jonas.expectMessage('activity.missing.text')
         await ada.goto('/')
@@ -112,7 +112,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems(/(api\/activities\/\S+|rpc\/get_activity) 404/)).toEqual([])
       })
 
-      it('receives votes, and everybody sees the counts change', async () => {
+      test('receives votes, and everybody sees the counts change', async () => {
         await lin.clickLink('app.activities')
         await lin.page.getByRole('link', { name: 'Over the Hohe Pass', exact: true }).click()
         await voteFor(lin, 'By the lake', 'A')
@@ -127,7 +127,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('a vote is moved, and moved back with undo', async () => {
+      test('a vote is moved, and moved back with undo', async () => {
         await chooseRoute(lin, 'By the hut')
         await lin.clickButton('activity.step.moveVote', { letter: 'C' })
         await expect.poll(() => voteCount(lin, 'By the hut')).toBe(2)
@@ -138,7 +138,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('the later route wins a tie', async () => {
+      test('the later route wins a tie', async () => {
         await ada.goto(activity)
         await voteFor(ada, 'By the hut', 'C')
         await expect.poll(() => voteCount(mia, 'By the hut')).toBe(2)
@@ -155,7 +155,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('two members take the two seats, and the third sees that it is full', async () => {
+      test('two members take the two seats, and the third sees that it is full', async () => {
         await chooseInMenu(mia, 'join')
         await mia.expectMessage('activity.done.join')
         await lin.clickButton('activity.step.join')
@@ -171,7 +171,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('a participant leaves, takes the seat back with undo, and leaves for good', async () => {
+      test('a participant leaves, takes the seat back with undo, and leaves for good', async () => {
         await chooseInMenu(lin, 'leave')
         await lin.clickInDialog('activity.ask.leave.keep')
         await lin.expectMessage('activity.bar.in')
@@ -191,7 +191,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('a member adds it to the favorites', async () => {
+      test('a member adds it to the favorites', async () => {
         const heart = lin.button('favorite.label', { title: 'Over the Hohe Pass' })
         await heart.click()
         await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
@@ -201,7 +201,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('everything survives a restart, and everybody stays signed in', async () => {
+      test('everything survives a restart, and everybody stays signed in', async () => {
         await app.restart()
         for (const person of [mia, jonas]) {
           await person.goto(activity)
@@ -216,7 +216,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems(/net::ERR_|Failed to fetch/)).toEqual([])
       })
 
-      it('the leader starts and completes it, and participants keep it in their profile', async () => {
+      test('the leader starts and completes it, and participants keep it in their profile', async () => {
         // The start is two weeks away, so it is in the menu, and can be undone.
         await chooseInMenu(mia, 'start')
         await mia.clickInDialog('activity.step.start')
@@ -239,7 +239,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
     })
 
     describe('another activity', () => {
-      it('is rejected with a reason, edited and resubmitted', async () => {
+      test('is rejected with a reason, edited and resubmitted', async () => {
         await jonas.goto('/create-activity')
         await fillFirstStep(jonas, 'Somewhere', 10)
         await jonas.clickButton('form.next')
@@ -275,7 +275,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('sends a visitor to sign in, and back to the activity', async () => {
+      test('sends a visitor to sign in, and back to the activity', async () => {
         const visitor = await app.newActor()
         await visitor.goto('/')
         await visitor.clickLink('app.activities')
@@ -290,7 +290,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         expect(await app.takeProblems()).toEqual([])
       })
 
-      it('is canceled with a reason that everybody can read, also visitors', async () => {
+      test('is canceled with a reason that everybody can read, also visitors', async () => {
         await chooseInMenu(jonas, 'cancel')
         await jonas.dialog().getByRole('textbox').fill('A storm is coming.')
         await jonas.clickInDialog('activity.step.cancel')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { createAdminFromEnvironment } from './first-admin.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('two processes that start at once create the admin of the environment once, and neither fails', async () => {
+test('two processes that start at once create the admin of the environment once, and neither fails', async () => {
   const { pool } = server.instance.postgres
   const admin = { email: 'ada@club.example', password }
   const first = await pool.connect()

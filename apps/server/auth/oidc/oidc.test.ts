@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodeOf, mailedLink, startTestServer, password, type TestServer, type TestResponse } from '../../testing/test-server.ts'
 import { enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 import { startIdentityProvider, oidcClient, type IdentityProvider, type IdentityProviderUser } from './testing/identity-provider.ts'
@@ -54,7 +54,7 @@ async function registerUnverified(email: string): Promise<void> {
 }
 
 describe('signing in with an identity provider', () => {
-  it('is offered only where it is configured', async () => {
+  test('is offered only where it is configured', async () => {
     expect(await server.call('listProviders', {})).toEqual({
       email: true,
       phone: false,
@@ -80,7 +80,7 @@ describe('signing in with an identity provider', () => {
     }
   })
 
-  it('creates a member at the first sign-in and finds the same member later, even with another address', async () => {
+  test('creates a member at the first sign-in and finds the same member later, even with another address', async () => {
     const person = providerUser({ email: 'Fay.New@Club.example' })
     const { user } = await signIn(person)
     expect(user).toMatchObject({ name: 'Fay', email: 'fay.new@club.example', isAdmin: false, phone: null })
@@ -88,14 +88,14 @@ describe('signing in with an identity provider', () => {
     expect((await signIn(person)).user.id).toBe(user.id)
   })
 
-  it('uses the local part of the address when the provider sends no valid name', async () => {
+  test('uses the local part of the address when the provider sends no valid name', async () => {
     expect((await signIn(providerUser({ name: '\u0007' }))).user.name).toMatch(/^fay\d+$/)
     const { name: _, ...nameless } = providerUser()
     provider.users.set(nameless.sub, nameless)
     expect((await signIn(nameless)).user.name).toMatch(/^fay\d+$/)
   })
 
-  it('creates one member from ten simultaneous callbacks of one person', async () => {
+  test('creates one member from ten simultaneous callbacks of one person', async () => {
     const person = providerUser()
     const backs = await Promise.all(Array.from({ length: 10 }, () => callbackOf(person)))
     const answers = await Promise.all(backs.map((back) => server.call('finishOidc', back)))
@@ -103,7 +103,7 @@ describe('signing in with an identity provider', () => {
     expect(await server.sql('select from profiles where email = $1', [person.email])).toHaveLength(1)
   })
 
-  it('creates no member while self-registration is off, but existing members sign in', async () => {
+  test('creates no member while self-registration is off, but existing members sign in', async () => {
     const before = providerUser()
     await signIn(before)
     await updateSettings({ allowSelfRegistration: false })
@@ -111,7 +111,7 @@ describe('signing in with an identity provider', () => {
     expect(isSession(await signIn(before))).toBe(true)
   })
 
-  it('asks for the second factor like every other sign-in method', async () => {
+  test('asks for the second factor like every other sign-in method', async () => {
     const member = await server.aMember()
     await enableSecondFactor(server, member)
     const answer = await finishSignIn(providerUser({ email: member.email }))
@@ -120,14 +120,14 @@ describe('signing in with an identity provider', () => {
 })
 
 describe('a club account and a provider account with the same address', () => {
-  it('are linked when both have verified the address, and the password stays', async () => {
+  test('are linked when both have verified the address, and the password stays', async () => {
     const member = await server.aMember()
     expect((await signIn(providerUser({ email: member.email }))).user.id).toBe(member.id)
     expect((await server.signIn(member)).user.id).toBe(member.id)
     expect(await providersOf(member.id)).toEqual([{ provider_id: 'credential' }, { provider_id: provider.issuerUrl }])
   })
 
-  it('are not linked when the provider has not verified the address', async () => {
+  test('are not linked when the provider has not verified the address', async () => {
     const member = await server.aMember()
     for (const change of [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'false' as never }])
       expect(refusal(await finishSignIn(providerUser({ email: member.email, ...change })))).toEqual([403, 'PROVIDER_EMAIL_UNVERIFIED'])
@@ -135,14 +135,14 @@ describe('a club account and a provider account with the same address', () => {
     expect(await providersOf(member.id)).toEqual([{ provider_id: 'credential' }])
   })
 
-  it('are linked, and the member is told, where the provider writes the claim as text', async () => {
+  test('are linked, and the member is told, where the provider writes the claim as text', async () => {
     const member = await server.aMember()
     const { user } = await signIn(providerUser({ email: member.email, email_verified: 'true' as never }))
     expect(user.id).toBe(member.id)
     expect(server.log.filter(({ to, kind }) => to === member.email && kind === 'sign-in-linked')).toHaveLength(1)
   })
 
-  it('are linked without the claim where the operator vouches for the addresses of the provider', async () => {
+  test('are linked without the claim where the operator vouches for the addresses of the provider', async () => {
     const oidc = { issuer: provider.issuerUrl, clientId: oidcClient.id, clientSecret: oidcClient.secret, name: 'Entra', trustEmail: true }
     const vouched = await startTestServer({ oidc, publicUrl: baseUrl, databaseUrl: server.databaseUrl })
     try {
@@ -158,7 +158,7 @@ describe('a club account and a provider account with the same address', () => {
     }
   })
 
-  it('go to the owner of the address when somebody else registered with it first', async () => {
+  test('go to the owner of the address when somebody else registered with it first', async () => {
     await updateSettings({ requireEmailVerification: false })
     const person = providerUser()
     await registerUnverified(person.email!)
@@ -176,7 +176,7 @@ describe('a club account and a provider account with the same address', () => {
     expect((await server.request('/api/user/info', { token })).status).toBe(200)
   })
 
-  it('go to the owner even if the other person enabled a second factor', async () => {
+  test('go to the owner even if the other person enabled a second factor', async () => {
     await updateSettings({ requireEmailVerification: false })
     const person = providerUser()
     await registerUnverified(person.email!)
@@ -187,7 +187,7 @@ describe('a club account and a provider account with the same address', () => {
 })
 
 describe('a callback from the identity provider', () => {
-  it('is accepted once, from the browser that started the sign-in', async () => {
+  test('is accepted once, from the browser that started the sign-in', async () => {
     const mine = await callbackOf(providerUser())
     const theirs = await callbackOf(providerUser())
     expect(refusal(await post('/auth/google/callback', { ...theirs, binding: mine.binding }))).toEqual([401, 'BAD_CODE'])
@@ -196,7 +196,7 @@ describe('a callback from the identity provider', () => {
     expect(refusal(await post('/auth/google/callback', theirs))).toEqual([401, 'BAD_CODE'])
   })
 
-  it('is refused with the code of another sign-in', async () => {
+  test('is refused with the code of another sign-in', async () => {
     const mine = await callbackOf(providerUser())
     const theirs = await callbackOf(providerUser())
     expect(refusal(await post('/auth/google/callback', { ...mine, code: theirs.code }))).toEqual([401, 'BAD_CODE'])
@@ -206,7 +206,7 @@ describe('a callback from the identity provider', () => {
     ])
   })
 
-  it('is refused after ten minutes, and its secrets are stored only as hashes', async () => {
+  test('is refused after ten minutes, and its secrets are stored only as hashes', async () => {
     const late = await callbackOf(providerUser())
     const rows = await server.sql('select challenge_hash, binding_hash from accounts.one_time_challenges')
     const storedHashes = rows.flatMap((row) => Object.values(row) as Buffer[]).map((hash) => hash.toString('latin1'))
@@ -217,7 +217,7 @@ describe('a callback from the identity provider', () => {
 })
 
 describe('while the identity provider is unavailable', () => {
-  it('its users get UNAVAILABLE, also when it stops during a sign-in; other members sign in, and it works again afterwards', async () => {
+  test('its users get UNAVAILABLE, also when it stops during a sign-in; other members sign in, and it works again afterwards', async () => {
     let otherProvider = await startIdentityProvider(() => callbackUrl)
     const port = Number(new URL(otherProvider.issuerUrl).port)
     await otherProvider.close()

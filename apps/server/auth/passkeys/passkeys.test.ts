@@ -1,6 +1,6 @@
 /** Registering passkeys and signing in with them. */
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, password, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { relyingPartyOf } from './webauthn.ts'
@@ -45,7 +45,7 @@ async function signIn(device: PasskeyDevice, overrides?: DeviceOverrides) {
 }
 
 describe('a passkey', () => {
-  it('signs its member in without name and password', async () => {
+  test('signs its member in without name and password', async () => {
     const mia = await server.aMember('Mia')
     const { device, passkeyId } = await withPasskey(mia)
     expect(await passkeysOf(mia)).toMatchObject([{ id: passkeyId, name: 'Phone', usedAt: null, isBackedUp: false }])
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     expect((await passkeysOf(mia))[0]?.usedAt).not.toBeNull()
   })
 
-  it('asks for the second factor of a member who has one', async () => {
+  test('asks for the second factor of a member who has one', async () => {
     const mia = await server.aMember()
     const { device } = await withPasskey(mia)
     const { secret } = await enableSecondFactor(server, mia)
@@ -64,14 +64,14 @@ describe('a passkey', () => {
     expect((await server.call('answerMfa', { challenge: answer.challenge, code: totpCode(secret) })).user.id).toBe(mia.id)
   })
 
-  it('signs nobody in with an unverified address where the club requires a verified one', async () => {
+  test('signs nobody in with an unverified address where the club requires a verified one', async () => {
     const mia = await server.aMember()
     const { device } = await withPasskey(mia)
     await server.sql('update profiles set email_verified = false where id = $1', [mia.id])
     expect(await signIn(device)).toBe('EMAIL_NOT_VERIFIED')
   })
 
-  it('causes a mail and a log entry when it is added or removed', async () => {
+  test('causes a mail and a log entry when it is added or removed', async () => {
     const mia = await server.aMember()
     const { passkeyId } = await withPasskey(mia)
     expect(mailsTo(mia, 'passkey-added')).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(log).toEqual([{ operation: 'add_passkey' }, { operation: 'remove_passkey' }])
   })
 
-  it('signs nobody in after its removal', async () => {
+  test('signs nobody in after its removal', async () => {
     const mia = await server.aMember()
     const { device, passkeyId } = await withPasskey(mia)
     await server.call('removePasskey', { passkeyId }, mia.token)
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     expect(await ask(`/user/passkeys/${passkeyId}`, { method: 'DELETE', token: mia.token })).toBe('NOT_FOUND')
   })
 
-  it('signs nobody in if it is removed between signature and session', async () => {
+  test('signs nobody in if it is removed between signature and session', async () => {
     const mia = await server.aMember()
     const { device } = await withPasskey(mia)
     const request = await server.call('startPasskeyLogin', {})
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('is deleted with its member', async () => {
+  test('is deleted with its member', async () => {
     const mia = await server.aMember()
     const { device } = await withPasskey(mia)
     await server.call('deleteAccount', { password }, mia.token)
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     expect(await signIn(device)).toBe('BAD_PASSKEY')
   })
 
-  it('is deleted when the owner of the address takes over the account', async () => {
+  test('is deleted when the owner of the address takes over the account', async () => {
     const mallory = await server.aMember()
     const { device } = await withPasskey(mallory)
     await server.sql('update profiles set email_verified = false, is_established = false where id = $1', [mallory.id])
@@ -132,33 +132,33 @@ describe('a response of a device', () => {
     ['to an unknown challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['without user verification', { isVerified: false }],
   ]
-  it.each(overrides)('%s registers no passkey', async (_, invalid) => {
+  test.each(overrides)('%s registers no passkey', async (_, invalid) => {
     const mia = await server.aMember()
     expect(await tryToRegister(mia, aDevice(), invalid)).toBe('BAD_PASSKEY')
     expect(await passkeysOf(mia)).toEqual([])
   })
 
-  it.each(overrides)('%s signs nobody in', async (_, invalid) => {
+  test.each(overrides)('%s signs nobody in', async (_, invalid) => {
     const { device } = await withPasskey(await server.aMember())
     expect(await signIn(device, invalid)).toBe('BAD_PASSKEY')
     expect(await signIn(device)).toBe('done')
   })
 
-  it('is accepted once, even if it is sent ten times at once', async () => {
+  test('is accepted once, even if it is sent ten times at once', async () => {
     const { device } = await withPasskey(await server.aMember())
     const credential = device.sign(await server.call('startPasskeyLogin', {}))
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/auth/passkey', { body: { credential } })))
     expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'BAD_PASSKEY'), 'done'])
   })
 
-  it('uses up its challenge even when it is wrong', async () => {
+  test('uses up its challenge even when it is wrong', async () => {
     const { device } = await withPasskey(await server.aMember())
     const request = await server.call('startPasskeyLogin', {})
     expect(await ask('/auth/passkey', { body: { credential: device.sign(request, { isVerified: false }) } })).toBe('BAD_PASSKEY')
     expect(await ask('/auth/passkey', { body: { credential: device.sign(request) } })).toBe('BAD_PASSKEY')
   })
 
-  it('is refused after 5 minutes', async () => {
+  test('is refused after 5 minutes', async () => {
     const { device } = await withPasskey(await server.aMember())
     const request = await server.call('startPasskeyLogin', {})
     const [stored] = await server.sql(
@@ -170,20 +170,20 @@ describe('a response of a device', () => {
     expect(await ask('/auth/passkey', { body: { credential: device.sign(request) } })).toBe('BAD_PASSKEY')
   })
 
-  it('with the signature of another key is refused', async () => {
+  test('with the signature of another key is refused', async () => {
     const { device } = await withPasskey(await server.aMember())
     const forged = { ...aDevice().sign(await server.call('startPasskeyLogin', {})), id: device.id, userHandle: null }
     expect(await ask('/auth/passkey', { body: { credential: forged } })).toBe('BAD_PASSKEY')
   })
 
-  it('cannot name another member', async () => {
+  test('cannot name another member', async () => {
     const [mia, bo] = [await server.aMember(), await server.aMember()]
     const { device } = await withPasskey(mia)
     const userHandle = (await start(bo)).user.id
     expect(await signIn(device, { userHandle })).toBe('BAD_PASSKEY')
   })
 
-  it('with an old counter is refused and logged as a warning', async () => {
+  test('with an old counter is refused and logged as a warning', async () => {
     const { device, passkeyId } = await withPasskey(await server.aMember())
     expect(await signIn(device, { counter: 7 })).toBe('done')
     expect(await signIn(device, { counter: 7 })).toBe('BAD_PASSKEY')
@@ -191,24 +191,24 @@ describe('a response of a device', () => {
     expect(await signIn(device, { counter: 8 })).toBe('done')
   })
 
-  it('of a device without a counter is accepted each time', async () => {
+  test('of a device without a counter is accepted each time', async () => {
     const { device } = await withPasskey(await server.aMember(), aDevice({ hasCounter: false }))
     expect([await signIn(device), await signIn(device)]).toEqual(['done', 'done'])
   })
 })
 
 describe('adding a passkey', () => {
-  it('reads nothing that the device says about its make', async () => {
+  test('reads nothing that the device says about its make', async () => {
     expect(await tryToRegister(await server.aMember(), aDevice(), { hasAttestation: true })).toBe('done')
   })
 
-  it('requires the password', async () => {
+  test('requires the password', async () => {
     const { token } = await server.aMember()
     expect(await ask('/user/passkeys/start', { body: { password: 'a guess' }, token })).toBe('WRONG_PASSWORD')
     expect(await ask('/user/passkeys/start', { body: {}, token })).toBe('WRONG_PASSWORD')
   })
 
-  it('can only be finished in the session that started it', async () => {
+  test('can only be finished in the session that started it', async () => {
     const [mia, mallory] = [await server.aMember(), await server.aMember()]
     const add = (credential: unknown, token: string) => ask('/user/passkeys', { body: { name: 'Phone', credential }, token })
     expect(await add(aDevice().createCredential(await start(mia)), mallory.token)).toBe('BAD_PASSKEY')
@@ -221,7 +221,7 @@ describe('adding a passkey', () => {
     expect(await add(aDevice().createCredential(begun), token)).toBe('done')
   })
 
-  it('is refused after the session has ended', async () => {
+  test('is refused after the session has ended', async () => {
     const mia = await server.aMember()
     const credential = aDevice().createCredential(await start(mia))
     await server.call('logout', {}, mia.token)
@@ -229,7 +229,7 @@ describe('adding a passkey', () => {
     expect(await server.sql('select from accounts.passkeys where user_id = $1', [mia.id])).toEqual([])
   })
 
-  it('excludes the passkeys of the member, and refuses one that another member has', async () => {
+  test('excludes the passkeys of the member, and refuses one that another member has', async () => {
     const [mia, mallory] = [await server.aMember(), await server.aMember()]
     const { device } = await withPasskey(mia)
     expect((await start(mia)).excludeCredentials).toEqual([{ id: device.id, type: 'public-key', transports: ['internal'] }])
@@ -237,7 +237,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(mallory)).toEqual([])
   })
 
-  it('is limited to twenty, also for a registration that started before', async () => {
+  test('is limited to twenty, also for a registration that started before', async () => {
     const mia = await server.aMember()
     const credential = aDevice().createCredential(await start(mia))
     await server.sql(
@@ -251,13 +251,13 @@ describe('adding a passkey', () => {
 })
 
 describe('the offer of passkeys', () => {
-  it('is part of the sign-in methods, and the challenge names no member', async () => {
+  test('is part of the sign-in methods, and the challenge names no member', async () => {
     expect((await server.call('listProviders', {})).passkey).toEqual({ origin: origin() })
     const asked = await server.call('startPasskeyLogin', {})
     expect(Object.keys(asked).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification'])
   })
 
-  it.each([
+  test.each([
     ['https://club.example', { origin: 'https://club.example', host: 'club.example' }],
     ['https://club.example:8443', { origin: 'https://club.example:8443', host: 'club.example' }],
     ['http://localhost:3000', { origin: 'http://localhost:3000', host: 'localhost' }],
@@ -270,7 +270,7 @@ describe('the offer of passkeys', () => {
     expect(relyingPartyOf(address)).toEqual(home)
   })
 
-  it('is missing where the public URL has an IP address', async () => {
+  test('is missing where the public URL has an IP address', async () => {
     const otherServer = await startTestServer({ publicUrl: 'http://192.0.2.7:3000' })
     try {
       expect((await otherServer.call('listProviders', {})).passkey).toBeNull()

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { hash, verify } from '@node-rs/argon2'
 
 vi.mock('@node-rs/argon2', { spy: true })
@@ -14,7 +14,7 @@ const costOf = (hash: unknown) => String(hash).split('$').slice(1, 4)
 
 describe('a password', () => {
   // Must be the first test: the hash of the dummy password is not computed yet.
-  it('of an unknown member can be checked after the first check was refused under load', async () => {
+  test('of an unknown member can be checked after the first check was refused under load', async () => {
     const held = Promise.withResolvers<string>()
     vi.mocked(hash).mockReturnValue(held.promise)
     const manyHashes = Array.from({ length: 250 }, () => hashPassword('five dry socks'))
@@ -26,7 +26,7 @@ describe('a password', () => {
     expect(await verifyPassword(undefined, 'wrong')).toBe(false)
   })
 
-  it('takes the same work to verify whether the member exists or not', async () => {
+  test('takes the same work to verify whether the member exists or not', async () => {
     const storedHash = await hashPassword('five dry socks')
     vi.mocked(verify).mockClear()
     expect(await verifyPassword(storedHash, 'wrong')).toBe(false)
@@ -36,15 +36,15 @@ describe('a password', () => {
     expect(costOf(forMember?.[0])).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
   })
 
-  it('of an unknown member is never right, not even the dummy password', async () => {
+  test('of an unknown member is never right, not even the dummy password', async () => {
     expect(await verifyPassword(undefined, 'no such member')).toBe(false)
   })
 
-  it('is the same in composed and decomposed Unicode', async () => {
+  test('is the same in composed and decomposed Unicode', async () => {
     expect(await verifyPassword(await hashPassword('\u00e9t\u00e9 en montagne'), 'e\u0301te\u0301 en montagne')).toBe(true)
   })
 
-  it('is queued when many are checked at once, and each check gets its own result', async () => {
+  test('is queued when many are checked at once, and each check gets its own result', async () => {
     const storedHash = await hashPassword('five dry socks')
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, guess) => verifyPassword(storedHash, guess === 7 ? 'five dry socks' : `guess ${guess}`)),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCodeOf, databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
 
@@ -27,7 +27,7 @@ const tokenFor = (email: string) => {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced with the emailed link, which works once; all sessions end, and an email reports the change', async () => {
+  test('is replaced with the emailed link, which works once; all sessions end, and an email reports the change', async () => {
     const { email, token } = await server.aMember()
     expect((await requestReset(email)).body).toEqual({ ok: true })
     const linkToken = tokenFor(email)
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect([again.status, errorCodeOf(again)]).toEqual([401, 'BAD_CODE'])
   })
 
-  it('is replaced once when many use the link at the same time', async () => {
+  test('is replaced once when many use the link at the same time', async () => {
     const { email } = await server.aMember()
     await requestReset(email)
     const token = tokenFor(email)
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect((await login(email, `password number ${winner}`)).status).toBe(200)
   })
 
-  it('must be replaced by an acceptable one, and the link stays valid until then', async () => {
+  test('must be replaced by an acceptable one, and the link stays valid until then', async () => {
     const { email } = await server.aMember()
     await requestReset(email)
     const token = tokenFor(email)
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  it('is not replaced with a link that is expired, made up, or of another kind', async () => {
+  test('is not replaced with a link that is expired, made up, or of another kind', async () => {
     const { email } = await server.aMember()
     await requestReset(email)
     const token = tokenFor(email)
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     for (const bad of [token, 'guess', ofOtherKind]) expect(errorCodeOf(await confirm(bad))).toBe('BAD_CODE')
   })
 
-  it('of an unverified account is replaced; this verifies the address and removes the phone number', async () => {
+  test('of an unverified account is replaced; this verifies the address and removes the phone number', async () => {
     const person = { name: 'Cleo', email: 'reset-mei@club.example', phone: '+4915112999002', password }
     await server.call('register', person)
     expect((await login(person.email, password)).status).toBe(403)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(answer.body).toMatchObject({ user: { email: person.email, phone: null } })
   })
 
-  it('is replaced with an invitation link, which keeps the phone number of the invitation', async () => {
+  test('is replaced with an invitation link, which keeps the phone number of the invitation', async () => {
     const person = { name: 'Cleo', email: 'reset-invited@club.example', phone: '+4915112999005', password }
     await server.call('register', person)
     const [row] = await server.sql('select id from public.profiles where email = $1', [person.email])
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await login(person.email, freshPassword)).body).toMatchObject({ user: { phone: person.phone } })
   })
 
-  it('makes all other reset links invalid when it is replaced', async () => {
+  test('makes all other reset links invalid when it is replaced', async () => {
     const { email } = await server.aMember()
     await requestReset(email)
     const first = tokenFor(email)
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect(errorCodeOf(await confirm(first))).toBe('BAD_CODE')
   })
 
-  it('is not replaced with a link to a former address, and such a link verifies nothing', async () => {
+  test('is not replaced with a link to a former address, and such a link verifies nothing', async () => {
     const person = { name: 'Cleo', email: 'reset-moved@club.example', phone: '+4915112999004', password }
     await server.call('register', person)
     const confirmation = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(errorCodeOf(answer)).toBe('BAD_CODE')
   })
 
-  it('unlocks the account when it is replaced', async () => {
+  test('unlocks the account when it is replaced', async () => {
     const { email } = await server.aMember()
     for (let round = 0; round < 5; round++) await login(email, 'not this one')
     expect(errorCodeOf(await login(email, password))).toBe('LOCKED_OUT')
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect((await login(email, freshPassword)).status).toBe(200)
   })
 
-  it('is replaced with a link that is not stored in clear', async () => {
+  test('is replaced with a link that is not stored in clear', async () => {
     const { email } = await server.aMember()
     await requestReset(email)
     const stored = JSON.stringify([await server.sql('select * from accounts.links'), await server.sql('select * from accounts.outbox')])
@@ -140,7 +140,7 @@ describe('a link from an admin', () => {
     admin = (await server.anAdmin()).token
   })
 
-  it('sets a new password, once, and is in the log of operations', async () => {
+  test('sets a new password, once, and is in the log of operations', async () => {
     const { id, email } = await server.aMember()
     const { status, body } = await linkFor(id)
     const { token, expiresAt, isInvitation } = body as { token: string; expiresAt: string; isInvitation: boolean }
@@ -154,12 +154,12 @@ describe('a link from an admin', () => {
     expect(errorCodeOf(await confirm(token, 'yet another one'))).toBe('BAD_CODE')
   })
 
-  it('is refused for another admin', async () => {
+  test('is refused for another admin', async () => {
     const { id } = await server.anAdmin()
     expect(errorCodeOf(await linkFor(id))).toBe('CANNOT_MANAGE_ADMIN')
   })
 
-  it('comes with an invitation, verifies the address and keeps the phone number', async () => {
+  test('comes with an invitation, verifies the address and keeps the phone number', async () => {
     const person = { name: 'Ida', email: 'reset-ida@club.example', phone: '+4915112999007', language: 'fr' } as const
     const { id, passwordLink } = (await server.call('createUser', person, admin)) as { id: string; passwordLink: { token: string } }
     expect(passwordLink).toMatchObject({ isInvitation: true, language: 'fr' })
@@ -171,7 +171,7 @@ describe('a link from an admin', () => {
 })
 
 describe('an unknown address', () => {
-  it('gets the answer of a known address after the same work, and no email', async () => {
+  test('gets the answer of a known address after the same work, and no email', async () => {
     const { email } = await server.aMember()
     const count = async () =>
       (await server.sql(`select count(*)::int as n from accounts.outbox where kind = 'reset-password'`))[0]!.n as number
@@ -182,7 +182,7 @@ describe('an unknown address', () => {
     expect(server.log.filter((line) => line.to === 'nobody@club.example')).toEqual([])
   })
 
-  it('has the same rate limit as a known address', async () => {
+  test('has the same rate limit as a known address', async () => {
     const { email } = await server.aMember()
     const addresses = [email, 'nobody-else@club.example']
     for (const address of addresses) {

@@ -1,5 +1,5 @@
 /** Sign-in codes go to a member's phone number, so an attacker with a session must not be able to replace it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { errorCodeOf, smsToConsole, databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
@@ -55,7 +55,7 @@ async function changeAndConfirm(token: string, phone: string) {
 }
 
 describe('a member who changes the phone number', () => {
-  it('enters the password and then the code sent to the new number; until then the old one counts', async () => {
+  test('enters the password and then the code sent to the new number; until then the old one counts', async () => {
     const { token, phone: old, email, id } = await aMember()
     const phone = aNumber()
     const asked = await change(token, phone)
@@ -75,7 +75,7 @@ describe('a member who changes the phone number', () => {
     expect(server.log.filter((line) => line.to === old)).toEqual([])
   })
 
-  it('is refused without the right password, and no code is sent', async () => {
+  test('is refused without the right password, and no code is sent', async () => {
     const { token, phone: old } = await aMember()
     const phone = aNumber()
     for (const typed of ['a guess', '', null]) {
@@ -87,7 +87,7 @@ describe('a member who changes the phone number', () => {
     expect(await infoOf(token)).toMatchObject({ phone: old })
   })
 
-  it('can remove the number with the password', async () => {
+  test('can remove the number with the password', async () => {
     const { token, phone, email, id } = await aMember()
     expect((await change(token, null)).body).toMatchObject({ codeSent: false, resendAfter: 0, user: { phone: null, phoneVerified: false } })
     expect([noticesTo(email), await changesOf(id)]).toEqual([1, 1])
@@ -95,7 +95,7 @@ describe('a member who changes the phone number', () => {
     expect(server.log.filter((line) => line.to === phone)).toEqual([])
   })
 
-  it('can verify the current number, which is no change', async () => {
+  test('can verify the current number, which is no change', async () => {
     const { token, phone, email, id } = await aMember()
     expect((await change(token, phone)).body).toMatchObject({ codeSent: true })
     expect((await confirm(token, smsCode(server.log, phone))).body).toMatchObject({ phone, phoneVerified: true })
@@ -103,7 +103,7 @@ describe('a member who changes the phone number', () => {
     expect([noticesTo(email), await changesOf(id)]).toEqual([0, 0])
   })
 
-  it('gets a number of another member who has not verified it', async () => {
+  test('gets a number of another member who has not verified it', async () => {
     const [lin, bo] = [await aMember(), await aMember()]
     await changeAndConfirm(lin.token, bo.phone)
     expect(await infoOf(lin.token)).toMatchObject({ phone: bo.phone, phoneVerified: true })
@@ -111,7 +111,7 @@ describe('a member who changes the phone number', () => {
     expect([noticesTo(lin.email), noticesTo(bo.email)]).toEqual([1, 1])
   })
 
-  it('is refused a number that another member has verified, even if that was meanwhile', async () => {
+  test('is refused a number that another member has verified, even if that was meanwhile', async () => {
     const [lin, bo] = [await aMember(), await aMember()]
     const verified = aNumber()
     await changeAndConfirm(bo.token, verified)
@@ -124,7 +124,7 @@ describe('a member who changes the phone number', () => {
     expect(await infoOf(lin.token)).toMatchObject({ phone: lin.phone })
   })
 
-  it('cannot change it together with the profile', async () => {
+  test('cannot change it together with the profile', async () => {
     const { token, phone } = await aMember()
     const put = (body: unknown) => server.request('/api/user/info', { method: 'PUT', token, body })
     expect((await put({ bio: 'Here.', phone })).status).toBe(200)
@@ -138,7 +138,7 @@ describe('a member who changes the phone number', () => {
     expect(await infoOf(token)).toMatchObject({ bio: 'Here.', phone })
   })
 
-  it('needs only the code if there is no password', async () => {
+  test('needs only the code if there is no password', async () => {
     const { token, id } = await aMember()
     await server.sql('delete from accounts.credentials where user_id = $1', [id])
     const phone = aNumber()
@@ -148,7 +148,7 @@ describe('a member who changes the phone number', () => {
 })
 
 describe('the code for a new number', () => {
-  it('is refused after three tries, even with many at once on two servers', async () => {
+  test('is refused after three tries, even with many at once on two servers', async () => {
     const { token, phone: old } = await aMember()
     const phone = aNumber()
     await change(token, phone)
@@ -162,7 +162,7 @@ describe('the code for a new number', () => {
     expect(await infoOf(token)).toMatchObject({ phone: old })
   })
 
-  it('is refused after ten minutes, and after a request for another number', async () => {
+  test('is refused after ten minutes, and after a request for another number', async () => {
     const { token } = await aMember()
     const [first, second] = [aNumber(), aNumber()]
     await change(token, first)
@@ -172,7 +172,7 @@ describe('the code for a new number', () => {
     expect(errorCodeOf(await confirm(token, smsCode(server.log, second)))).toBe('BAD_CODE')
   })
 
-  it('works for no other member and not for signing in, and a sign-in code does not work here', async () => {
+  test('works for no other member and not for signing in, and a sign-in code does not work here', async () => {
     const [lin, bo] = [await aMember(), await aMember()]
     await send(lin.phone)
     const forSignIn = smsCode(server.log, lin.phone)
@@ -186,7 +186,7 @@ describe('the code for a new number', () => {
     expect((await enter(lin.phone, forSignIn)).status).toBe(200)
   })
 
-  it('changes nothing if the session ends at that moment', async () => {
+  test('changes nothing if the session ends at that moment', async () => {
     const { token, id, phone: old } = await aMember()
     const phone = aNumber()
     await change(token, phone)
@@ -205,7 +205,7 @@ describe('the code for a new number', () => {
     expect(await server.sql('select phone from public.profiles where id = $1', [id])).toEqual([{ phone: old }])
   })
 
-  it('is sent once a minute to a number, for any purpose, and a limited number of times an hour by one member', async () => {
+  test('is sent once a minute to a number, for any purpose, and a limited number of times an hour by one member', async () => {
     const { token, phone } = await aMember()
     await send(phone)
     const again = await change(token, phone)
@@ -216,7 +216,7 @@ describe('the code for a new number', () => {
 })
 
 describe('an unverified number', () => {
-  it('comes from registration and is verified by the first right code', async () => {
+  test('comes from registration and is verified by the first right code', async () => {
     const { token, phone } = await aMember()
     expect(await infoOf(token)).toMatchObject({ phone, phoneVerified: false })
     await send(phone)
@@ -224,7 +224,7 @@ describe('an unverified number', () => {
     expect(await infoOf(token)).toMatchObject({ phone, phoneVerified: true })
   })
 
-  it('from an admin cannot be used to sign in until the member verifies it', async () => {
+  test('from an admin cannot be used to sign in until the member verifies it', async () => {
     const { token, id } = await aMember()
     await changeAndConfirm(token, aNumber())
     const phone = aNumber()
@@ -240,14 +240,14 @@ describe('an unverified number', () => {
     expect((await enter(phone, smsCode(server.log, phone))).status).toBe(200)
   })
 
-  it('cannot be used to sign in if it came to need verification after the code was sent', async () => {
+  test('cannot be used to sign in if it came to need verification after the code was sent', async () => {
     const { id, phone } = await aMember()
     await send(phone)
     await server.sql(`update public.profiles set phone_status = 'needs_verification' where id = $1`, [id])
     expect(errorCodeOf(await enter(phone, smsCode(server.log, phone)))).toBe('BAD_CODE')
   })
 
-  it('is accepted with the password where no SMS is sent, and cannot be used to sign in later', async () => {
+  test('is accepted with the password where no SMS is sent, and cannot be used to sign in later', async () => {
     const { token, id, email } = await aMember()
     const phone = aNumber()
     expect(errorCodeOf(await change(token, phone, { at: withoutSms, typed: 'a guess' }))).toBe('WRONG_PASSWORD')
@@ -262,7 +262,7 @@ describe('an unverified number', () => {
     expect(server.log.filter((line) => line.to === phone)).toEqual([])
   })
 
-  it('that is impossible is refused, naming the field', async () => {
+  test('that is impossible is refused, naming the field', async () => {
     const { token } = await aMember()
     const answer = await change(token, '+19999999')
     expect([answer.status, (answer.body as Body).error]).toMatchObject([400, { fields: { phone: ['NOT_A_PHONE'] } }])

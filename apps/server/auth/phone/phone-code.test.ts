@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCodeOf, smsToConsole, databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
 
@@ -34,12 +34,12 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 /** Simulates that a minute has passed for this number. */
 const passResendPause = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
 
-it('in the log is no alarm that reaches an emergency contact', async () => {
+test('in the log is no alarm that reaches an emergency contact', async () => {
   expect(await server.call('listProviders', {})).toMatchObject({ phone: true, alarms: [] })
 })
 
 describe('a code by SMS', () => {
-  it('signs its member in, once', async () => {
+  test('signs its member in, once', async () => {
     const { phone, id } = await aMember()
     const sent = await send(phone)
     expect([sent.status, sent.body]).toEqual([200, { ok: true, resendAfter: 60 }])
@@ -51,13 +51,13 @@ describe('a code by SMS', () => {
     expect([again.status, errorCodeOf(again)]).toEqual([401, 'BAD_CODE'])
   })
 
-  it('finds the number in every usual notation', async () => {
+  test('finds the number in every usual notation', async () => {
     const { phone } = await aMember()
     await send(phone.replace('+49', '+49 (0)'))
     expect((await enter(phone, smsCode(server.log, phone))).status).toBe(200)
   })
 
-  it('is stored only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const { phone } = await aMember()
     await send(phone)
     const stored = JSON.stringify([
@@ -67,7 +67,7 @@ describe('a code by SMS', () => {
     expect(stored).not.toContain(smsCode(server.log, phone))
   })
 
-  it('is refused after three tries, even with many at once on two servers', async () => {
+  test('is refused after three tries, even with many at once on two servers', async () => {
     const { phone } = await aMember()
     await send(phone)
     const code = smsCode(server.log, phone)
@@ -79,7 +79,7 @@ describe('a code by SMS', () => {
     expect(errorCodeOf(await enter(phone, code))).toBe('BAD_CODE')
   })
 
-  it.each([
+  test.each([
     ['a member', async () => (await aMember()).phone],
     ['nobody', async () => '+4915112999999'],
   ])('brings no new tries at the number of %s with every new code: five wrong ones lock it', async (_, whose) => {
@@ -96,7 +96,7 @@ describe('a code by SMS', () => {
     expect(await enterWrong(3)).toEqual(['BAD_CODE', 'BAD_CODE', 'LOCKED_OUT'])
   })
 
-  it('signs in after two wrong ones, which are then forgotten', async () => {
+  test('signs in after two wrong ones, which are then forgotten', async () => {
     const { phone } = await aMember()
     await send(phone)
     const code = smsCode(server.log, phone)
@@ -107,7 +107,7 @@ describe('a code by SMS', () => {
     ).toEqual([])
   })
 
-  it('signs in once when the right code is sent many times at once', async () => {
+  test('signs in once when the right code is sent many times at once', async () => {
     const { phone } = await aMember()
     await send(phone)
     const code = smsCode(server.log, phone)
@@ -115,14 +115,14 @@ describe('a code by SMS', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is refused after ten minutes', async () => {
+  test('is refused after ten minutes', async () => {
     const { phone } = await aMember()
     await send(phone)
     await server.sql('update accounts.phone_codes set expires_at = now() where phone = $1', [phone])
     expect(errorCodeOf(await enter(phone, smsCode(server.log, phone)))).toBe('BAD_CODE')
   })
 
-  it('is refused once another code was sent, or the number has another owner', async () => {
+  test('is refused once another code was sent, or the number has another owner', async () => {
     const { phone, id } = await aMember()
     await send(phone)
     const first = smsCode(server.log, phone)
@@ -134,7 +134,7 @@ describe('a code by SMS', () => {
     expect(errorCodeOf(await enter(phone, second))).toBe('BAD_CODE')
   })
 
-  it('is refused for an unverified address where the club requires a verified one', async () => {
+  test('is refused for an unverified address where the club requires a verified one', async () => {
     const { phone, email } = await aMember()
     const { token } = await server.anAdmin()
     await server.call('updateSystemSettings', { requireEmailVerification: true }, token)
@@ -147,7 +147,7 @@ describe('a code by SMS', () => {
 })
 
 describe('an unknown number', () => {
-  it('gets the answers of a known number after the same work, and no SMS', async () => {
+  test('gets the answers of a known number after the same work, and no SMS', async () => {
     const { phone } = await aMember()
     const stranger = '+4915199999999'
     const count = async () =>
@@ -164,7 +164,7 @@ describe('an unknown number', () => {
     expect([noCode.status, noCode.text]).toEqual([wrongCode.status, wrongCode.text])
   })
 
-  it('that is impossible is refused, naming the field', async () => {
+  test('that is impossible is refused, naming the field', async () => {
     const answer = await send('+49123')
     expect(errorCodeOf(answer)).toBe('INVALID_INPUT')
     const impossible = await send('+19999999')
@@ -173,7 +173,7 @@ describe('an unknown number', () => {
 })
 
 describe('requests for codes and wrong codes, even with BOTHY_RATE_LIMIT=off,', () => {
-  it('are limited to one a minute per number, also when they are simultaneous', async () => {
+  test('are limited to one a minute per number, also when they are simultaneous', async () => {
     const { phone } = await aMember()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(phone, { at: i % 2 === 0 ? server : other })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('requests for codes and wrong codes, even with BOTHY_RATE_LIMIT=off,', 
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 
-  it('are limited per hour and number', async () => {
+  test('are limited per hour and number', async () => {
     const { phone } = await aMember()
     for (let round = 0; round < rateLimits['code-of-number'].max; round++) {
       expect((await send(phone)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('requests for codes and wrong codes, even with BOTHY_RATE_LIMIT=off,', 
     expect((await send(phone)).status).toBe(429)
   })
 
-  it('are limited per hour and IP address, where an IPv6 /64 counts as one', async () => {
+  test('are limited per hour and IP address, where an IPv6 /64 counts as one', async () => {
     const from = (round: number) => `2001:db8:9:9::${(round + 1).toString(16)}`
     for (let round = 0; round < rateLimits.code.max; round++)
       expect((await send(`+4915113${300_000 + round}`, { from: from(round) })).status).toBe(200)
@@ -198,7 +198,7 @@ describe('requests for codes and wrong codes, even with BOTHY_RATE_LIMIT=off,', 
     expect((await send('+4915113400000', { from: '2001:db8:9:a::1' })).status).toBe(200)
   })
 
-  it('are limited per IP address when the code is wrong', async () => {
+  test('are limited per IP address when the code is wrong', async () => {
     const from = newAddress()
     for (let round = 0; round < rateLimits['code-try'].max; round++) await enter('+4915113500000', '123456', { from })
     expect(errorCodeOf(await enter('+4915113500000', '123456', { from }))).toBe('RATE_LIMITED')
@@ -206,7 +206,7 @@ describe('requests for codes and wrong codes, even with BOTHY_RATE_LIMIT=off,', 
 })
 
 describe('without an SMS provider', () => {
-  it('every request for a code is refused', async () => {
+  test('every request for a code is refused', async () => {
     const withoutSms = await startTestServer()
     try {
       const answer = await withoutSms.request('/api/auth/send-code', { method: 'POST', body: { phone: '+4915112345678' } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   errorCodeOf,
   databaseUrlOf,
@@ -44,7 +44,7 @@ const passMinutes = (minutes: number) =>
   servers[0].sql(`update accounts.guesses set guessed_at = guessed_at - make_interval(mins => $1)`, [minutes])
 
 describe('password guesses at one account', () => {
-  it.each([
+  test.each([
     ['a member', async () => (await servers[0].aMember()).email],
     ['an unknown member', async () => 'nobody@club.example'],
   ])('(of %s): of 200 sent to two processes at once, five are checked', async (_, emailOf) => {
@@ -61,12 +61,12 @@ describe('password guesses at one account', () => {
     expect(refusal(await tryPassword(email, { typed: password }))).toEqual([429, 'LOCKED_OUT'])
   })
 
-  it('do not lock another account', async () => {
+  test('do not lock another account', async () => {
     await guesses(6, 'somebody@club.example')
     expect(refusal(await tryPassword('somebody-else@club.example'))).toEqual([401, 'BAD_CREDENTIALS'])
   })
 
-  it('are possible again after 15 minutes', async () => {
+  test('are possible again after 15 minutes', async () => {
     const { email } = await servers[0].aMember()
     await guesses(5, email)
     await passMinutes(14)
@@ -75,7 +75,7 @@ describe('password guesses at one account', () => {
     expect((await tryPassword(email, { typed: password })).status).toBe(200)
   })
 
-  it('are possible again once an admin has unlocked the account, and the member is told', async () => {
+  test('are possible again once an admin has unlocked the account, and the member is told', async () => {
     const [{ id, email }, { token }] = [await servers[0].aMember(), await servers[0].anAdmin()]
     await guesses(6, email)
     const { lockedUntil } = await servers[0].call('getUser', { userId: id }, token)
@@ -88,7 +88,7 @@ describe('password guesses at one account', () => {
     ).toHaveLength(1)
   })
 
-  it('lock the account twice as long each time, for at most four hours', async () => {
+  test('lock the account twice as long each time, for at most four hours', async () => {
     const email = 'often@club.example'
     const minutes: number[] = []
     for (let round = 0; round < 6; round++) {
@@ -102,7 +102,7 @@ describe('password guesses at one account', () => {
     expect(Math.round(retryAfterOf(await tryPassword(email)) / 60)).toBe(15)
   })
 
-  it('are counted from zero after a successful sign-in', async () => {
+  test('are counted from zero after a successful sign-in', async () => {
     const { email } = await servers[0].aMember()
     for (let round = 0; round < 3; round++) {
       await guesses(4, email)
@@ -110,7 +110,7 @@ describe('password guesses at one account', () => {
     }
   })
 
-  it('are limited by the current setting in every process', async () => {
+  test('are limited by the current setting in every process', async () => {
     const email = 'settled@club.example'
     await guesses(2, email)
     await setMaxLoginAttempts(2)
@@ -122,7 +122,7 @@ describe('password guesses at one account', () => {
 })
 
 describe('a stranger who tries to lock a member out', () => {
-  it('does not lock a network from which the member signed in before', async () => {
+  test('does not lock a network from which the member signed in before', async () => {
     const { email } = await servers[0].aMember()
     const home = '198.51.100.20'
     expect((await tryPassword(email, { typed: password, from: home })).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a stranger who tries to lock a member out', () => {
     expect(refusal(await tryPassword(email, { typed: password, from: home }))).toEqual([429, 'LOCKED_OUT'])
   })
 
-  it('does not lock a network from which the member refreshed a session', async () => {
+  test('does not lock a network from which the member refreshed a session', async () => {
     const { email, token } = await servers[0].aMember()
     const train = '198.51.100.77'
     await servers[1].request('/api/auth/refresh', { method: 'POST', token, headers: { 'x-forwarded-for': train } })
@@ -142,13 +142,13 @@ describe('a stranger who tries to lock a member out', () => {
     expect((await tryPassword(email, { typed: password, from: train })).status).toBe(200)
   })
 
-  it('gets no extra guesses from many networks', async () => {
+  test('gets no extra guesses from many networks', async () => {
     const { email } = await servers[0].aMember()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => tryPassword(email, { from: `203.0.113.${place}` })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
-  it('does not tell who is a member: half of all networks may still guess at an unknown address that is locked', async () => {
+  test('does not tell who is a member: half of all networks may still guess at an unknown address that is locked', async () => {
     const guessFrom = async (network: string, addresses: string) =>
       servers[0].sql(
         `select accounts.count_guess('password', accounts.hash_token(address), null, $1) is null as "isChecked"
@@ -163,7 +163,7 @@ describe('a stranger who tries to lock a member out', () => {
     expect(await guessFrom('198.51.100.1', addresses)).toEqual(first)
   })
 
-  it('does not lock out a member who resets the password', async () => {
+  test('does not lock out a member who resets the password', async () => {
     const { email } = await servers[0].aMember()
     await guesses(6, email)
     await servers[0].call('resetPassword', { email })
@@ -173,7 +173,7 @@ describe('a stranger who tries to lock a member out', () => {
     expect((await tryPassword(email, { typed: newPassword, from: '192.0.2.10' })).status).toBe(200)
   })
 
-  it('does not make a network known with only the first of two factors', async () => {
+  test('does not make a network known with only the first of two factors', async () => {
     const member = await servers[0].aMember()
     await tryPassword(member.email, { typed: password, from: elsewhere })
     await servers[0].sql('delete from accounts.known_networks where user_id = $1', [member.id])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorCodeOf, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -18,7 +18,7 @@ const postFrom = (address: string, path = '/api/auth/email-login', body: unknown
 const many = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
 
 describe('an IP address that tries too often', () => {
-  it('is refused with Retry-After exactly above its limit, while other addresses can sign in', async () => {
+  test('is refused with Retry-After exactly above its limit, while other addresses can sign in', async () => {
     const { max, windowSeconds } = rateLimits['sign-in']
     const answers = await many(max + 5, () => postFrom('203.0.113.7'))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(max)
@@ -33,18 +33,18 @@ describe('an IP address that tries too often', () => {
     expect((await postFrom('203.0.113.8')).status).toBe(401)
   })
 
-  it('cannot evade the limit with a forged X-Forwarded-For header', async () => {
+  test('cannot evade the limit with a forged X-Forwarded-For header', async () => {
     await many(rateLimits['sign-in'].max, () => postFrom('198.51.100.1'))
     expect((await postFrom('192.0.2.99, 198.51.100.1')).status).toBe(429)
   })
 
-  it('cannot evade the limit within its own IPv6 network', async () => {
+  test('cannot evade the limit within its own IPv6 network', async () => {
     await many(rateLimits['sign-in'].max, () => postFrom(`2001:db8:1:2::${Math.ceil(Math.random() * 0xffff).toString(16)}`))
     expect((await postFrom('2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await postFrom('2001:db8:1:3::1')).status).toBe(401)
   })
 
-  it('is counted separately for registrations and sign-ins', async () => {
+  test('is counted separately for registrations and sign-ins', async () => {
     const register = () =>
       postFrom('203.0.113.50', '/api/auth/register', { name: 'Cleo', email: 'cleo@club.example', phone: '+4930123456', password: 'short' })
     await many(rateLimits.registration.max, register)
@@ -52,7 +52,7 @@ describe('an IP address that tries too often', () => {
     expect((await postFrom('203.0.113.50')).status).toBe(401)
   })
 
-  it('may try again at once when the clock of the server has been set back by an hour', async () => {
+  test('may try again at once when the clock of the server has been set back by an hour', async () => {
     const limit = createRateLimit(server.instance.postgres.pool, true)
     await many(rateLimits['sign-in'].max, () => limit('sign-in', '203.0.113.91'))
     await expect(limit('sign-in', '203.0.113.91')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -60,7 +60,7 @@ describe('an IP address that tries too often', () => {
     await limit('sign-in', '203.0.113.91')
   })
 
-  it('may try again when its window is over', async () => {
+  test('may try again when its window is over', async () => {
     const limit = createRateLimit(server.instance.postgres.pool, true)
     await many(rateLimits['sign-in'].max, () => limit('sign-in', '203.0.113.90'))
     await expect(limit('sign-in', '203.0.113.90')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -72,7 +72,7 @@ describe('an IP address that tries too often', () => {
 })
 
 describe('a member who refreshes a session without pause', () => {
-  it('creates a limited number of tokens and stays signed in', async () => {
+  test('creates a limited number of tokens and stays signed in', async () => {
     const member = await server.aMember()
     const { max } = rateLimits.refresh
     await server.sql(`insert into accounts.attempts (kind, address, began_at, count) values ('refresh', $1, now(), $2)`, [
@@ -89,13 +89,13 @@ describe('a member who refreshes a session without pause', () => {
 })
 
 describe('requests for passkey challenges', () => {
-  it('are limited per IP address like every other sign-in method', async () => {
+  test('are limited per IP address like every other sign-in method', async () => {
     const answers = await many(rateLimits['sign-in'].max + 5, () => postFrom('203.0.113.77', '/api/auth/passkey/start', {}))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
     expect((await postFrom('203.0.113.77')).status).toBe(429)
   })
 
-  it('are limited per hour, also for a member without a password', async () => {
+  test('are limited per hour, also for a member without a password', async () => {
     const { id, token } = await server.aMember()
     await server.sql('delete from accounts.credentials where user_id = $1', [id])
     const answers = await many(rateLimits.passkey.max + 5, () =>
@@ -106,7 +106,7 @@ describe('requests for passkey challenges', () => {
 })
 
 describe('a member who guesses their own password', () => {
-  it('is stopped on every IP address', async () => {
+  test('is stopped on every IP address', async () => {
     const member = await server.aMember()
     const guess = (address: string) =>
       server.request('/api/user/password', {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
 import type { TestMember } from '../../testing/test-server.ts'
 import { admin, server, setUpServerWithAdmin } from '../../testing/server-with-admin.ts'
@@ -34,7 +34,7 @@ const requests = [
 ] as const
 
 describe('the idle time of a session', () => {
-  it.each(requests)('starts again when the member %s', async (_, { path, ...options }) => {
+  test.each(requests)('starts again when the member %s', async (_, { path, ...options }) => {
     const { token } = await server.aMember()
     await leaveAlone(token, 28)
     expect((await server.request(path, { ...options, token, headers: byPerson })).status).toBe(200)
@@ -43,7 +43,7 @@ describe('the idle time of a session', () => {
     expect(await server.isSignedIn(token)).toBe(true)
   })
 
-  it.each(requests)('goes on when the app %s automatically', async (_, { path, ...options }) => {
+  test.each(requests)('goes on when the app %s automatically', async (_, { path, ...options }) => {
     const { token } = await server.aMember()
     await leaveAlone(token, 28)
     expect((await server.request(path, { ...options, token })).status).toBe(200)
@@ -52,7 +52,7 @@ describe('the idle time of a session', () => {
     expect(await server.isSignedIn(token)).toBe(false)
   })
 
-  it('is written at most once a minute, in the statement that checks the session', async () => {
+  test('is written at most once a minute, in the statement that checks the session', async () => {
     const { token } = await server.aMember()
     const lastUse = async () =>
       (await server.sql('select seen_at::text from accounts.sessions where token_hash = $1', [hashToken(token)]))[0]
@@ -67,7 +67,7 @@ describe('the idle time of a session', () => {
     expect(await idleMinutes(token)).toBe(0)
   })
 
-  it('goes on while the app refreshes automatically, so an untouched tab is signed out', async () => {
+  test('goes on while the app refreshes automatically, so an untouched tab is signed out', async () => {
     const { token } = await server.aMember()
     await leaveAlone(token, 20)
     const fresh = await server.call('refreshSession', {}, token)
@@ -76,7 +76,7 @@ describe('the idle time of a session', () => {
     expect(await server.isSignedIn(fresh.token)).toBe(false)
   })
 
-  it('starts again at a refresh when the app says how long ago the member did something', async () => {
+  test('starts again at a refresh when the app says how long ago the member did something', async () => {
     const { token } = await server.aMember()
     await leaveAlone(token, 20)
     const fresh = await server.call('refreshSession', { idleSeconds: 120 }, token)
@@ -85,7 +85,7 @@ describe('the idle time of a session', () => {
     expect(minutesLeft((await server.call('refreshSession', { idleSeconds: 1500 }, fresh.token)).expiresAt)).toBe(28)
   })
 
-  it('is not written while another transaction has locked the session, and the request does not wait', async () => {
+  test('is not written while another transaction has locked the session, and the request does not wait', async () => {
     const member = await server.aMember()
     await leaveAlone(member.token, 5)
     const client = await server.instance.postgres.pool.connect()
@@ -100,7 +100,7 @@ describe('the idle time of a session', () => {
     expect(await idleMinutes(member.token)).toBe(5)
   })
 
-  it('is not written while a restore locks all sessions, and the request does not wait', async () => {
+  test('is not written while a restore locks all sessions, and the request does not wait', async () => {
     const [recent, idle] = [await server.aMember(), await server.aMember()]
     await leaveAlone(idle.token, 5)
     const client = await server.instance.postgres.pool.connect()
@@ -124,7 +124,7 @@ describe('the idle time of a session', () => {
 describe('a session in which the member stays signed in', () => {
   const day = 24 * 60
 
-  it('ends 90 days after its last use, whatever the club and the member set for others', async () => {
+  test('ends 90 days after its last use, whatever the club and the member set for others', async () => {
     const member = await server.aMember()
     await server.call('updateUserSettings', { account: { sessionTimeout: 5 } }, member.token)
     const { token, expiresAt } = await signInToStay(member)
@@ -143,7 +143,7 @@ describe('a session in which the member stays signed in', () => {
     expect(await explain(token)).toEqual({ reason: 'idle', idleMinutes: 90 * day })
   })
 
-  it('is replaced by another such session after a refresh, a change of the password and a second factor', async () => {
+  test('is replaced by another such session after a refresh, a change of the password and a second factor', async () => {
     const member = await server.aMember()
     const { token } = await signInToStay(member)
     const fresh = await server.call('refreshSession', {}, token)
@@ -164,7 +164,7 @@ describe('a session in which the member stays signed in', () => {
     expect(minutesLeft(answered.expiresAt)).toBe(90 * day)
   })
 
-  it('ends like any other when the club no longer offers it', async () => {
+  test('ends like any other when the club no longer offers it', async () => {
     const { token } = await signInToStay(await server.aMember())
     await leaveAlone(token, 60)
     await server.call('updateSystemSettings', { offerStaySignedIn: false }, admin.token)
@@ -177,7 +177,7 @@ describe('a session in which the member stays signed in', () => {
 describe('a member who was signed out is told why', () => {
   const sessionOf = async (token: string) => (await server.call('listSessions', {}, token)).items.find(({ isCurrent }) => isCurrent)!.id
 
-  it.each<[string, string, (member: TestMember, other: string) => Promise<unknown>]>([
+  test.each<[string, string, (member: TestMember, other: string) => Promise<unknown>]>([
     [
       'an admin ended the session',
       'ended-by-admin',
@@ -203,7 +203,7 @@ describe('a member who was signed out is told why', () => {
     expect(await explain(token)).toEqual({ reason, idleMinutes: null })
   })
 
-  it('when the session was idle, with the minutes that were allowed', async () => {
+  test('when the session was idle, with the minutes that were allowed', async () => {
     const member = await server.aMember()
     await server.call('updateUserSettings', { account: { sessionTimeout: 10 } }, member.token)
     await leaveAlone(member.token, 10)
@@ -212,13 +212,13 @@ describe('a member who was signed out is told why', () => {
     expect(await explain(member.token)).toEqual({ reason: 'idle', idleMinutes: 10 })
   })
 
-  it('when the session reached its fixed end', async () => {
+  test('when the session reached its fixed end', async () => {
     const { token } = await server.aMember()
     await server.sql('update accounts.sessions set ends_at = now() where token_hash = $1', [hashToken(token)])
     expect(await explain(token)).toEqual({ reason: 'expired', idleMinutes: null })
   })
 
-  it('for thirty days, and learns nothing about an unknown or a valid token', async () => {
+  test('for thirty days, and learns nothing about an unknown or a valid token', async () => {
     const { token } = await server.aMember()
     for (const one of [token, 'of-nobody']) expect(await explain(one)).toEqual({ reason: null, idleMinutes: null })
     await leaveAlone(token, 29 * 24 * 60)
@@ -229,7 +229,7 @@ describe('a member who was signed out is told why', () => {
     expect(await explain(token)).toEqual({ reason: null, idleMinutes: null })
   })
 
-  it('when the account was deleted, by its member or by an admin, for thirty days too', async () => {
+  test('when the account was deleted, by its member or by an admin, for thirty days too', async () => {
     const [own, other] = [await server.aMember(), await server.aMember()]
     await server.call('deleteAccount', { password: own.password }, own.token)
     await server.call('deleteUser', { userId: other.id }, admin.token)
@@ -242,7 +242,7 @@ describe('a member who was signed out is told why', () => {
     expect((await explain(other.token)).reason).toBe('account-deleted')
   })
 
-  it('but the club no longer knows from which device', async () => {
+  test('but the club no longer knows from which device', async () => {
     const { token, id } = await server.aMember()
     await server.call('endUserSessions', { userId: id }, admin.token)
     const [row] = await server.sql('select address, user_agent from accounts.sessions where token_hash = $1', [hashToken(token)])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { errorCodeOf, databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
@@ -53,7 +53,7 @@ async function commitWhileWaiting(begin: (client: Connection) => Promise<{ token
 }
 
 describe('a session that begins while all sessions are ended', () => {
-  it('does not survive a password change through a refresh in flight', async () => {
+  test('does not survive a password change through a refresh in flight', async () => {
     const member = await server.aMember()
     const { token } = await server.signIn(member)
     const fresh = await commitWhileWaiting(
@@ -63,7 +63,7 @@ describe('a session that begins while all sessions are ended', () => {
     expect(await server.isSignedIn(fresh)).toBe(false)
   })
 
-  it('does not survive a password change through a sign-in in flight', async () => {
+  test('does not survive a password change through a sign-in in flight', async () => {
     const member = await server.aMember()
     const known = await passwordHashOf(member)
     const token = await commitWhileWaiting(
@@ -73,14 +73,14 @@ describe('a session that begins while all sessions are ended', () => {
     expect(await server.isSignedIn(token)).toBe(false)
   })
 
-  it('is refused when the password was checked before the change', async () => {
+  test('is refused when the password was checked before the change', async () => {
     const member = await server.aMember()
     const known = await passwordHashOf(member)
     await change(member)
     await expect(beginSession(server.instance.postgres.pool, member, known)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  it('does not survive signing out', async () => {
+  test('does not survive signing out', async () => {
     const { token } = await server.aMember()
     const fresh = await commitWhileWaiting(
       (client) => rotateSessionToken(client, token),
@@ -94,7 +94,7 @@ describe('the list of sign-ins', () => {
   const items = async (token: string) => (await server.call('listSessions', {}, token)).items
   const end = (sessionId: string, token: string) => server.request(`/api/user/sessions/${sessionId}`, { method: 'DELETE', token })
 
-  it('has one entry per sign-in, also after a refresh, and marks the current one', async () => {
+  test('has one entry per sign-in, also after a refresh, and marks the current one', async () => {
     const member = await server.aMember()
     const phone = await server.request('/api/auth/email-login', {
       method: 'POST',
@@ -113,7 +113,7 @@ describe('the list of sign-ins', () => {
     expect(Date.parse(seen[0]!.seenAt)).toBeGreaterThanOrEqual(Date.parse(seen[0]!.createdAt))
   })
 
-  it('ends a sign-in for all its tokens, also on another server', async () => {
+  test('ends a sign-in for all its tokens, also on another server', async () => {
     const second = await startTestServer({ databaseUrl: databaseUrlOf(server) })
     try {
       const member = await server.aMember()
@@ -128,7 +128,7 @@ describe('the list of sign-ins', () => {
     }
   })
 
-  it('shows a link-local IPv6 address without its zone', async () => {
+  test('shows a link-local IPv6 address without its zone', async () => {
     const member = await server.aMember()
     const pool = server.instance.postgres.pool
     const linkLocal = { address: 'fe80::1%eth0', userAgent: undefined }
@@ -136,7 +136,7 @@ describe('the list of sign-ins', () => {
     expect((await items(member.token)).map(({ address }) => address)).toContain('fe80::1')
   })
 
-  it('shows and ends no sign-in of others, and shows no expired one', async () => {
+  test('shows and ends no sign-in of others, and shows no expired one', async () => {
     const [member, other] = [await server.aMember(), await server.aMember()]
     const [entry] = await items(other.token)
     const refused = await end(entry!.id, member.token)
@@ -151,7 +151,7 @@ describe('the list of sign-ins', () => {
 describe('an idle session', () => {
   const minutesLeft = (expiresAt: string) => Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)
 
-  it('expires after the idle timeout of the member if that is shorter than the one of the club', async () => {
+  test('expires after the idle timeout of the member if that is shorter than the one of the club', async () => {
     const member = await server.aMember()
     await server.call('updateUserSettings', { account: { sessionTimeout: 10 } }, member.token)
     expect(minutesLeft((await server.signIn(member)).expiresAt)).toBe(10)
@@ -163,7 +163,7 @@ describe('an idle session', () => {
     expect(await server.isSignedIn(fresh.token)).toBe(false)
   })
 
-  it('expires after the idle timeout of the club even if the member set a longer one', async () => {
+  test('expires after the idle timeout of the club even if the member set a longer one', async () => {
     const member = await server.aMember()
     await server.call('updateUserSettings', { account: { sessionTimeout: 1440 } }, member.token)
     expect(minutesLeft((await server.signIn(member)).expiresAt)).toBe(30)
@@ -171,7 +171,7 @@ describe('an idle session', () => {
 })
 
 describe('a server with one database connection', () => {
-  it('answers five account calls at once without a deadlock', async () => {
+  test('answers five account calls at once without a deadlock', async () => {
     const otherServer = await startTestServer()
     try {
       const { pool } = otherServer.instance.postgres

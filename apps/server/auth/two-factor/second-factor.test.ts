@@ -1,6 +1,6 @@
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Secret } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   errorCodeOf,
   mailedLink,
@@ -37,7 +37,7 @@ async function aMemberWithSecondFactor() {
 }
 
 describe('enabling a second factor', () => {
-  it('requires the password and a code of the app', async () => {
+  test('requires the password and a code of the app', async () => {
     const member = await server.aMember()
     expect(await server.call('getTwoFactor', {}, member.token)).toEqual(off)
     for (const body of [{}, { password: null }, { password: 'not this one' }])
@@ -53,7 +53,7 @@ describe('enabling a second factor', () => {
     expect(await challengeFor(member)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('ends all other sessions and replaces the token of this one', async () => {
+  test('ends all other sessions and replaces the token of this one', async () => {
     const member = await server.aMember()
     const elsewhere = await server.signIn(member)
     const { token } = await enableSecondFactor(server, member)
@@ -62,7 +62,7 @@ describe('enabling a second factor', () => {
     expect((await server.call('getUserSettings', {}, token)).account.twoFactorEnabled).toBe(true)
   })
 
-  it('lets others sign in while it refuses many wrong codes', async () => {
+  test('lets others sign in while it refuses many wrong codes', async () => {
     const [{ token }, member, other] = [await aMemberWithSecondFactor(), await server.aMember(), await server.aMember()]
     const requests = Array.from({ length: 60 }, (_, round) =>
       post(`/user/two-factor/${round % 2 ? 'enable' : 'backup-codes'}`, { code: '000000' }, round % 2 ? member.token : token),
@@ -73,13 +73,13 @@ describe('enabling a second factor', () => {
     expect(await server.isSignedIn((await signIn).token)).toBe(true)
   })
 
-  it('is refused while one is enabled, so that nobody can replace its secret', async () => {
+  test('is refused while one is enabled, so that nobody can replace its secret', async () => {
     const { token } = await aMemberWithSecondFactor()
     expect(refusal(await post('/user/two-factor/setup', { password }, token))).toEqual([409, 'TWO_FACTOR_ON'])
     expect(refusal(await post('/user/two-factor/enable', { code: '000000' }, token))).toEqual([409, 'TWO_FACTOR_ON'])
   })
 
-  it('stores neither the secret nor a code in clear', async () => {
+  test('stores neither the secret nor a code in clear', async () => {
     const { secret, backupCodes, member } = await aMemberWithSecondFactor()
     const challenge = await challengeFor(member)
     const tables = ['second_factors', 'backup_codes', 'challenges', 'sessions']
@@ -95,7 +95,7 @@ describe('enabling a second factor', () => {
 })
 
 describe('with a second factor, signing in', () => {
-  it('by password also requires a code', async () => {
+  test('by password also requires a code', async () => {
     const { member, secret } = await aMemberWithSecondFactor()
     const challenge = await challengeFor(member)
     expect(await server.isSignedIn(challenge)).toBe(false)
@@ -104,7 +104,7 @@ describe('with a second factor, signing in', () => {
     expect([user.id, await server.isSignedIn(token)]).toEqual([member.id, true])
   })
 
-  it('by a code in an SMS also requires a code of the app', async () => {
+  test('by a code in an SMS also requires a code of the app', async () => {
     const { member } = await aMemberWithSecondFactor()
     const [row] = await server.sql('select phone from profiles where id = $1', [member.id])
     const phone = String(row!.phone)
@@ -114,7 +114,7 @@ describe('with a second factor, signing in', () => {
     expect(said).toEqual({ mfaRequired: true, challenge: expect.any(String) as string })
   })
 
-  it('by a password that was just reset also requires a code', async () => {
+  test('by a password that was just reset also requires a code', async () => {
     const { member, secret } = await aMemberWithSecondFactor()
     await server.call('resetPassword', { email: member.email })
     const token = new URL(mailedLink(server.log, member.email)).searchParams.get('token')!
@@ -123,7 +123,7 @@ describe('with a second factor, signing in', () => {
     expect((await answer(challenge, totpCode(secret))).status).toBe(200)
   })
 
-  it('accepts each code of the app once', async () => {
+  test('accepts each code of the app once', async () => {
     const { member, secret } = await aMemberWithSecondFactor()
     const code = totpCode(secret)
     const challenges = await Promise.all(Array.from({ length: 3 }, () => challengeFor(member)))
@@ -135,7 +135,7 @@ describe('with a second factor, signing in', () => {
     expect(refusal(await answer(await challengeFor(member), code))).toEqual([401, 'BAD_CODE'])
   })
 
-  it('accepts each backup code once, typed in capitals and with spaces', async () => {
+  test('accepts each backup code once, typed in capitals and with spaces', async () => {
     const { member, backupCodes, token } = await aMemberWithSecondFactor()
     const typed = ` ${backupCodes[0]!.replace('-', ' ').toUpperCase()} `
     const challenges = [await challengeFor(member), await challengeFor(member)]
@@ -144,7 +144,7 @@ describe('with a second factor, signing in', () => {
     expect(await server.call('getTwoFactor', {}, token)).toMatchObject({ enabled: true, backupCodesLeft: 9 })
   })
 
-  it('must start again after three wrong codes, even if many are sent at once', async () => {
+  test('must start again after three wrong codes, even if many are sent at once', async () => {
     const { member, secret } = await aMemberWithSecondFactor()
     await server.call('updateSystemSettings', { maxLoginAttempts: 20 }, (await server.anAdmin()).token)
     const challenge = await challengeFor(member)
@@ -156,7 +156,7 @@ describe('with a second factor, signing in', () => {
     await server.call('updateSystemSettings', { maxLoginAttempts: 5 }, (await server.anAdmin()).token)
   })
 
-  it('must start again after ten minutes, and after it was finished', async () => {
+  test('must start again after ten minutes, and after it was finished', async () => {
     const { member, secret, backupCodes } = await aMemberWithSecondFactor()
     const late = await challengeFor(member)
     await server.sql(`update accounts.challenges set expires_at = now() where user_id = $1`, [member.id])
@@ -167,7 +167,7 @@ describe('with a second factor, signing in', () => {
     expect(refusal(await answer('made up', totpCode(secret)))).toEqual([401, 'BAD_CODE'])
   })
 
-  it('must start again when the password was changed meanwhile', async () => {
+  test('must start again when the password was changed meanwhile', async () => {
     const { member, secret, token } = await aMemberWithSecondFactor()
     const challenge = await challengeFor(member)
     await server.call('changePassword', { currentPassword: password, newPassword: 'six dry socks' }, token)
@@ -175,7 +175,7 @@ describe('with a second factor, signing in', () => {
     expect((await answer(await challengeFor(member, 'six dry socks'), totpCode(secret))).status).toBe(200)
   })
 
-  it('is locked after too many wrong codes, with any number of challenges', async () => {
+  test('is locked after too many wrong codes, with any number of challenges', async () => {
     const { member, secret } = await aMemberWithSecondFactor()
     for (let round = 0; round < 5; round++) expect(refusal(await answer(await challengeFor(member), '000000'))).toEqual([401, 'BAD_CODE'])
     const refused = await answer(await challengeFor(member), totpCode(secret))
@@ -185,7 +185,7 @@ describe('with a second factor, signing in', () => {
 })
 
 describe('a session of a member with a second factor', () => {
-  it('cannot disable it without a code, and guesses are limited', async () => {
+  test('cannot disable it without a code, and guesses are limited', async () => {
     const { token } = await aMemberWithSecondFactor()
     const paths = ['/user/two-factor/disable', '/user/two-factor/backup-codes']
     for (let round = 0; round < 5; round++)
@@ -194,14 +194,14 @@ describe('a session of a member with a second factor', () => {
     expect((await server.call('getTwoFactor', {}, token)).enabled).toBe(true)
   })
 
-  it('gets new backup codes for a code, and the old ones stop working', async () => {
+  test('gets new backup codes for a code, and the old ones stop working', async () => {
     const { member, secret, backupCodes, token } = await aMemberWithSecondFactor()
     const renewed = await server.call('renewBackupCodes', { code: totpCode(secret) }, token)
     expect(refusal(await answer(await challengeFor(member), backupCodes[0]!))).toEqual([401, 'BAD_CODE'])
     expect((await answer(await challengeFor(member), renewed.backupCodes[0]!)).status).toBe(200)
   })
 
-  it('disables it with a code, and no code is required afterwards', async () => {
+  test('disables it with a code, and no code is required afterwards', async () => {
     const { member, secret, token } = await aMemberWithSecondFactor()
     await server.call('disableTwoFactor', { code: totpCode(secret) }, token)
     expect(await server.isSignedIn((await server.signIn(member)).token)).toBe(true)
@@ -209,7 +209,7 @@ describe('a session of a member with a second factor', () => {
       expect(refusal(await post(path, { code: '000000' }, token))).toEqual([409, 'TWO_FACTOR_OFF'])
   })
 
-  it('continues after a password change without another code', async () => {
+  test('continues after a password change without another code', async () => {
     const { token } = await aMemberWithSecondFactor()
     const fresh = await server.call('changePassword', { currentPassword: password, newPassword: 'six dry socks' }, token)
     expect(await server.isSignedIn(fresh.token)).toBe(true)
@@ -217,7 +217,7 @@ describe('a session of a member with a second factor', () => {
 })
 
 describe('a stranger who registers with the address of another person', () => {
-  it('cannot keep the owner out with a second factor', async () => {
+  test('cannot keep the owner out with a second factor', async () => {
     const { token: admin } = await server.anAdmin()
     await server.call('updateSystemSettings', { requireEmailVerification: false }, admin)
     const mallory = { name: 'Mallory', email: 'owner@club.example', phone: '+4330200001', password }
@@ -233,7 +233,7 @@ describe('a stranger who registers with the address of another person', () => {
 })
 
 describe('a deleted member', () => {
-  it('is signed out, and cannot finish a sign-in', async () => {
+  test('is signed out, and cannot finish a sign-in', async () => {
     const { member, secret, token } = await aMemberWithSecondFactor()
     const challenge = await challengeFor(member)
     await forgetUsedCodes(server, member)

@@ -1,31 +1,31 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createByteBoundedCache } from './byte-bounded-cache.ts'
 
 /** Room for three values of 1,000 bytes. */
 const smallCache = () => createByteBoundedCache<string>({ all: 4_500, each: 2_000 })
 
 describe('a cache that is bounded in bytes', () => {
-  it('evicts the oldest entries for a new one', () => {
+  test('evicts the oldest entries for a new one', () => {
     const cache = smallCache()
     for (const key of ['a', 'b', 'c', 'd']) cache.set(key, key, 1_000)
     expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([undefined, 'b', 'c', 'd'])
   })
 
-  it('counts long keys and the memory of the entry itself', () => {
+  test('counts long keys and the memory of the entry itself', () => {
     const cache = smallCache()
     for (let page = 0; page < 100; page++) cache.set(`${page}`.padEnd(500), 'empty page', 10)
     const stored = Array.from({ length: 100 }, (_, page) => cache.get(`${page}`.padEnd(500))).filter((value) => value !== undefined)
     expect(stored).toHaveLength(3)
   })
 
-  it('counts a replaced entry once', () => {
+  test('counts a replaced entry once', () => {
     const cache = smallCache()
     cache.set('a', 'a', 1_000)
     for (let round = 0; round < 10; round++) cache.set('b', `b${round}`, 1_000)
     expect([cache.get('a'), cache.get('b')]).toEqual(['a', 'b9'])
   })
 
-  it('forgets an entry after half a minute, also when the clock of the machine is set back', () => {
+  test('forgets an entry after half a minute, also when the clock of the machine is set back', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const cache = smallCache()
@@ -36,14 +36,14 @@ describe('a cache that is bounded in bytes', () => {
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('does not store a value that is too large, and forgets the one that it replaces', () => {
+  test('does not store a value that is too large, and forgets the one that it replaces', () => {
     const cache = smallCache()
     cache.set('a', 'small', 1_000)
     cache.set('a', 'large', 2_000)
     expect(cache.get('a')).toBeUndefined()
   })
 
-  it('has room again after it was cleared', () => {
+  test('has room again after it was cleared', () => {
     const cache = smallCache()
     for (const key of ['a', 'b', 'c']) cache.set(key, key, 1_000)
     cache.clear()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@bothy/contract/limits.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSessionCheck } from '../../auth/sessions/session-check.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { aProposal, databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -66,13 +66,13 @@ function routesWithLongTracks() {
 const waitOptions = { timeout: 90_000, interval: 20 }
 
 describe('the cached answers to members', () => {
-  it('are computed once while the data stays the same', async () => {
+  test('are computed once while the data stays the same', async () => {
     let limit = 0
     const threeTimes = () => Array<string>(3).fill(`/api/activities?limit=${(limit++ % 100) + 1}`)
     await expect.poll(() => answersFor(threeTimes()), waitOptions).toBe(1)
   })
 
-  it('are stored for the longest tracks too, for members and visitors', async () => {
+  test('are stored for the longest tracks too, for members and visitors', async () => {
     const { id } = await first.call('createActivity', aProposal({ routes: routesWithLongTracks() }), mia.token)
     await first.call('approveActivity', { activityId: id }, admin.token)
     const path = `/api/activities/${id}/tracks`
@@ -80,7 +80,7 @@ describe('the cached answers to members', () => {
     await expect.poll(() => answersFor([path, path], {}), waitOptions).toBe(0)
   })
 
-  it('are the same for every spelling of a query', async () => {
+  test('are the same for every spelling of a query', async () => {
     let attempt = 0
     const spellings = () => {
       const limit = 10 + (attempt++ % 90)
@@ -90,19 +90,19 @@ describe('the cached answers to members', () => {
     await expect.poll(() => answersFor(spellings()), waitOptions).toBe(1)
   })
 
-  it('differ for different inputs', async () => {
+  test('differ for different inputs', async () => {
     await anOpenActivity('Along the river')
     await anOpenActivity('Across the moor')
     const pages = [1, 2, 1, 2].map(async (limit) => (await first.call('listActivities', { limit }, mia.token)).items.length)
     expect(await Promise.all(pages)).toEqual([1, 2, 1, 2])
   })
 
-  it('are only kept for calls that visitors may make too', async () => {
+  test('are only kept for calls that visitors may make too', async () => {
     const read = () => first.call('getUserInfo', {}, mia.token)
     expect(await answersComputed(() => read().then(read))).toBe(2)
   })
 
-  it('show a change of the member at once, on every server, without a change event', async () => {
+  test('show a change of the member at once, on every server, without a change event', async () => {
     const id = await anOpenActivity('Round the loch')
     // Favorites have no change event.
     for (const wanted of [true, false, true]) {
@@ -112,7 +112,7 @@ describe('the cached answers to members', () => {
     }
   })
 
-  it('show a change of another member at once, on every server', async () => {
+  test('show a change of another member at once, on every server', async () => {
     const id = await anOpenActivity('Up the gully')
     await first.call('startEnrollment', { activityId: id }, mia.token)
     const seats = async (server: TestServer) => (await items(server, mia)).find((item) => item.id === id)?.currentParticipants
@@ -121,7 +121,7 @@ describe('the cached answers to members', () => {
     expect([await seats(first), await seats(second)]).toEqual(before.map((count) => count! + 1))
   })
 
-  it('show a change as soon as its transaction commits, and not before', async () => {
+  test('show a change as soon as its transaction commits, and not before', async () => {
     const id = await anOpenActivity('Before the storm')
     const onBoth = () => Promise.all([first, second].map((server) => isFavorite(server, mia, id)))
     const client = await first.instance.postgres.pool.connect()
@@ -136,7 +136,7 @@ describe('the cached answers to members', () => {
     }
   })
 
-  it('never show a hidden activity to another member', async () => {
+  test('never show a hidden activity to another member', async () => {
     await first.call('createActivity', aProposal({ title: 'Secret cave' }), mia.token)
     for (let round = 0; round < 2; round++) {
       const readers = [mia, bo, admin, bo, mia]
@@ -146,7 +146,7 @@ describe('the cached answers to members', () => {
     expect((await first.request('/api/activities?limit=100')).text).not.toContain('Secret cave')
   })
 
-  it('follow the rights of the member', async () => {
+  test('follow the rights of the member', async () => {
     await first.call('createActivity', aProposal({ title: 'Unknown bothy' }), mia.token)
     expect(await titles(second, bo)).not.toContain('Unknown bothy')
     await first.sql('update public.profiles set is_admin = true where id = $1', [bo.id])
@@ -159,7 +159,7 @@ describe('the cached answers to members', () => {
 describe('a session that has ended', () => {
   const list = async (server: TestServer, token: string) => (await server.request('/api/activities', { token })).status
 
-  it.each([
+  test.each([
     ['was ended by signing out', (token: string) => first.call('logout', {}, token)],
     [
       'was deleted in the database',
@@ -188,7 +188,7 @@ describe('a session that has ended', () => {
     expect(await list(first, other.token)).toBe(200)
   })
 
-  it('is refused among simultaneous requests of other sessions', async () => {
+  test('is refused among simultaneous requests of other sessions', async () => {
     const { token } = await first.signIn(bo)
     await first.call('logout', {}, token)
     const tokens = [mia.token, token, 'of-nobody', bo.token, token, mia.token]
@@ -198,7 +198,7 @@ describe('a session that has ended', () => {
 })
 
 describe('the session check', () => {
-  it('needs one statement for simultaneous requests, and tells their members apart', async () => {
+  test('needs one statement for simultaneous requests, and tells their members apart', async () => {
     const { pool } = first.instance.postgres
     const query = vi.spyOn(pool, 'query')
     const check = createSessionCheck(pool)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { calendarFeedPath } from '@bothy/contract/members/calendar-feeds.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createComputedLimit } from './computed-limit.ts'
 import { createMemoryLimit } from './memory-limit.ts'
 
 const { max, bytesPerUnit } = requestLimits.computed
 
-it('counts a long answer as several, a failure as one, and stored answers not at all', async () => {
+test('counts a long answer as several, a failure as one, and stored answers not at all', async () => {
   const [mia, bo] = ['Mia', 'Bo'].map(createComputedLimit(createMemoryLimit({ max: 10, windowSeconds: 60 }, true, () => 0)))
   await mia!.compute(async () => 'x'.repeat(7 * bytesPerUnit))
   await expect(mia!.compute(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
@@ -45,7 +45,7 @@ describe('a requester who had too much computed', () => {
   }
   const reads = (id: string) => [`/activities/${id}`, `/activities/${id}/tracks`, `/activities/${id}/calendar.ics`, '/activities?limit=7']
 
-  it('as a visitor, reads only stored answers', async () => {
+  test('as a visitor, reads only stored answers', async () => {
     const fresh = await anActivity()
     await askForUnknown(networks.busy)
     for (const path of reads(fresh)) expect([path, await statusOf(path, networks.busy)]).toEqual([path, 429])
@@ -55,7 +55,7 @@ describe('a requester who had too much computed', () => {
     }
   })
 
-  it('as a member, waits on every network, while others go on', async () => {
+  test('as a member, waits on every network, while others go on', async () => {
     const [mia, bo] = [await server.aMember('Mia'), await server.aMember('Bo')]
     await askForUnknown(networks.busyMember, mia.token)
     for (const path of [...reads(activityId), '/user/info']) {
@@ -64,7 +64,7 @@ describe('a requester who had too much computed', () => {
     }
   })
 
-  it('as a calendar program with a long feed, waits, while other feeds are read, and what it has costs little', async () => {
+  test('as a calendar program with a long feed, waits, while other feeds are read, and what it has costs little', async () => {
     const [mia, bo] = [await server.aMember('Mia'), await server.aMember('Bo')]
     await server.sql(
       `insert into public.activities (creator_id, phase, title, description, location, start_time, max_participants, cover_seed)

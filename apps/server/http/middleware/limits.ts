@@ -20,3 +20,5 @@ export function createLimits({ pool, rateLimit, isLimited }: { pool: Pick<Pool, 
     calendarFeedLimit: createMemoryLimit(requestLimits.calendarFeeds, isLimited),
   }
 }
+
+export type Limits = ReturnType<typeof createLimits>

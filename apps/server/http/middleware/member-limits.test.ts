@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
@@ -38,7 +38,7 @@ async function anActivityWithVotes(leader: TestMember): Promise<{ activityId: st
 }
 
 describe('a member who calls too often', () => {
-  it('cannot propose for a while, from any address, and gets the time to wait; others are not affected', async () => {
+  test('cannot propose for a while, from any address, and gets the time to wait; others are not affected', async () => {
     const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
     const { max, windowSeconds } = rateLimits.proposal
     const answers = []
@@ -57,14 +57,14 @@ describe('a member who calls too often', () => {
     expect((await callAs(busy, 'createActivity', aProposal())).status).toBe(201)
   })
 
-  it('is not counted for invalid input', async () => {
+  test('is not counted for invalid input', async () => {
     const member = await server.aMember()
     await useUp(member, 'proposal', 1)
     for (let round = 0; round < 3; round++) expect((await callAs(member, 'createActivity', { title: 'Nowhere' })).status).toBe(400)
     expect((await callAs(member, 'createActivity', aProposal())).status).toBe(201)
   })
 
-  it('cannot write messages for a while, neither to leaders nor to participants, and asks nobody to lead', async () => {
+  test('cannot write messages for a while, neither to leaders nor to participants, and asks nobody to lead', async () => {
     const [busy, other] = [await server.aMember(), await server.aMember()]
     const { id: activityId } = await server.call('createActivity', aProposal(), other.token)
     await server.call('approveActivity', { activityId }, (await server.anAdmin()).token)
@@ -77,7 +77,7 @@ describe('a member who calls too often', () => {
     expect(answers).toEqual([200, 429, 429, 429])
   })
 
-  it('has limits for editing and resubmitting an activity, changing settings and exporting data', async () => {
+  test('has limits for editing and resubmitting an activity, changing settings and exporting data', async () => {
     const member = await server.aMember()
     const { id: activityId } = await server.call('createActivity', aProposal(), member.token)
     const admin = await server.anAdmin()
@@ -110,7 +110,7 @@ describe('a member who calls too often', () => {
     expect(await statuses([['getUserInfo'], ['listBackups'], ['getActivity', { activityId }]])).toEqual([200, 200, 200])
   })
 
-  it('cannot vote without end, gets the time to wait, and can still do what nobody else sees', async () => {
+  test('cannot vote without end, gets the time to wait, and can still do what nobody else sees', async () => {
     const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
     const { activityId, routeId } = await anActivityWithVotes(other)
     const { max, windowSeconds } = rateLimits.change
@@ -129,7 +129,7 @@ describe('a member who calls too often', () => {
     expect((await vote(other, 0)).status).toBe(200)
   })
 
-  it('is counted over all sessions and for joining, leaving and voting together, with one query per session', async () => {
+  test('is counted over all sessions and for joining, leaving and voting together, with one query per session', async () => {
     const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
     const counted = ['joinActivity', 'leaveActivity', 'castVote', 'moveVote', 'withdrawVote'] as const
     const query = vi.spyOn(server.instance.postgres.pool, 'query')
@@ -148,14 +148,14 @@ describe('a member who calls too often', () => {
     query.mockRestore()
   })
 
-  it('gets 401 first when not signed in', async () => {
+  test('gets 401 first when not signed in', async () => {
     const { path, ...request } = requestOf('createActivity', aProposal())
     for (const token of [undefined, 'of-nobody']) expect((await server.request(path, { ...request, token })).status).toBe(401)
   })
 })
 
 describe('a client address that searches too often', () => {
-  it('cannot search for a while, signed in or not; it can still list activities, and others can search', async () => {
+  test('cannot search for a while, signed in or not; it can still list activities, and others can search', async () => {
     const search = (q: string, address: string, token?: string) =>
       server.request(`/api/activities?q=${q}`, { token, headers: { 'x-forwarded-for': address } })
     await server.sql('insert into accounts.attempts (kind, address, began_at, count) values ($1, $2, now(), $3)', [
@@ -176,7 +176,7 @@ describe('a client address that searches too often', () => {
     expect((await search('lake', '198.51.100.8')).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     '?%71=tarn',
     '?&q=pond',
     '?tag=lake',

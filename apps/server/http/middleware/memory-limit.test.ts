@@ -1,5 +1,5 @@
 import type { Refusal } from '@bothy/contract/errors.ts'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMemoryLimit } from './memory-limit.ts'
 
 /** Tries once, and returns the seconds to wait, or 0. */
@@ -13,7 +13,7 @@ const attempt = ({ assertAllowed, count }: ReturnType<typeof createMemoryLimit>,
   }
 }
 
-it('refuses above its limit until the window ends, others not', () => {
+test('refuses above its limit until the window ends, others not', () => {
   let now = 0
   const limit = createMemoryLimit({ max: 3, windowSeconds: 60 }, true, () => now)
   expect([1, 2, 3].map(() => attempt(limit, 'Mia'))).toEqual([0, 0, 0])
@@ -23,7 +23,7 @@ it('refuses above its limit until the window ends, others not', () => {
   expect(attempt(limit, 'Mia')).toBe(0)
 })
 
-it('counts what costs more as several attempts, and may allow several times as much of what costs little', () => {
+test('counts what costs more as several attempts, and may allow several times as much of what costs little', () => {
   const limit = createMemoryLimit({ max: 10, windowSeconds: 60 }, true, () => 0)
   limit.count('Mia', 9)
   expect(limit.secondsLeft('Mia')).toBeUndefined()
@@ -33,7 +33,7 @@ it('counts what costs more as several attempts, and may allow several times as m
   expect(limit.secondsLeft('Mia', 5)).toBe(60)
 })
 
-it('ends its window as usual when the clock of the machine is set back', () => {
+test('ends its window as usual when the clock of the machine is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const limit = createMemoryLimit({ max: 1, windowSeconds: 60 }, true)
@@ -44,7 +44,7 @@ it('ends its window as usual when the clock of the machine is set back', () => {
   expect(attempt(limit, 'Mia')).toBe(0)
 })
 
-it('refuses nobody while limits are off', () => {
+test('refuses nobody while limits are off', () => {
   const limit = createMemoryLimit({ max: 1, windowSeconds: 60 }, false)
   expect([1, 2, 3].map(() => attempt(limit, 'Mia'))).toEqual([0, 0, 0])
 })

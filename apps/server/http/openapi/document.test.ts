@@ -1,5 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { callNames, calls } from '@bothy/contract/calls.ts'
 import { openApiDocument } from '../openapi.ts'
 import { descriptions } from './descriptions.ts'
@@ -16,14 +16,14 @@ const check = createSchemaCheck(document)
 const problemsOf = (name: string, value: unknown) => check(`#/components/schemas/${name}`, value)
 
 describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     const { valid, errors } = await validator.validate(structuredClone(document) as never)
     expect([valid, errors]).toEqual([true, undefined])
     expect(validator.version).toBe('3.1')
   })
 
-  it.each(callNames)('names what %s takes and answers, with an example', (name) => {
+  test.each(callNames)('names what %s takes and answers, with an example', (name) => {
     const { requestBody, responses } = operationOf(name)
     const answer = 'answers' in calls[name] ? [] : [responses[String('success' in calls[name] ? calls[name].success : 200)]!]
     const withFile = 'body' in calls[name] && calls[name].body === 'multipart'
@@ -40,16 +40,16 @@ describe('the OpenAPI document', () => {
     (examples as unknown[]).map((one) => [name, one] as const),
   )
 
-  it.each(withExamples)('has an example of %s that is valid', (name, example) => {
+  test.each(withExamples)('has an example of %s that is valid', (name, example) => {
     expect(problemsOf(name, example)).toEqual([])
   })
 
-  it('has examples that its schemas could refuse', () => {
+  test('has examples that its schemas could refuse', () => {
     expect(problemsOf('Route', { title: 'By the lake' })).toContainEqual(expect.objectContaining({ keyword: 'required' }))
     expect(problemsOf('CodeRequest', { phone: 'by the lake' })).toContainEqual(expect.objectContaining({ keyword: 'pattern' }))
   })
 
-  it('names the format of every time', () => {
+  test('names the format of every time', () => {
     const types = (field: object): object[] => ('anyOf' in field ? (field.anyOf as object[]) : [field])
     const times = Object.entries(schemas).flatMap(([schema, { properties = {} }]) =>
       Object.entries(properties)
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(times.filter(({ type, format }) => type === 'string' && format !== 'date-time').map(({ name }) => name)).toEqual([])
   })
 
-  it('describes fields that exist', () => {
+  test('describes fields that exist', () => {
     const unknown = Object.entries(descriptions).flatMap(([name, { self: _, ...fields }]) =>
       Object.keys(fields)
         .filter((field) => !(field in (schemas[name]?.properties ?? {})))
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect([...unknown, ...Object.keys(descriptions).filter((name) => !schemas[name])]).toEqual([])
   })
 
-  it('has a subject for each operation', () => {
+  test('has a subject for each operation', () => {
     const subjects = document.tags.map(({ name }) => name)
     const used = new Set(callNames.flatMap((name) => operationOf(name).tags))
     expect([...used].sort()).toEqual([...subjects].sort())

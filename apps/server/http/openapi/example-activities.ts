@@ -1,4 +1,7 @@
 /** A member and an activity of a club, its routes, and its participants, for the examples. */
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { type Command, commands, lifecycle, refusalOfPhase, type Transition } from '@bothy/contract/lifecycle.ts'
+
 export const ids = {
   activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',
   lake: '0e6e1b54-7d0a-4a3f-8a11-3f5e2b7c9d21',
@@ -55,36 +58,17 @@ export const pastActivity = {
   routes: [{ id: ids.lake, position: 0, ...lake, track: { hash, ...measured } }],
 }
 export const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, joinTime: '2026-06-02T08:12:30Z' }
+/** For a member of an activity that one can join. */
+function refusalFor(command: Command): RefusalCode | null {
+  const { from, who }: Transition = lifecycle[command]
+  if (!who.includes('member')) return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
+  return from.includes('enrolling') ? null : refusalOfPhase(command, 'enrolling')
+}
 export const refusals = {
-  edit: 'NOT_CREATOR',
-  resubmit: 'NOT_CREATOR',
-  approve: 'NOT_PERMITTED',
-  reject: 'NOT_PERMITTED',
-  startEnrollment: 'NOT_PERMITTED',
-  start: 'NOT_PERMITTED',
-  complete: 'NOT_PERMITTED',
-  cancel: 'NOT_PERMITTED',
-  delete: 'NOT_PERMITTED',
-  vote: 'NOT_VOTING_PHASE',
-  moveVote: 'NOT_VOTING_PHASE',
-  withdrawVote: 'NOT_VOTING_PHASE',
-  interest: 'NOT_VOTING_PHASE',
+  ...(Object.fromEntries(commands.map((command) => [command, refusalFor(command)])) as Record<Command, RefusalCode | null>),
   join: 'ALREADY_JOINED',
-  leave: null,
-  removeParticipant: 'NOT_PERMITTED',
-  readmit: 'NOT_PERMITTED',
-  returnToReview: 'NOT_PERMITTED',
-  acceptChanges: 'NOT_PERMITTED',
-  setLeader: 'NOT_PERMITTED',
   acceptLeadership: 'NOT_ASKED_TO_LEAD',
   declineLeadership: 'NOT_ASKED_TO_LEAD',
-  undo: 'NOT_PERMITTED',
-  checkIn: 'NOT_PERMITTED',
-  confirmReturn: 'TOO_EARLY',
-  postponeAlarm: 'NOT_PERMITTED',
-  messageLeader: null,
-  messageParticipants: 'NOT_PERMITTED',
-  favorite: null,
 }
 export const activity = {
   id: ids.activity,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -51,7 +51,7 @@ async function checkTypes(program: string): Promise<string> {
 }
 
 describe('a client generated from the OpenAPI document', () => {
-  it('plays the story of an activity', async () => {
+  test('plays the story of an activity', async () => {
     const { email, password, token } = await server.anAdmin()
     await server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: false }, token)
     expect(await checkTypes(example!)).toBe('')
@@ -60,7 +60,7 @@ describe('a client generated from the OpenAPI document', () => {
     expect(stdout).toMatch(/^Over the Hohe Pass: finished, with .*Ada/)
   })
 
-  it.each([
+  test.each([
     ["difficulty: 'Easy'", "difficulty: 'Extreme'", '"Extreme"'],
     ["'ALREADY_JOINED'", "'ALREADY_GONE'", '"ALREADY_GONE"'],
     ['{ routeId: proposed.routes[0]!.id }', '{}', 'routeId'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNames, calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { isRefusalCode, type RefusalCode } from '@bothy/contract/errors.ts'
 import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
@@ -49,7 +49,7 @@ const onlyMails = new Set(['reminder', 'in-use'])
 const shown = ({ max, windowSeconds }: { max: number; windowSeconds: number }) => ({ max, windowSeconds })
 
 describe('the documented refusals', () => {
-  it.each(ofDatabase)('of %s are those that its rules name', (name) => {
+  test.each(ofDatabase)('of %s are those that its rules name', (name) => {
     const reached = [...reach(functionOf(name))]
     const own = reached.filter((full) => full === functionOf(name) || full.startsWith('rules.why_not_'))
     const named = new Set(reached.flatMap((full) => codesIn(sources.get(full)!)))
@@ -57,14 +57,14 @@ describe('the documented refusals', () => {
     expect(documented(name).filter((code) => !byServer.has(code) && !named.has(code))).toEqual([])
   })
 
-  it.each(callNames)('of %s contain each that the authorization matrix expects', (name) => {
+  test.each(callNames)('of %s contain each that the authorization matrix expects', (name) => {
     const { adminOnAdmin, adminOnSelf } = matrix[name]
     const outcomes = [...actors.map((actor) => expectedOutcome(name, actor)), adminOnAdmin, adminOnSelf]
     expect(['done', undefined, ...documented(name)]).toEqual(expect.arrayContaining(outcomes))
   })
 
   const ofAccounts = callNames.filter((name) => calls[name].by === 'accounts')
-  it.each(ofAccounts)('of %s come with the rate limits that its function counts', (name) => {
+  test.each(ofAccounts)('of %s come with the rate limits that its function counts', (name) => {
     const start = `accounts.${sqlName(name)}`
     const counted = [...reach(start)].flatMap((full) =>
       [...sources.get(full)!.matchAll(/count_attempt\('([a-z-]+)'/g)].map((match) => match[1]!),

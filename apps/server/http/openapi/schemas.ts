@@ -1,4 +1,5 @@
 /** The schemas of the OpenAPI document. Each has the name under which the contract exports it; a schema without one is named after its call. */
+import * as adminInputs from '@bothy/contract/admin/inputs.ts'
 import * as activityInputs from '@bothy/contract/activities/inputs.ts'
 import * as coordinates from '@bothy/contract/activities/coordinates.ts'
 import * as overviews from '@bothy/contract/activities/overview.ts'
@@ -57,6 +58,7 @@ const modules = [
   imageUploads,
   activityInputs,
   memberInputs,
+  adminInputs,
   memberSettings,
   accountInputs,
 ]

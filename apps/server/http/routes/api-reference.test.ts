@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ const files = [
 ]
 
 describe('the API reference', () => {
-  it.each(files)('answers /api/%s once, and later only whether it has changed', async (file) => {
+  test.each(files)('answers /api/%s once, and later only whether it has changed', async (file) => {
     const first = await server.request(`/api/${file}`)
     const etag = first.headers.get('etag')!
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -23,7 +23,7 @@ describe('the API reference', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  it.each(['openapi.json', 'reference/swagger-ui-bundle.js'])('sends /api/%s compressed', async (file) => {
+  test.each(['openapi.json', 'reference/swagger-ui-bundle.js'])('sends /api/%s compressed', async (file) => {
     const sizes = await Promise.all(
       ['identity', 'br'].map(async (encoding) => {
         const { headers } = await fetch(`${server.url}/api/${file}`, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
@@ -33,17 +33,17 @@ describe('the API reference', () => {
     expect(sizes[1]! * 3).toBeLessThan(sizes[0]!)
   })
 
-  it('keeps the document small enough for a phone', async () => {
+  test('keeps the document small enough for a phone', async () => {
     const { headers } = await fetch(`${server.url}/api/openapi.json`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
     expect(Number(headers.get('content-length'))).toBeLessThan(30_000)
   })
 
-  it('names the public address of the club', async () => {
+  test('names the public address of the club', async () => {
     const { body } = await server.request('/api/openapi.json')
     expect(body).toMatchObject({ servers: [{ url: 'https://club.example/api' }] })
   })
 
-  it('has no other file', async () => {
+  test('has no other file', async () => {
     expect((await server.request('/api/reference/package.json')).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
 import nodeIcal, { type VEvent } from 'node-ical'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarFeedPath } from '@bothy/contract/members/calendar-feeds.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -32,7 +32,7 @@ async function anActivity(title: string): Promise<{ activityId: string }> {
 }
 
 describe('the calendar feed of a member', () => {
-  it('has what the member joined, led, and with the option also their favorites', async () => {
+  test('has what the member joined, led, and with the option also their favorites', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     expect(await events(token)).toEqual([])
@@ -48,7 +48,7 @@ describe('the calendar feed of a member', () => {
     )
   })
 
-  it('follows an activity: canceled ones stay as such, and what the member leaves or may not see goes', async () => {
+  test('follows an activity: canceled ones stay as such, and what the member leaves or may not see goes', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     const [canceled, left, hidden] = [await anActivity('Canceled'), await anActivity('Left'), await anActivity('Hidden')]
@@ -60,7 +60,7 @@ describe('the calendar feed of a member', () => {
     expect(await events(token)).toEqual(['Canceled CANCELLED'])
   })
 
-  it('begins three months ago', async () => {
+  test('begins three months ago', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     const [recent, old] = [await anActivity('Recent'), await anActivity('Old')]
@@ -77,7 +77,7 @@ describe('the calendar feed of a member', () => {
     expect(await events(token)).toEqual(['Recent CONFIRMED'])
   })
 
-  it('is named after the club, and is not sent again unless it has changed', async () => {
+  test('is named after the club, and is not sent again unless it has changed', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     const first = await read(token)
@@ -90,7 +90,7 @@ describe('the calendar feed of a member', () => {
     expect((await read(token, condition)).status).toBe(200)
   })
 
-  it('is sent again when the club has another name, an entry has other words, or the club has moved', async () => {
+  test('is sent again when the club has another name, an entry has other words, or the club has moved', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     const activity = await anActivity('Moved')
@@ -111,7 +111,7 @@ describe('the calendar feed of a member', () => {
     await server.call('updateSystemSettings', { systemName: 'Bothy' }, admin.token)
   })
 
-  it('shows the member when it was last read', async () => {
+  test('shows the member when it was last read', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     const usedAt = async () => (await server.call('getCalendarFeed', {}, mia.token)).feed!.usedAt
@@ -130,7 +130,7 @@ describe('the address of a calendar feed', () => {
     return { status, type: headers.get('content-type'), text }
   }
 
-  it('looks like any unknown one once it is replaced or ended', async () => {
+  test('looks like any unknown one once it is replaced or ended', async () => {
     const mia = await server.aMember('Mia')
     const [first, second] = [await subscribe(mia), await subscribe(mia)]
     const unknown = await answerTo('made-up')
@@ -140,7 +140,7 @@ describe('the address of a calendar feed', () => {
     for (const token of [first, second, '', '%00', 'x'.repeat(5000)]) expect(await answerTo(token)).toEqual(unknown)
   })
 
-  it('ends with a new password, and when an admin signs the member out everywhere', async () => {
+  test('ends with a new password, and when an admin signs the member out everywhere', async () => {
     const [mia, jo] = [await server.aMember('Mia'), await server.aMember('Jo')]
     const tokens = [await subscribe(mia), await subscribe(jo)]
     await server.call('changePassword', { currentPassword: mia.password, newPassword: 'six dry socks' }, mia.token)
@@ -148,14 +148,14 @@ describe('the address of a calendar feed', () => {
     for (const token of tokens) expect((await read(token)).status).toBe(404)
   })
 
-  it('ends with the account', async () => {
+  test('ends with the account', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     await server.call('deleteUser', { userId: mia.id }, admin.token)
     expect((await read(token)).status).toBe(404)
   })
 
-  it('is neither stored nor logged', async () => {
+  test('is neither stored nor logged', async () => {
     const mia = await server.aMember('Mia')
     const token = await subscribe(mia)
     await read(token)
@@ -165,7 +165,7 @@ describe('the address of a calendar feed', () => {
     expect(JSON.stringify(server.log)).not.toContain(token)
   })
 
-  it('cannot be guessed without end from one network', async () => {
+  test('cannot be guessed without end from one network', async () => {
     const limited = await startTestServer({ rateLimit: true })
     const statuses = new Map<number, number>()
     for (let index = 0; index <= requestLimits.calendarFeeds.max; index += 1) {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aProposal, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -38,7 +38,7 @@ function entryIn(file: string) {
 }
 
 describe('the calendar file of an activity', () => {
-  it('keeps its UID through the life of the activity, and grows in sequence with every change of time, place and phase', async () => {
+  test('keeps its UID through the life of the activity, and grows in sequence with every change of time, place and phase', async () => {
     const [admin, leader, member] = [await server.anAdmin(), await server.aMember(), await server.aMember('Mia Frei')]
     const proposal = aProposal({ title: '雪山, Säntis; north face', location: 'Schwägalp, car park', timeZone: 'Europe/Zurich' })
     const { id: activityId, routes } = await server.call('createActivity', proposal, leader.token)
@@ -78,7 +78,7 @@ describe('the calendar file of an activity', () => {
     expect(canceled.sequence).toBeGreaterThan(moved.sequence)
   })
 
-  it('is a calendar that is not sent again unless it has changed', async () => {
+  test('is a calendar that is not sent again unless it has changed', async () => {
     const { token } = await server.anAdmin()
     const { id } = await server.call('createActivity', aProposal(), token)
     await server.call('approveActivity', { activityId: id }, token)
@@ -92,7 +92,7 @@ describe('the calendar file of an activity', () => {
     await expect.poll(async () => (await server.request(pathOf(id), again)).status).toBe(200)
   })
 
-  it('is stored for visitors, compressed if it is long, and known to members before it is made', async () => {
+  test('is stored for visitors, compressed if it is long, and known to members before it is made', async () => {
     const { token } = await server.anAdmin()
     const { id } = await server.call('createActivity', aProposal({ description: '山'.repeat(5000) }), token)
     await server.call('approveActivity', { activityId: id }, token)
@@ -112,7 +112,7 @@ describe('the calendar file of an activity', () => {
     expect((await server.request(pathOf(id), again)).status).toBe(200)
   })
 
-  it('contains no address and no name of a person', async () => {
+  test('contains no address and no name of a person', async () => {
     const [admin, leader] = [await server.anAdmin(), await server.aMember('Leonie Berg')]
     const { id: activityId } = await server.call('createActivity', aProposal({ routes: [] }), leader.token)
     await server.call('approveActivity', { activityId }, admin.token)
@@ -120,7 +120,7 @@ describe('the calendar file of an activity', () => {
     for (const personal of ['@', 'ORGANIZER', 'ATTENDEE', 'Leonie']) expect(text).not.toContain(personal)
   })
 
-  it('of an activity in review is only for its leader and admins', async () => {
+  test('of an activity in review is only for its leader and admins', async () => {
     const [admin, leader, other] = [await server.anAdmin(), await server.aMember(), await server.aMember()]
     const { id } = await server.call('createActivity', aProposal(), leader.token)
     const statusFor = async (token?: string) => (await server.request(pathOf(id), token === undefined ? {} : { token })).status

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
@@ -18,25 +18,25 @@ const errorOf = (answer: { body: never }) => (answer.body as Refused).error
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 describe('a visitor', () => {
-  it('gets 401 and the authentication scheme', async () => {
+  test('gets 401 and the authentication scheme', async () => {
     const answer = await server.request('/api/user/info')
     expect([answer.status, errorOf(answer).code, answer.headers.get('www-authenticate')]).toEqual([401, 'NOT_SIGNED_IN', 'Bearer'])
   })
 
-  it.each(['x'.repeat(43), 'not a token', ''])('with the invalid token "%s" gets NOT_SIGNED_IN', async (token) => {
+  test.each(['x'.repeat(43), 'not a token', ''])('with the invalid token "%s" gets NOT_SIGNED_IN', async (token) => {
     for (const path of ['/api/activities', '/api/user/info', '/api/admin/users']) {
       const answer = await server.request(path, { token })
       expect([answer.status, errorOf(answer).code]).toEqual([401, 'NOT_SIGNED_IN'])
     }
   })
 
-  it('reads the public calls', async () => {
+  test('reads the public calls', async () => {
     for (const path of ['/api/activities', '/api/activities/counts', '/api/settings']) expect((await server.request(path)).status).toBe(200)
   })
 })
 
 describe('a member', () => {
-  it('gets 201 for a new activity and reads it back', async () => {
+  test('gets 201 for a new activity and reads it back', async () => {
     const { path, ...asked } = requestOf('createActivity', aProposal())
     const made = await server.request(path, { ...asked, token: member.token })
     expect(made.status).toBe(201)
@@ -45,7 +45,7 @@ describe('a member', () => {
     expect((await server.request(`/api/activities/${id}`)).status).toBe(404)
   })
 
-  it('gets 404 for an unknown activity and 409 when its phase refuses the call', async () => {
+  test('gets 404 for an unknown activity and 409 when its phase refuses the call', async () => {
     const missing = await server.request(`/api/activities/${unknownId}/join`, { method: 'POST', body: {}, token: member.token })
     expect([missing.status, errorOf(missing).code]).toEqual([404, 'ACTIVITY_NOT_FOUND'])
     const { id } = await server.call('createActivity', aProposal(), member.token)
@@ -54,33 +54,33 @@ describe('a member', () => {
     expect([tooEarly.status, errorOf(tooEarly).code]).toEqual([409, 'ENROLLMENT_NOT_OPEN'])
   })
 
-  it('may omit the body of a call that takes only its path', async () => {
+  test('may omit the body of a call that takes only its path', async () => {
     const { id } = await server.call('createActivity', aProposal(), member.token)
     expect((await server.request(`/api/activities/${id}/approve`, { method: 'POST', token: admin.token })).status).toBe(200)
   })
 })
 
 describe('a URL', () => {
-  it('that does not exist below /api gets a JSON error', async () => {
+  test('that does not exist below /api gets a JSON error', async () => {
     const answer = await server.request('/api/unknown')
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('without the requested method answers 405 with the allowed methods', async () => {
+  test('without the requested method answers 405 with the allowed methods', async () => {
     const answer = await server.request('/api/activities', { method: 'PATCH', body: {} })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, POST'])
     const vote = await server.request(`/api/activities/${unknownId}/votes`)
     expect([vote.status, vote.headers.get('allow')]).toEqual([405, 'POST, PUT, DELETE'])
   })
 
-  it('answers HEAD like GET, without the body', async () => {
+  test('answers HEAD like GET, without the body', async () => {
     const answer = await server.request('/api/activities', { method: 'HEAD' })
     expect([answer.status, answer.text]).toEqual([200, ''])
   })
 })
 
 describe('a refusal', () => {
-  it.each([
+  test.each([
     ['de-DE, en;q=0.5', 'de'],
     ['zh-CN', 'zh'],
     ['zh-HK', 'zh-TW'],
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     expect(errorOf(answer).message).toBe((await loadRefusalMessages(locale)).refusals.ACTIVITY_NOT_FOUND)
   })
 
-  it('names every wrong field', async () => {
+  test('names every wrong field', async () => {
     const answer = await server.request('/api/activities', {
       method: 'POST',
       token: member.token,
@@ -110,7 +110,7 @@ describe('a malformed request', () => {
     server.request('/api/activities', { method: 'POST', token: member.token, body, headers })
   const nested = (depth: number) => `{"title":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
-  it.each([
+  test.each([
     ['JSON that ends early', '{"title":'],
     ['a list', '[]'],
     ['null', 'null'],
@@ -129,13 +129,13 @@ describe('a malformed request', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('of another content type is refused', async () => {
+  test('of another content type is refused', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'])
       expect((await post(JSON.stringify(aProposal()), { 'content-type': type })).status).toBe(400)
     expect((await post(JSON.stringify(aProposal()), { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
   })
 
-  it('that is too large is refused, with and without a Content-Length', async () => {
+  test('that is too large is refused, with and without a Content-Length', async () => {
     const large = JSON.stringify({ title: 'x'.repeat(requestLimits.input.bytes.activity) })
     const withLength = await post(large)
     expect([withLength.status, errorOf(withLength).code]).toEqual([413, 'INPUT_TOO_LARGE'])
@@ -154,7 +154,7 @@ describe('a malformed request', () => {
     expect(withoutLength.status).toBe(413)
   })
 
-  it.each([
+  test.each([
     '/api/activities?q=%FF',
     '/api/activities?q=%00',
     '/api/activities?q=%E0%A4%A',
@@ -182,13 +182,13 @@ describe('a malformed request', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('logs no server error', () => {
+  test('logs no server error', () => {
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 })
 
 describe('a list', () => {
-  it('takes repeated filters, numbers and booleans from the query', async () => {
+  test('takes repeated filters, numbers and booleans from the query', async () => {
     const { id } = await server.call('createActivity', aProposal({ title: 'Stars & snow', tags: ['stargazing'] }), member.token)
     await server.call('approveActivity', { activityId: id }, admin.token)
     await server.call('startEnrollment', { activityId: id }, member.token)
@@ -203,7 +203,7 @@ describe('a list', () => {
     expect((await server.call('listActivities', { phase: ['finished'] })).items).toEqual([])
   })
 
-  it('has the flags of the viewer for members and none for visitors', async () => {
+  test('has the flags of the viewer for members and none for visitors', async () => {
     const [own] = (await server.call('listActivities', { limit: 1 }, member.token)).items
     expect(own).toHaveProperty('isFavorite')
     const [open] = (await server.call('listActivities', { limit: 1 })).items
@@ -213,7 +213,7 @@ describe('a list', () => {
 })
 
 describe('every response', () => {
-  it('has headers that forbid the browser what the app does not need', async () => {
+  test('has headers that forbid the browser what the app does not need', async () => {
     for (const path of ['/', '/api/settings', '/api/unknown', '/livez']) {
       const { headers } = await server.request(path)
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[^' ]+')?;/)
@@ -225,7 +225,7 @@ describe('every response', () => {
     }
   })
 
-  it('to a member or about an account is never cached', async () => {
+  test('to a member or about an account is never cached', async () => {
     expect((await server.request('/api/activities', { token: member.token })).headers.get('cache-control')).toBe('no-store')
     expect((await server.request('/api/user/info', { token: member.token })).headers.get('cache-control')).toBe('no-store')
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const icons = [{ src: './icons/192.png' }]
@@ -29,13 +29,13 @@ const manifestIn = async (language: string) => {
 }
 
 describe('the app that members install', () => {
-  it('has the name of the club, its sentence, and the language of the member', async () => {
+  test('has the name of the club, its sentence, and the language of the member', async () => {
     await server.call('updateSystemSettings', { systemName: 'Fern & Fell', systemDescription: 'We walk.' }, admin.token)
     await expect.poll(() => manifestIn('de-CH,de;q=0.9')).toMatchObject({ name: 'Fern & Fell', description: 'We walk.', lang: 'de', icons })
     expect(await manifestIn('xx')).toMatchObject({ lang: 'en', id: '/' })
   })
 
-  it('has icons of the logo, of which one may be cut to any shape', async () => {
+  test('has icons of the logo, of which one may be cut to any shape', async () => {
     const logo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1F5540' } })
       .png()
       .toBuffer()

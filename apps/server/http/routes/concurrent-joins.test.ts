@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProposal, errorCodeOf, startTestServer, type TestMember, type TestResponse, type TestServer } from '../../testing/test-server.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 
@@ -44,7 +44,7 @@ async function join(id: string, token: string): Promise<{ status: number; body: 
 }
 
 describe('concurrent joins', () => {
-  it('of two hundred members who join at once, ten get the ten seats and all others get ACTIVITY_FULL', async () => {
+  test('of two hundred members who join at once, ten get the ten seats and all others get ACTIVITY_FULL', async () => {
     const id = await anActivityInEnrollment(10)
     const answers = await Promise.all(tokens.map((token) => join(id, token)))
     expect(tally(answers.map(outcomeOf))).toEqual({ ACTIVITY_FULL: 190, seated: 10 })
@@ -55,7 +55,7 @@ describe('concurrent joins', () => {
     expect(seen.map(({ isJoined }) => isJoined)).toEqual(Array.from({ length: 10 }, () => true))
   })
 
-  it('one member who joins fifty times at once gets one seat', async () => {
+  test('one member who joins fifty times at once gets one seat', async () => {
     const id = await anActivityInEnrollment(10)
     const answers = await Promise.all(Array.from({ length: 50 }, () => join(id, tokens[0]!)))
     expect(tally(answers.map(outcomeOf))).toEqual({ ALREADY_JOINED: 49, seated: 1 })

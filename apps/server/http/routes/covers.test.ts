@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import { aProposal, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the cover of an activity', () => {
-  it('is drawn from its seed and cached forever under a URL with seed and scene', async () => {
+  test('is drawn from its seed and cached forever under a URL with seed and scene', async () => {
     const { token } = await server.aMember()
     const { id, coverSeed, tags } = await server.call('createActivity', aProposal(), token)
     const current = await fetch(`${server.url}/covers/${id}/640.webp?v=${encodeURIComponent(`${coverSeed}.${sceneOf(tags)}`)}`)
@@ -25,7 +25,7 @@ describe('the cover of an activity', () => {
     expect(Buffer.from(await stale.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  it('is drawn before the first request', async () => {
+  test('is drawn before the first request', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'bothy-test-'))
     chmodSync(dataDir, 0o755)
     const drawAheadServer = await startTestServer({ dataDir }, { drawAhead: true })
@@ -47,7 +47,7 @@ describe('the cover of an activity', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it.each([
+  test.each([
     '/covers/00000000-0000-4000-8000-000000000000/640.webp',
     '/covers/nonsense/640.webp',
     '/covers/00000000-0000-4000-8000-000000000000/999.webp',

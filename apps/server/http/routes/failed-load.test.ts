@@ -1,8 +1,8 @@
 /** A renderer that cannot be loaded at first. */
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPageRenderer } from './testing/page-renderer.ts'
 
-it('a page has its content as soon as its renderer can be loaded, without a restart', async () => {
+test('a page has its content as soon as its renderer can be loaded, without a restart', async () => {
   const errors: string[] = []
   const { writePages, renderGuide } = aPageRenderer(`'<h1>On the trail</h1>'`, {
     read: expect.unreachable,

@@ -1,5 +1,5 @@
 /** Random requests of every operation; `npm run drill -- fuzz --calls=42000` sends more. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runFuzz } from '../../testing/fuzz/run-fuzz.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it(
+test(
   'any request gets an answer that the document declares, and a refusal changes nothing',
   async () => {
     console.log(`${requests} random requests with the seed ${seed}`)
@@ -24,6 +24,6 @@ it(
   60_000 + requests * 200,
 )
 
-it('logs no server error', () => {
+test('logs no server error', () => {
   expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })

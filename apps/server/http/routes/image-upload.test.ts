@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { limits } from '@bothy/contract/limits.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPhoto, aPhonePhoto, blobOf } from '../../images/testing/photos.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
@@ -25,7 +25,7 @@ const refusalIn = ({ status, body }: Awaited<ReturnType<typeof send>>) => [statu
 const padding = (bytes: number) => blobOf(Buffer.alloc(bytes))
 
 describe('a picture that a member uploads', () => {
-  it('gets a URL and sizes, and is served as immutable', async () => {
+  test('gets a URL and sizes, and is served as immutable', async () => {
     const { status, body } = await send([['file', await aPhoto(1400, 900)]])
     const { url, widths } = body as { url: string; widths: number[] }
     expect([status, widths]).toEqual([201, [320, 640, 1280, 1400]])
@@ -45,27 +45,27 @@ describe('a picture that a member uploads', () => {
     expect((await server.request(url, { method: 'HEAD' })).headers.get('content-length')).toMatch(/^[1-9]/)
   })
 
-  it('gets a new name each time', async () => {
+  test('gets a new name each time', async () => {
     const photo = await aPhoto()
     const addresses = await Promise.all([send([['file', photo]]), send([['file', photo]])])
     expect(new Set(addresses.map(({ body }) => (body as { url: string }).url)).size).toBe(2)
   })
 
-  it('is served without the metadata of the phone', async () => {
+  test('is served without the metadata of the phone', async () => {
     const { body } = await send([['file', blobOf(await aPhonePhoto(), 'image/jpeg')]])
     const served = Buffer.from(await (await fetch(server.url + (body as { url: string }).url)).arrayBuffer())
     expect(await sharp(served).metadata()).toMatchObject({ width: 600, height: 800, format: 'webp' })
     expect((await sharp(served).metadata()).exif).toBeUndefined()
   })
 
-  it('is accepted by its content, not by its name or type', async () => {
+  test('is accepted by its content, not by its name or type', async () => {
     const photo = new File([await aPhoto()], '../../etc/passwd.svg', { type: 'image/svg+xml' })
     expect((await send([['file', photo]])).status).toBe(201)
     const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.jpg', { type: 'image/jpeg' })
     expect(refusalIn(await send([['file', drawing]]))).toEqual([415, 'UNSUPPORTED_IMAGE'])
   })
 
-  it('can be an avatar, which is then refused as a cover', async () => {
+  test('can be an avatar, which is then refused as a cover', async () => {
     const { body } = await send([
       ['file', await aPhoto()],
       ['use', 'avatar'],
@@ -76,7 +76,7 @@ describe('a picture that a member uploads', () => {
     await expect(server.call('createActivity', aProposal({ coverImage: url }), member.token)).rejects.toThrow('coverImage')
   })
 
-  it('belongs to the member: others cannot use it as a cover, admins can', async () => {
+  test('belongs to the member: others cannot use it as a cover, admins can', async () => {
     const { body } = await send([['file', await aPhoto()]])
     const coverImage = (body as { url: string }).url
     const [other, admin] = [await server.aMember(), await server.anAdmin()]
@@ -87,14 +87,14 @@ describe('a picture that a member uploads', () => {
 })
 
 describe('an upload', () => {
-  it('is refused without a valid session', async () => {
+  test('is refused without a valid session', async () => {
     expect(refusalIn(await send([['file', await aPhoto()]], 'made-up'))).toEqual([401, 'NOT_SIGNED_IN'])
     const form = new FormData()
     form.append('file', await aPhoto())
     expect((await server.request('/api/images', { method: 'POST', body: form })).status).toBe(401)
   })
 
-  it.each([
+  test.each([
     ['no file', [['use', 'cover']]],
     ['a file that is only text', [['file', 'photo.jpg']]],
     ['two files', 2],
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(status).toBe(_.startsWith('a file') ? 415 : 400)
   })
 
-  it('is refused when it is no form, or truncated', async () => {
+  test('is refused when it is no form, or truncated', async () => {
     const ask = (headers: Record<string, string>, body: string) =>
       server.request('/api/images', { method: 'POST', token: member.token, headers, body })
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect((await ask(form, '')).status).toBe(400)
   })
 
-  it('of more than 10 MB is refused before the whole body has arrived', async () => {
+  test('of more than 10 MB is refused before the whole body has arrived', async () => {
     const photo = await aPhoto()
     expect(refusalIn(await send([['file', new Blob([photo, padding(limits.image.bytes)])]]))).toEqual([413, 'IMAGE_TOO_LARGE'])
     const upload = request(`${server.url}/api/images`, {
@@ -137,12 +137,12 @@ describe('an upload', () => {
     upload.destroy()
   })
 
-  it('of exactly 10 MB is accepted', async () => {
+  test('of exactly 10 MB is accepted', async () => {
     const photo = Buffer.from(await (await aPhoto()).arrayBuffer())
     expect((await send([['file', blobOf(Buffer.concat([photo, Buffer.alloc(limits.image.bytes - photo.length)]))]])).status).toBe(201)
   })
 
-  it('is refused when the member has too many pictures', async () => {
+  test('is refused when the member has too many pictures', async () => {
     const other = await server.aMember()
     await server.sql(
       `insert into images (owner_id, url, name, use, widths, bytes)
@@ -154,7 +154,7 @@ describe('an upload', () => {
 })
 
 describe('uploads of one member', () => {
-  it('are refused for an hour after sixty uploads', async () => {
+  test('are refused for an hour after sixty uploads', async () => {
     const limited = await startTestServer({ rateLimit: true })
     const { id, token } = await limited.aMember()
     await limited.sql("insert into accounts.attempts (kind, address, began_at, count) values ('image', $1, now(), 60)", [id])
@@ -167,7 +167,7 @@ describe('uploads of one member', () => {
 })
 
 describe('a URL without a picture', () => {
-  it.each([
+  test.each([
     '/images/0123456789abcdef0123456789abcdef/320.webp',
     '/images/0123456789abcdef0123456789abcdef/0320.webp',
     '/images/0123456789abcdef0123456789abcdef/320.png',

@@ -1,10 +1,10 @@
 /** A page whose rendering takes longer than a visitor waits. */
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { aPageRenderer } from './testing/page-renderer.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('is empty for this visitor, and has its content for the next one', async () => {
+test('is empty for this visitor, and has its content for the next one', async () => {
   const content = Promise.withResolvers<string>()
   const asked = Promise.withResolvers<void>()
   const warnings: string[] = []

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPhoto } from '../../images/testing/photos.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
@@ -53,7 +53,7 @@ const pictureAt = async (address: string) => {
 }
 
 describe('the preview of a link to an activity', () => {
-  it('has its title, time, place and description, and a picture of 1200 by 630 pixels', async () => {
+  test('has its title, time, place and description, and a picture of 1200 by 630 pixels', async () => {
     const id = await anActivity()
     const tags = await tagsOf(`/activity/${id}`)
     expect(tags).toEqual({
@@ -72,7 +72,7 @@ describe('the preview of a link to an activity', () => {
     expect(bytes.length).toBeLessThan(600_000)
   })
 
-  it('shows the photo of the activity if it has one', async () => {
+  test('shows the photo of the activity if it has one', async () => {
     const { url } = await server.call('uploadImage', { file: await aPhoto(), use: 'cover' }, admin.token)
     const [drawn, photo] = [
       await tagsOf(`/activity/${await anActivity()}`),
@@ -83,7 +83,7 @@ describe('the preview of a link to an activity', () => {
     expect(other.bytes.equals(one.bytes)).toBe(false)
   })
 
-  it('shows nothing of an activity that visitors may not see', async () => {
+  test('shows nothing of an activity that visitors may not see', async () => {
     const id = await anActivity({}, false)
     const ofClub = { 'og:title': 'Fern &amp; Fell', 'og:description': 'A club' }
     expect(await tagsOf(`/activity/${id}`)).toEqual(ofClub)
@@ -93,7 +93,7 @@ describe('the preview of a link to an activity', () => {
     expect((await server.request(`/previews/${await anActivity()}.png`)).status).toBe(404)
   })
 
-  it('says in its title and on its picture that the activity is canceled', async () => {
+  test('says in its title and on its picture that the activity is canceled', async () => {
     const id = await anActivity()
     const titleOf = async () => (await tagsOf(`/activity/${id}`))['og:title']
     const pictureOf = async () => (await pictureAt((await tagsOf(`/activity/${id}`))['og:image']!)).bytes
@@ -103,7 +103,7 @@ describe('the preview of a link to an activity', () => {
     expect((await pictureOf()).equals(open)).toBe(false)
   })
 
-  it('is in the language of the club, which is that of its first admin, where that of the activity is unknown', async () => {
+  test('is in the language of the club, which is that of its first admin, where that of the activity is unknown', async () => {
     await server.sql(`update public.profiles set language = 'de' where id = $1`, [admin.id])
     const id = await anActivity({ language: undefined })
     await server.call('cancelActivity', { activityId: id, reason: 'Storm' }, admin.token)
@@ -117,7 +117,7 @@ describe('the preview of a link to an activity', () => {
     expect((await tagsOf(`/activity/${id}`))['og:title']).toMatch(/^Canceled/)
   })
 
-  it('changes with the activity', async () => {
+  test('changes with the activity', async () => {
     const id = await anActivity()
     const before = (await tagsOf(`/activity/${id}`))['og:image']!
     const picture = await pictureAt(before)

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { rangeIn } from './map-file.ts'
 
@@ -27,13 +27,13 @@ async function request(headers: Record<string, string> = {}, method = 'GET') {
 }
 
 describe('the map file of the club', () => {
-  it('is whole without a range', async () => {
+  test('is whole without a range', async () => {
     const { status, text, headers, length } = await request()
     expect([status, text, length]).toEqual([200, content, String(content.length)])
     expect([headers.get('accept-ranges'), headers.get('content-type')]).toEqual(['bytes', 'application/vnd.pmtiles'])
   })
 
-  it.each([
+  test.each([
     ['bytes=0-6', 'PMTiles', '0-6'],
     ['bytes=33-', 'map', '33-35'],
     ['bytes=-3', 'map', '33-35'],
@@ -45,12 +45,12 @@ describe('the map file of the club', () => {
     expect(answer.headers.get('etag')).toBe(etag)
   })
 
-  it.each(['bytes=36-', 'bytes=99-120', 'bytes=-0'])('refuses the range %s, of which nothing exists', async (range) => {
+  test.each(['bytes=36-', 'bytes=99-120', 'bytes=-0'])('refuses the range %s, of which nothing exists', async (range) => {
     const answer = await request({ range })
     expect([answer.status, answer.text, answer.range]).toEqual([416, '', 'bytes */36'])
   })
 
-  it.each(['bytes=9-2', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5', 'bytes 0-1'])(
+  test.each(['bytes=9-2', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5', 'bytes 0-1'])(
     'is whole for %s, which is no range that it answers',
     async (range) => {
       const answer = await request({ range })
@@ -58,38 +58,38 @@ describe('the map file of the club', () => {
     },
   )
 
-  it('answers HEAD with its length and no content, whatever the range', async () => {
+  test('answers HEAD with its length and no content, whatever the range', async () => {
     for (const headers of [undefined, { range: 'bytes=0-6' }, { range: 'bytes=99-' }]) {
       const answer = await request(headers, 'HEAD')
       expect([answer.status, answer.text, answer.length, answer.range]).toEqual([200, '', '36', null])
     }
   })
 
-  it('is not sent again to a client that has it, and whole to one that has an older one', async () => {
+  test('is not sent again to a client that has it, and whole to one that has an older one', async () => {
     expect((await request({ 'if-none-match': etag })).status).toBe(304)
     expect((await request({ range: 'bytes=0-6', 'if-range': etag })).status).toBe(206)
     const older = await request({ range: 'bytes=0-6', 'if-range': '"older"' })
     expect([older.status, older.text]).toEqual([200, content])
   })
 
-  it('has another tag once it is replaced', async () => {
+  test('has another tag once it is replaced', async () => {
     writeFileSync(join(directory, 'alps.pmtiles'), `${content}, and more`)
     expect((await request()).headers.get('etag')).not.toBe(etag)
   })
 
-  it('is not found where there is none', async () => {
+  test('is not found where there is none', async () => {
     rmSync(join(directory, 'alps.pmtiles'))
     expect((await request()).status).toBe(404)
     expect((await request({}, 'HEAD')).status).toBe(404)
   })
 
-  it('is not found where a directory has its name', async () => {
+  test('is not found where a directory has its name', async () => {
     mkdirSync(join(directory, 'alps.pmtiles'))
     for (const method of ['GET', 'HEAD']) expect((await request({}, method)).status).toBe(404)
     rmSync(join(directory, 'alps.pmtiles'), { recursive: true })
   })
 
-  it('gives at most 16 MB for one range, which is more than a map asks for', () => {
+  test('gives at most 16 MB for one range, which is more than a map asks for', () => {
     const size = 5_000_000_000
     expect(rangeIn('bytes=0-', size)).toEqual({ start: 0, end: 16 * 1024 * 1024 - 1 })
     expect(rangeIn('bytes=4999999999-', size)).toEqual({ start: size - 1, end: size - 1 })

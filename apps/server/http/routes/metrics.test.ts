@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { poolSize } from '../../postgres/open-postgres.ts'
 import { aProposal, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import type { Env } from '../request-context.ts'
@@ -25,7 +25,7 @@ const readMetrics = async () => (await server.request('/metrics')).text
 const valueOf = (text: string, name: string) => Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
 
 describe('metrics', () => {
-  it('count requests by call and status, including cached responses', async () => {
+  test('count requests by call and status, including cached responses', async () => {
     const before = await readMetrics()
     for (let times = 0; times < 3; times++) await server.request('/api/activities?limit=3')
     await server.request('/api/user/info')
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(text).not.toContain('11111111')
   })
 
-  it('include the database, event streams, messages and the event loop delay', async () => {
+  test('include the database, event streams, messages and the event loop delay', async () => {
     const { token: admin } = await server.anAdmin()
     await server.call('createUser', { name: 'Ida', email: 'ida@club.example' }, admin)
     const ended = new AbortController()
@@ -57,7 +57,7 @@ describe('metrics', () => {
 })
 
 describe('the dashboard in deploy/', () => {
-  it('shows every metric that the server has, and no other', async () => {
+  test('shows every metric that the server has, and no other', async () => {
     const { text } = await tokenServer.request('/metrics', { headers: { authorization: `Bearer ${token}` } })
     const offered = [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name]) => name)
     const file = readFileSync(new URL('../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8')
@@ -72,7 +72,7 @@ describe('the dashboard in deploy/', () => {
 describe('access to /metrics', () => {
   const statusOf = async (at: TestServer, headers: Record<string, string> = {}) => (await at.request('/metrics', { headers })).status
 
-  it('is refused through a proxy, and for methods other than GET', async () => {
+  test('is refused through a proxy, and for methods other than GET', async () => {
     expect(await statusOf(server)).toBe(200)
     const proxyHeaders = [
       'x-forwarded-for',
@@ -88,14 +88,14 @@ describe('access to /metrics', () => {
     expect((await server.request('/metrics', { method: 'POST' })).status).toBe(404)
   })
 
-  it('needs the token when one is configured, from this machine too', async () => {
+  test('needs the token when one is configured, from this machine too', async () => {
     expect(await statusOf(tokenServer)).toBe(404)
     for (const wrong of ['', token.slice(1), `${token}x`])
       expect(await statusOf(tokenServer, { authorization: `Bearer ${wrong}` })).toBe(404)
     expect(await statusOf(tokenServer, { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.5' })).toBe(200)
   })
 
-  it('is refused from another machine when no token is configured', async () => {
+  test('is refused from another machine when no token is configured', async () => {
     const app = new Hono<Env>()
     addMetricsRoute(app, { metrics: { read: async () => 'figures', contentType: 'text/plain' }, token: undefined })
     const statusFrom = async (remoteAddress: string) => (await app.request('/metrics', {}, { remoteAddress })).status
@@ -107,7 +107,7 @@ describe('access to /metrics', () => {
 describe('the log', () => {
   const lines = (path: string) => server.log.filter((line) => line.path === path)
 
-  it('has the client address and the result of every sign-in', async () => {
+  test('has the client address and the result of every sign-in', async () => {
     const { email } = await server.aMember()
     await server.request('/api/auth/email-login', { method: 'POST', body: { email, password: 'not five dry socks' } })
     await server.request('/api/auth/email-login', { method: 'POST', body: { email, password } })
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(JSON.stringify([wrong, right])).not.toContain(email)
   })
 
-  it('has the client address of refused requests, and not of other requests', async () => {
+  test('has the client address of refused requests, and not of other requests', async () => {
     const { token: member } = await server.aMember()
     await server.request('/api/admin/logs', { token: member })
     await server.call('createActivity', aProposal(), member)
@@ -125,7 +125,7 @@ describe('the log', () => {
     expect(lines('/api/activities').at(-1)).not.toHaveProperty('from')
   })
 
-  it('has the id that the proxy gave to a request, in the answer and in every line, with the slow statements of the call', async () => {
+  test('has the id that the proxy gave to a request, in the answer and in every line, with the slow statements of the call', async () => {
     const id = 'edge-7f3a9c55'
     const { headers } = await tokenServer.request('/api/activities?limit=7', { headers: { 'x-request-id': id } })
     expect(headers.get('x-request-id')).toBe(id)
@@ -135,7 +135,7 @@ describe('the log', () => {
     expect(slow.map(({ call, statement }) => [call, statement])).toEqual([['listActivities', 'call']])
   })
 
-  it('tells apart the statements of requests that wait for a connection together', async () => {
+  test('tells apart the statements of requests that wait for a connection together', async () => {
     const { token: member } = await tokenServer.aMember()
     const { pool } = tokenServer.instance.postgres
     const busy = await Promise.all(Array.from({ length: poolSize }, () => pool.connect()))
@@ -148,7 +148,7 @@ describe('the log', () => {
     expect(slow.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   })
 
-  it('has no parameters of slow statements', async () => {
+  test('has no parameters of slow statements', async () => {
     const { email, name } = await tokenServer.aMember('Bo Alm')
     await tokenServer.request('/api/auth/email-login', { method: 'POST', body: { email, password } })
     const slow = tokenServer.log.filter(({ msg }) => msg === 'a slow statement')
@@ -156,7 +156,7 @@ describe('the log', () => {
     for (const personal of [email, name, password]) expect(JSON.stringify(slow)).not.toContain(personal)
   })
 
-  it('has the id of a request whose statement failed', async () => {
+  test('has the id of a request whose statement failed', async () => {
     await tokenServer.sql('alter function public.get_overview(jsonb) rename to missing')
     const { status, headers } = await tokenServer.request('/api/overview')
     await tokenServer.sql('alter function public.missing(jsonb) rename to get_overview')
@@ -164,7 +164,7 @@ describe('the log', () => {
     expect(tokenServer.log).toContainEqual(expect.objectContaining({ msg: 'a request failed', id: headers.get('x-request-id') }))
   })
 
-  it.each(['short', 'x'.repeat(129), 'two words of an id', 'ids;with;signs', '<script>alert(1)</script>'])(
+  test.each(['short', 'x'.repeat(129), 'two words of an id', 'ids;with;signs', '<script>alert(1)</script>'])(
     'has an id of its own for a request with the id %s',
     async (sent) => {
       const { headers } = await server.request('/livez', { headers: { 'x-request-id': sent } })

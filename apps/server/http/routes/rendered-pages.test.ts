@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProposal, databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
 /** With the app that `npm test` has built. */
@@ -27,7 +27,7 @@ const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1]
 const contentOf = (text: string) => /<div id="app">([^]*)<\/div><script type="application\/json" id="page-data">/.exec(text)?.[1]
 
 describe('the page of a visitor', () => {
-  it('shows the activities in the language of the browser, with the title of the page', async () => {
+  test('shows the activities in the language of the browser, with the title of the page', async () => {
     await anActivity('Over the <Ridge>')
     const titles = { en: 'Activities · Bothy', 'de-CH,de;q=0.9': 'Aktivitäten · Bothy', 'ja, en;q=0.5': '活動 · Bothy' }
     for (const [language, title] of Object.entries(titles)) {
@@ -39,12 +39,12 @@ describe('the page of a visitor', () => {
     }
   })
 
-  it.each(['/', '/guide'])('has its content at %s', async (path) => {
+  test.each(['/', '/guide'])('has its content at %s', async (path) => {
     const { status, text } = await pageAt(path)
     expect([status, contentOf(text)]).toEqual([200, expect.stringContaining('<h1')])
   })
 
-  it('shows an activity, with the answer that the API gives and what a link preview says', async () => {
+  test('shows an activity, with the answer that the API gives and what a link preview says', async () => {
     const id = await anActivity('Down the glen')
     const { text } = await pageAt(`/activity/${id}`)
     expect([titleOf(text), contentOf(text)]).toEqual(['Down the glen · Bothy', expect.stringContaining('Down the glen')])
@@ -53,7 +53,7 @@ describe('the page of a visitor', () => {
     expect(queries.map(({ data }) => data)).toContainEqual((await server.request(`/api/activities/${id}`)).body)
   })
 
-  it('has a policy that allows the styles and the one script that are in the page, and no others', async () => {
+  test('has a policy that allows the styles and the one script that are in the page, and no others', async () => {
     await anActivity('With free spots')
     const { text, headers } = await pageAt('/activities')
     const inline = (pattern: RegExp) =>
@@ -67,7 +67,7 @@ describe('the page of a visitor', () => {
     expect(sourcesOf('style-src')).toEqual(["'self'", "'unsafe-hashes'", ...inline(/<style>([^]*?)<\/style>/g), ...attributes])
   })
 
-  it('is painted with its own text alone: its code and the files of its styles are only listed', async () => {
+  test('is painted with its own text alone: its code and the files of its styles are only listed', async () => {
     const { text } = await pageAt('/activities')
     expect(text).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
     expect(text.match(/<link rel="stylesheet"(?! disabled)/)).toBeNull()
@@ -79,7 +79,7 @@ describe('the page of a visitor', () => {
     for (const address of addresses) expect([address, (await server.request(address)).status]).toEqual([address, 200])
   })
 
-  it('has the styles of what it shows, in its language', async () => {
+  test('has the styles of what it shows, in its language', async () => {
     const stylesOf = async (language: string) => {
       const { text } = await pageAt('/guide', language)
       const files = [...text.matchAll(/<link rel="stylesheet" disabled (?:data-fonts )?href="([^"]*)">/g)]
@@ -95,7 +95,7 @@ describe('the page of a visitor', () => {
     })
   })
 
-  it('shows a change as soon as the server knows of it, and has the same tag until then', async () => {
+  test('shows a change as soon as the server knows of it, and has the same tag until then', async () => {
     const id = await anActivity('Before the change')
     await expect.poll(async () => (await pageAt('/activities')).text).toContain('Before the change')
     const statusOfSecond = async () => {
@@ -109,7 +109,7 @@ describe('the page of a visitor', () => {
     expect((await pageAt('/activities')).text).not.toContain('Before the change')
   })
 
-  it('has nothing that only members see, also when a member asks for it', async () => {
+  test('has nothing that only members see, also when a member asks for it', async () => {
     const open = await anActivity('For everybody')
     const hidden = await anActivity('Only proposed', false)
     await server.call('addFavorite', { activityId: open }, mia.token)
@@ -123,13 +123,13 @@ describe('the page of a visitor', () => {
     expect([status, titleOf(text), contentOf(text)]).toEqual([200, 'Bothy', undefined])
   })
 
-  it.each(['/?shell', '/activities?phase=voting', '/login', '/activity/of-nobody'])('is empty at %s', async (path) => {
+  test.each(['/?shell', '/activities?phase=voting', '/login', '/activity/of-nobody'])('is empty at %s', async (path) => {
     const { status, text } = await pageAt(path)
     expect([status, contentOf(text)]).toEqual([200, undefined])
     expect(text).toContain('<div id="app">')
   })
 
-  it('has no address for the code that renders it', async () => {
+  test('has no address for the code that renders it', async () => {
     for (const file of ['render.js', 'pages.json']) expect((await server.request(`/server/${file}`)).status).toBe(404)
   })
 })
@@ -167,14 +167,14 @@ describe('rendering', () => {
   })
   const bodyAt = async (path: string) => contentOf((await other.request(path)).text)
 
-  it('happens once until something changes, for all who ask', async () => {
+  test('happens once until something changes, for all who ask', async () => {
     const before = new Set(await Promise.all(Array.from({ length: 20 }, () => bodyAt('/'))))
     expect([before.size, await bodyAt('/')]).toEqual([1, ...before])
     await anActivity('A change')
     await expect.poll(() => bodyAt('/')).not.toBe([...before][0])
   })
 
-  it('that fails is logged, and the visitor gets the empty page', async () => {
+  test('that fails is logged, and the visitor gets the empty page', async () => {
     const { status, text } = await other.request('/activities')
     expect([status, contentOf(text), text]).toEqual([200, undefined, expect.stringContaining('<div id="app"><i></i></div>')])
     expect(other.log.filter(({ level }) => Number(level) >= 50)).toMatchObject([

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProposal, password, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -40,19 +40,19 @@ const signIn = (body: unknown, from: string) =>
 const manyFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, number) => [`k${number}`, 1]))
 
 describe('a body is not read', () => {
-  it('when it is large and its sender has no session', async () => {
+  test('when it is large and its sender has no session', async () => {
     expect(await answerBeforeBody('/api/activities', 90_000, { token: 'made-up' })).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await answerBeforeBody('/api/activities', 90_000)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
   })
 
-  it('when it is larger than any input of its call', async () => {
+  test('when it is larger than any input of its call', async () => {
     const { token } = member
     const tooLarge = { status: 413, code: 'INPUT_TOO_LARGE' }
     expect(await answerBeforeBody('/api/auth/email-login', requestLimits.input.bytes.most + 1)).toEqual(tooLarge)
     expect(await answerBeforeBody('/api/activities', requestLimits.input.bytes.activity + 1, { token })).toEqual(tooLarge)
   })
 
-  it('when its network had too many refused, while small ones, other networks and members of that network go on', async () => {
+  test('when its network had too many refused, while small ones, other networks and members of that network go on', async () => {
     const statuses = new Set<number>()
     for (let round = 0; round < refused.max; round++) statuses.add((await signIn(manyFields(100), networks.stranger)).status)
     expect([...statuses]).toEqual([400])
@@ -65,7 +65,7 @@ describe('a body is not read', () => {
     expect((await signIn({ email: member.email, password }, networks.stranger)).status).toBe(200)
   })
 
-  it('when its network had ten times as many refused, not even a small one', async () => {
+  test('when its network had ten times as many refused, not even a small one', async () => {
     for (let round = 0; round < refused.smallFactor * refused.max; round += 20)
       await Promise.all(Array.from({ length: 20 }, () => signIn(manyFields(10), networks.flood)))
     expect(await answerBeforeBody('/api/auth/email-login', 100, { from: networks.flood })).toEqual(limited)
@@ -75,7 +75,7 @@ describe('a body is not read', () => {
     expect(await answerBeforeBody('/api/user/phone', 100, { from: networks.flood, token: 'made-up' })).toEqual(limited)
   })
 
-  it('when its member had too many large ones refused, on any network, while others of that network go on', async () => {
+  test('when its member had too many large ones refused, on any network, while others of that network go on', async () => {
     const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
     const headers = { 'x-forwarded-for': networks.other }
     const propose = (token: string, body: object) => server.request('/api/activities', { method: 'POST', token, body, headers })
@@ -90,7 +90,7 @@ describe('a body is not read', () => {
 })
 
 describe('a refusal', () => {
-  it('names a field with too many entries, and at most twenty fields', async () => {
+  test('names a field with too many entries, and at most twenty fields', async () => {
     const propose = async (body: object) =>
       ((await server.request('/api/activities', { method: 'POST', token: member.token, body })).body as { error: { fields: object } }).error
         .fields

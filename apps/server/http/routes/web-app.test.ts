@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title><meta name="description" content="A club"><meta property="og:title" content="Bothy"><meta property="og:description" content="A club"><svg></svg><b>Bothy</b>`
@@ -40,7 +40,7 @@ const requestRaw = (path: string) =>
   })
 
 describe('the app', () => {
-  it('serves a file that could not be read on an earlier request', async () => {
+  test('serves a file that could not be read on an earlier request', async () => {
     const [file, away] = ['late-77aa.js', 'away'].map((name) => join(webDir, 'assets', name)) as [string, string]
     renameSync(file, away)
     expect((await server.request('/assets/late-77aa.js')).status).toBeGreaterThanOrEqual(500)
@@ -49,7 +49,7 @@ describe('the app', () => {
     expect([status, text]).toEqual([200, script])
   })
 
-  it.each(['/', '/activities', '/activity/00000000-0000-4000-8000-000000000000', '/admin/users', '/setup?token=x'])(
+  test.each(['/', '/activities', '/activity/00000000-0000-4000-8000-000000000000', '/admin/users', '/setup?token=x'])(
     'is served at %s and always revalidated',
     async (path) => {
       const answer = await server.request(path)
@@ -60,7 +60,7 @@ describe('the app', () => {
     },
   )
 
-  it('has assets that are cached forever and sent compressed', async () => {
+  test('has assets that are cached forever and sent compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await fetch(`${server.url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': encoding } })
       expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -70,7 +70,7 @@ describe('the app', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['br;q=0, gzip', 'gzip'],
     ['gzip;q=0.0, br;q=0.5', 'br'],
     ['br; q=0, gzip; q=0', null],
@@ -81,21 +81,21 @@ describe('the app', () => {
     expect(await response.text()).toBe(script)
   })
 
-  it('leads a shared file that no service worker has taken to the form of a new activity', async () => {
+  test('leads a shared file that no service worker has taken to the form of a new activity', async () => {
     const body = new FormData()
     body.set('tracks', new Blob(['<gpx/>'], { type: 'application/gpx+xml' }), 'pass.gpx')
     const { status, headers } = await fetch(`${server.url}/share-target`, { method: 'POST', body, redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([303, '/create-activity?step=routes'])
   })
 
-  it.each(['/index.html', '/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])(
+  test.each(['/index.html', '/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])(
     'has no %s',
     async (path) => {
       expect((await server.request(path)).status).toBe(404)
     },
   )
 
-  it.each([
+  test.each([
     '/../package.json',
     '/assets/../../package.json',
     '/%2e%2e/package.json',
@@ -107,7 +107,7 @@ describe('the app', () => {
     expect(status === 200 ? withoutConfig(text) : 'refused').toBe(status === 200 ? withoutConfig(page) : 'refused')
   })
 
-  it('has the name of the club and its sentence in its page, as text', async () => {
+  test('has the name of the club and its sentence in its page, as text', async () => {
     const { token } = await server.anAdmin()
     const change = { systemName: 'Fern & "Fell"', systemDescription: `</title><script>alert('$&')</script>` }
     await server.call('updateSystemSettings', change, token)
@@ -119,7 +119,7 @@ describe('the app', () => {
     await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
   })
 
-  it('has the name, the sentence and the logo of the club for link previews', async () => {
+  test('has the name, the sentence and the logo of the club for link previews', async () => {
     const { token } = await server.anAdmin()
     const systemLogo = '/images/preview/192.webp'
     await server.sql(
@@ -139,7 +139,7 @@ describe('the app', () => {
     await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
   })
 
-  it('may load tiles from the host of the club’s map at once, and from no other', async () => {
+  test('may load tiles from the host of the club’s map at once, and from no other', async () => {
     const { token } = await server.anAdmin()
     const policyAt = async (path: string) => (await server.request(path)).headers.get('content-security-policy')!
     const before = await policyAt('/')
@@ -156,7 +156,7 @@ describe('the app', () => {
     expect(await policyAt('/')).toBe(before)
   })
 
-  it('has the backend and the version of the server in its page', async () => {
+  test('has the backend and the version of the server in its page', async () => {
     const { text } = await server.request('/')
     expect(JSON.parse(/content='([^']+)'/.exec(text)![1]!)).toEqual({ mode: 'rest', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     expect((await server.request('/config.json')).body).toEqual({ mode: 'rest' })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   waitForOutbox,
   cancel,
@@ -40,7 +40,7 @@ const later = async () => {
   await server.sql(`select pg_notify('outbox', '')`)
 }
 
-it('a leader who changes the place four times causes two emails: the first place, and minutes later the last', async () => {
+test('a leader who changes the place four times causes two emails: the first place, and minutes later the last', async () => {
   const activityId = await anActivityInEnrollment()
   await edit(activityId, { location: 'Adorf' })
   await waitForMails(activityId, ['walker: New time or place: Pass, Adorf'])
@@ -52,7 +52,7 @@ it('a leader who changes the place four times causes two emails: the first place
   expect(await waitingFor(activityId)).toEqual([])
 })
 
-it('changes of two activities do not delay each other', async () => {
+test('changes of two activities do not delay each other', async () => {
   const [one, other] = [await anActivityInEnrollment(), await anActivityInEnrollment()]
   await edit(one, { location: 'Adorf' })
   await edit(other, { location: 'Bdorf' })
@@ -61,7 +61,7 @@ it('changes of two activities do not delay each other', async () => {
   expect([...(await waitingFor(one)), ...(await waitingFor(other))]).toEqual([])
 })
 
-it('another event is sent immediately and includes the change that was waiting', async () => {
+test('another event is sent immediately and includes the change that was waiting', async () => {
   const activityId = await anActivityInEnrollment()
   await edit(activityId, { location: 'Adorf' })
   await waitForMails(activityId, ['walker: New time or place: Pass, Adorf'])
@@ -72,7 +72,7 @@ it('another event is sent immediately and includes the change that was waiting',
   expect(await waitingFor(activityId)).toEqual([])
 })
 
-it('a change that waits is still sent to a member who gets no mail about the other event', async () => {
+test('a change that waits is still sent to a member who gets no mail about the other event', async () => {
   const activityId = await anActivityInEnrollment([walker, voter])
   await updateSettings({ requireEmailVerification: false })
   await server.sql('update public.profiles set email_verified = false where id = $1', [walker.id])
@@ -85,7 +85,7 @@ it('a change that waits is still sent to a member who gets no mail about the oth
   await server.sql('update public.profiles set email_verified = true where id = $1', [walker.id])
 })
 
-it('a change that waits is still sent after a start that was undone', async () => {
+test('a change that waits is still sent after a start that was undone', async () => {
   const activityId = await anActivityInEnrollment()
   await edit(activityId, { location: 'Adorf' })
   await waitForMails(activityId, ['walker: New time or place: Pass, Adorf'])
@@ -97,7 +97,7 @@ it('a change that waits is still sent after a start that was undone', async () =
   await waitForMails(activityId, ['walker: New time or place: Pass, Adorf', 'walker: New time or place: Pass, Bdorf'])
 })
 
-it('the delay is per member: a member without an earlier mail is notified immediately', async () => {
+test('the delay is per member: a member without an earlier mail is notified immediately', async () => {
   const activityId = await anActivityInEnrollment()
   await edit(activityId, { location: 'Adorf' })
   await waitForMails(activityId, ['walker: New time or place: Pass, Adorf'])
@@ -117,7 +117,7 @@ describe('a member who receives SMS', () => {
     smsSink.messages.length = 0
   })
 
-  it('is notified at most three times a day about a removed seat in one activity', async () => {
+  test('is notified at most three times a day about a removed seat in one activity', async () => {
     const activityId = await anActivityInEnrollment()
     for (let round = 0; round < 6; round++) {
       await server.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
@@ -128,7 +128,7 @@ describe('a member who receives SMS', () => {
     expect([mailsAbout(activityId).length, smsSink.messages.length]).toEqual([3, 3])
   })
 
-  it('gets at most ten SMS a day, and further mails', async () => {
+  test('gets at most ten SMS a day, and further mails', async () => {
     const activities: string[] = []
     for (let round = 0; round < 12; round++) activities.push(await anActivityInEnrollment())
     await waitForOutbox()

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { databaseUrlOf, aProposal, startTestServer } from '../../testing/test-server.ts'
 import {
   mailSink,
@@ -19,7 +19,7 @@ import {
 setUpNotifications()
 
 describe('with several processes', () => {
-  it('two hundred members get one mail each, and the command stays one statement', async () => {
+  test('two hundred members get one mail each, and the command stays one statement', async () => {
     const other = await startTestServer(
       { databaseUrl: databaseUrlOf(server), mail: { url: mailSink.url, from: 'hut@club.example' } },
       { retryPolicy: quickRetries },
@@ -55,7 +55,7 @@ describe('with several processes', () => {
     }
   })
 
-  it('a message that was written while no server listened is sent once by the next server that starts', async () => {
+  test('a message that was written while no server listened is sent once by the next server that starts', async () => {
     const insertMessage = `insert into accounts.outbox (kind, topic, channel, user_id, recipient, locale, payload, enqueued, expires_at)
       select 'activity-started', 'activity', 'mail', $1, $2, 'en',
         '{"activity":"11111111-2222-4333-8444-555555555555","title":"Unheard","location":"Hut","timeZone":"UTC","startTime":"2031-01-01T08:00:00.000Z","endTime":null}', false, now() + interval '1 hour'`
@@ -71,7 +71,7 @@ describe('with several processes', () => {
     expect(arrived.map(({ subject, envelope }) => [subject, ...envelope])).toEqual([['On the trail: Unheard', fan.email]])
   })
 
-  it('a notification is stored in the transaction of its command or not at all', async () => {
+  test('a notification is stored in the transaction of its command or not at all', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
     await server.sql(`alter table public.system_logs add constraint full_disk check (operation <> 'cancel_activity') not valid`)
@@ -82,7 +82,7 @@ describe('with several processes', () => {
 })
 
 describe('without a mail provider', () => {
-  it('notifications are written to the log and listed as logged', async () => {
+  test('notifications are written to the log and listed as logged', async () => {
     const withoutMail = await startTestServer()
     try {
       const { token } = await withoutMail.anAdmin()
@@ -115,7 +115,7 @@ describe('without a mail provider', () => {
 })
 
 describe('a mail server', () => {
-  it('that repeats the address of an emergency contact tells it to no admin', async () => {
+  test('that repeats the address of an emergency contact tells it to no admin', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
     mailSink.refuseWith(550)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '@bothy/db/testing/clusters.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
 import { databaseUrlOf, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
@@ -61,7 +61,7 @@ async function aMember(change: Record<string, unknown> = {}) {
 }
 
 describe('a message', () => {
-  it('arrives, in the language of the member, as text and as HTML with the same link', async () => {
+  test('arrives, in the language of the member, as text and as HTML with the same link', async () => {
     const person = await aNewcomer({ language: 'de' })
     const mail = await mailTo(person.email)
     expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse für Berghütte')
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
   })
 
-  it('leaves no link in the database after it is sent', async () => {
+  test('leaves no link in the database after it is sent', async () => {
     const person = await aNewcomer()
     const token = /token=([\w-]+)/.exec((await mailTo(person.email)).text!)![1]!
     await vi.waitFor(
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(JSON.stringify(server.log)).not.toContain(token)
   })
 
-  it('is not sent when its transaction fails', async () => {
+  test('is not sent when its transaction fails', async () => {
     const before = await server.sql('select count(*)::int as n from accounts.outbox')
     await server.sql(`alter table accounts.links add constraint full_disk check (purpose <> 'reset-password') not valid`)
     const { email } = await aNewcomer()
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(await server.sql('select count(*)::int as n from accounts.outbox')).toEqual([{ n: (before[0]!.n as number) + 1 }])
   })
 
-  it('is not sent to a member who was deleted meanwhile', async () => {
+  test('is not sent to a member who was deleted meanwhile', async () => {
     mailSink.refuseWith(451)
     const { email } = await aNewcomer()
     await vi.waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'failed' }]), waitOptions)
@@ -120,7 +120,7 @@ describe('a message', () => {
 })
 
 describe('the name of a member', () => {
-  it('cannot add a header to an email, nor markup to its body', async () => {
+  test('cannot add a header to an email, nor markup to its body', async () => {
     const name = 'Eve\r\nBcc: all@club.example <b>"x"</b>'
     const person = await aMember({ name, phone: '+4915199000001' })
     await server.call('resetPassword', { email: person.email })
@@ -132,7 +132,7 @@ describe('the name of a member', () => {
     expect(mail.html).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;')
   })
 
-  it('is left out of mails to unverified addresses', async () => {
+  test('is left out of mails to unverified addresses', async () => {
     const person = await aNewcomer({ name: 'Win now at evil.example' })
     const { html, text, to } = await mailTo(person.email)
     expect(JSON.stringify([html, text, to])).not.toContain('evil.example')
@@ -140,7 +140,7 @@ describe('the name of a member', () => {
 })
 
 describe('a provider', () => {
-  it('that fails temporarily is tried again', async () => {
+  test('that fails temporarily is tried again', async () => {
     mailSink.refuseWith(451)
     const { email } = await aNewcomer()
     await vi.waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'failed', attempts: 1 }]), waitOptions)
@@ -152,7 +152,7 @@ describe('a provider', () => {
     )
   })
 
-  it('that stays down loses the message and not the registration; the admin sees it without its link', async () => {
+  test('that stays down loses the message and not the registration; the admin sees it without its link', async () => {
     const port = Number(new URL(mailSink.url).port)
     await mailSink.close()
     const { email } = await aNewcomer()
@@ -161,14 +161,14 @@ describe('a provider', () => {
     mailSink = await openMailSink(port)
   })
 
-  it('that rejects a recipient permanently is not tried again', async () => {
+  test('that rejects a recipient permanently is not tried again', async () => {
     mailSink.refuseWith(550)
     const { email } = await aNewcomer()
     await vi.waitFor(async () => expect(await rowsFor(email)).toMatchObject([{ state: 'dead', attempts: 1, secret: null }]), waitOptions)
     mailSink.refuseWith(undefined)
   })
 
-  it('of SMS gets number and text with the operator’s key, and the code appears nowhere else', async () => {
+  test('of SMS gets number and text with the operator’s key, and the code appears nowhere else', async () => {
     const { phone } = await aMember({ language: 'fr' })
     await server.call('sendCode', { phone })
     await vi.waitFor(() => expect(smsSink.messages.some(({ to }) => to === phone)).toBe(true), waitOptions)
@@ -179,7 +179,7 @@ describe('a provider', () => {
     expect(JSON.stringify(server.log)).not.toMatch(new RegExp(`\\b${text.slice(0, 6)}\\b`))
   })
 
-  it.each([
+  test.each([
     ['is down', 503, 2],
     ['rejects the request', 401, 1],
     ['redirects', 307, 2],
@@ -193,7 +193,7 @@ describe('a provider', () => {
 })
 
 describe('two processes on one database', () => {
-  it('send each message once', async () => {
+  test('send each message once', async () => {
     const other = await startTestServer(
       { databaseUrl: databaseUrlOf(server), mail: { url: mailSink.url, from: 'hut@club.example' } },
       { retryPolicy: quickRetries },
@@ -210,7 +210,7 @@ describe('two processes on one database', () => {
 })
 
 describe('on a PostgreSQL 15 of the operator', () => {
-  it('the queue installs itself with a role that is no superuser', async () => {
+  test('the queue installs itself with a role that is no superuser', async () => {
     const home = mkdtempSync(join(tmpdir(), 'bothy-outbox-'))
     chmodSync(home, 0o755)
     const { cluster, process } = await startCluster('PostgreSQL 15', '/usr/lib/postgresql/15/bin', ['--locale=C.UTF-8'], home)
@@ -238,7 +238,7 @@ describe('on a PostgreSQL 15 of the operator', () => {
 })
 
 describe('an expired message', () => {
-  it('is given up at its next attempt and not sent, so a code does not arrive hours later', async () => {
+  test('is given up at its next attempt and not sent, so a code does not arrive hours later', async () => {
     const phone = '+4179000000'
     await server.sql(
       `insert into accounts.outbox (kind, topic, channel, recipient, locale, secret, enqueued, expires_at, created_at)
@@ -250,7 +250,7 @@ describe('an expired message', () => {
     expect(smsSink.messages.filter(({ to }) => to === phone)).toEqual([])
   })
 
-  it('is given up by the hourly cleanup, and its secret is deleted', async () => {
+  test('is given up by the hourly cleanup, and its secret is deleted', async () => {
     await server.sql(
       `insert into accounts.outbox (kind, channel, recipient, locale, secret, expires_at)
        values ('reset-password', 'mail', 'late@club.example', 'en', 'https://club.example/x', now() - interval '2 hours')`,

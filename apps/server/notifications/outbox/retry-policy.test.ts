@@ -1,5 +1,5 @@
 import { deliveryChannels } from '@bothy/contract/notifications.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { defaultPolicy } from './delivery-queue.ts'
 
@@ -17,7 +17,10 @@ afterAll(() => server?.close())
 
 const lifetimes = { mail: 'notice', sms: 'return', push: 'return' } as const
 
-it.each(deliveryChannels)('by %s, a notification is retried until it expires, and an alarm for as long as it is valid', async (channel) => {
-  const [row] = await server.sql(`select extract(epoch from rules.lifetime($1))::integer as seconds`, [lifetimes[channel]])
-  expect(leastSeconds(defaultPolicy.channels[channel])).toBeGreaterThanOrEqual(row!.seconds as number)
-})
+test.each(deliveryChannels)(
+  'by %s, a notification is retried until it expires, and an alarm for as long as it is valid',
+  async (channel) => {
+    const [row] = await server.sql(`select extract(epoch from rules.lifetime($1))::integer as seconds`, [lifetimes[channel]])
+    expect(leastSeconds(defaultPolicy.channels[channel])).toBeGreaterThanOrEqual(row!.seconds as number)
+  },
+)

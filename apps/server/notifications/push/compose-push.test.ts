@@ -1,5 +1,5 @@
 import type { Locale } from '@bothy/contract/choices.ts'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { composePush } from './compose-push.ts'
 
 const snapshot = {
@@ -15,11 +15,11 @@ const snapshot = {
 const bodyOf = (kind: 'activity-overdue' | 'leader-overdue' | 'vote-closing-soon', locale: Locale) =>
   composePush({ id: '1', kind, locale, snapshot }).body
 
-it.each(['activity-overdue', 'leader-overdue'] as const)('an alarm says when the group was expected back, and where: %s', (kind) =>
+test.each(['activity-overdue', 'leader-overdue'] as const)('an alarm says when the group was expected back, and where: %s', (kind) =>
   expect(bodyOf(kind, 'en')).toBe('Expected back: Saturday, June 20, 2026, 2:00 PM (GMT+9) · Hohe Pass'),
 )
 
-it.each([
+test.each([
   ['en', 'Voting closes: Thursday'],
   ['zh', '投票截止：2026'],
   ['zh-TW', '投票截止：2026'],
@@ -29,13 +29,13 @@ it.each([
   expect(bodyOf('vote-closing-soon', locale)).toMatch(new RegExp(`^${begin}`)),
 )
 
-it('several people are counted as in the app, in Taiwan with a space after the number', () => {
+test('several people are counted as in the app, in Taiwan with a space after the number', () => {
   const titleOf = (kind: 'member-joined' | 'member-left') =>
     composePush({ id: '1', kind, locale: 'zh-TW', snapshot: { ...snapshot, memberCount: 3 } }).title
   expect([titleOf('member-joined'), titleOf('member-left')]).toEqual(['3 人報名了：Pass', '3 人取消了報名：Pass'])
 })
 
-it('what waits for admins is one notification, which counts it and opens the list', () => {
+test('what waits for admins is one notification, which counts it and opens the list', () => {
   const push = (activityCount: number) =>
     composePush({ id: String(activityCount), kind: 'activity-proposed', locale: 'en', snapshot: { ...snapshot, activityCount } })
   const [first, ninth] = [push(1), push(9)]

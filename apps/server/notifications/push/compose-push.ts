@@ -1,29 +1,25 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import { isReviewKind, pushActions, type PushedKind, type ReviewKind } from '@bothy/contract/notifications.ts'
+import {
+  type GatheringKind,
+  isReviewKind,
+  type KindWithoutMail,
+  pushActions,
+  type PushedKind,
+  replacesEarlier,
+  type ReviewKind,
+} from '@bothy/contract/notifications.ts'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
 import { fillPlaceholders, shorten, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
-import { actionLabels, gatheredTitles, pushTitles, reviewTitles, type GatheringKind, type KindWithoutMail } from './messages.ts'
+import { actionLabels, gatheredTitles, pushTitles, reviewTitles } from './messages.ts'
 
 /** Characters. Screens show less, and push services take at most 4 KB. */
 const longest = { title: 200, body: 300 }
 
 const hasNoMail = (kind: PushedKind): kind is KindWithoutMail => kind in pushTitles.en
-
-/** Later changes of these kinds replace the notification that is still shown. */
-const replacing = new Set<string>([
-  'activity-changed',
-  'vote-closing-changed',
-  'route-changed',
-  'activity-reminder',
-  'alarm-postponed',
-  'vote-closing-soon',
-  'member-joined',
-  'member-left',
-])
 
 const isGathering = (kind: PushedKind): kind is GatheringKind => kind in gatheredTitles.en
 
@@ -49,7 +45,7 @@ function eventOf(id: string, { kind, locale, snapshot }: Pushed): Pick<PushMessa
     title: fillPlaceholders(values)(titleOf(kind, locale, count)),
     body: bodyOf({ kind, locale, snapshot }),
     path: kind === 'activity-deleted' ? 'activities' : `activity/${snapshot.activity}`,
-    tag: replacing.has(kind) ? `${kind} ${snapshot.activity}` : id,
+    tag: replacesEarlier(kind) ? `${kind} ${snapshot.activity}` : id,
   }
 }
 

@@ -1,10 +1,6 @@
 /** Titles of push notifications of events that are not mailed. `{title}` is the activity, `{name}` the member. The others have the subject of their mail. */
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { kindsWithoutMail, PushAction, ReviewKind } from '@bothy/contract/notifications.ts'
-
-export type KindWithoutMail = (typeof kindsWithoutMail)[number]
-
-export type GatheringKind = 'member-joined' | 'member-left'
+import type { GatheringKind, KindWithoutMail, PushAction, ReviewKind } from '@bothy/contract/notifications.ts'
 
 export const pushTitles: Record<Locale, Record<KindWithoutMail, string>> = {
   en: {

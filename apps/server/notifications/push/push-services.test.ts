@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isPushEndpoint } from './push-services.ts'
 
-it.each([
+test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
@@ -9,7 +9,7 @@ it.each([
   'https://api.push.apple.com/abc',
 ])('%s is an endpoint of a push service', (endpoint) => expect(isPushEndpoint(new URL(endpoint))).toBe(true))
 
-it.each([
+test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
   'https://fcm.googleapis.com:8443/fcm/send/abc',
   'https://member:secret@fcm.googleapis.com/fcm/send/abc',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aProposal, type TestMember } from '../../testing/test-server.ts'
 import { waitOptions } from '../testing/notification-fixture.ts'
 import {
@@ -42,7 +42,7 @@ describe('the devices of a member', () => {
     return service.received.slice(before)
   }
 
-  it('receive an event once each, encrypted, signed by the club, with the page to open', async () => {
+  test('receive an event once each, encrypted, signed by the club, with the page to open', async () => {
     const { token: onTablet } = await server.signIn(walker)
     await subscribe('phone')
     await subscribe('tablet', { token: onTablet })
@@ -62,7 +62,7 @@ describe('the devices of a member', () => {
       })
   })
 
-  it('receive it in the language of the member, with the time and the place', async () => {
+  test('receive it in the language of the member, with the time and the place', async () => {
     await subscribe('phone')
     await server.call('updateUserSettings', { preferences: { language: 'de' } }, walker.token)
     const activityId = await anActivity()
@@ -77,7 +77,7 @@ describe('the devices of a member', () => {
     expect(message!.body).toContain(aProposal().location)
   })
 
-  it('are woken for what is urgent, and told how long a message is worth delivering', async () => {
+  test('are woken for what is urgent, and told how long a message is worth delivering', async () => {
     await subscribe('phone')
     const reminderOf = async (hoursAhead: number) => {
       const activityId = await anActivity()
@@ -105,14 +105,14 @@ describe('the devices of a member', () => {
     expect(later.ttl).toBeGreaterThan(2 * 3600)
   })
 
-  it('of the leader get a notification that names who joined', async () => {
+  test('of the leader get a notification that names who joined', async () => {
     await subscribe('desk', leader)
     const activityId = await anActivity([])
     expect(await titles(() => server.call('joinActivity', { activityId }, walker.token))).toEqual(['desk: Walt joined: Pass'])
     await server.call('unsubscribeFromPush', {}, leader.token)
   })
 
-  it('of the leader get who else joined within ten minutes as one notification, which replaces the first', async () => {
+  test('of the leader get who else joined within ten minutes as one notification, which replaces the first', async () => {
     const [bo, cy, dee] = [await server.aMember('Bo'), await server.aMember('Cy'), await server.aMember('Dee')]
     await subscribe('desk', leader)
     const activityId = await anActivity([])
@@ -131,7 +131,7 @@ describe('the devices of a member', () => {
     await server.call('unsubscribeFromPush', {}, leader.token)
   })
 
-  it('offer to join an activity that has opened, except to participants, and no longer after "not this time"', async () => {
+  test('offer to join an activity that has opened, except to participants, and no longer after "not this time"', async () => {
     await subscribe('phone')
     const { id: activityId } = await server.call('createActivity', aProposal({ title: 'Pass' }), leader.token)
     await server.call('approveActivity', { activityId }, admin.token)
@@ -157,7 +157,7 @@ describe('the devices of a member', () => {
     expect(await openAgain()).toEqual([])
   })
 
-  it('receive nothing of a group that the member has turned off for devices, which stays in the app', async () => {
+  test('receive nothing of a group that the member has turned off for devices, which stays in the app', async () => {
     await subscribe('phone')
     await server.call('updateUserSettings', { notifications: { activityPush: false } }, walker.token)
     const activityId = await anActivity()
@@ -166,7 +166,7 @@ describe('the devices of a member', () => {
     await server.call('updateUserSettings', { notifications: { activityPush: true } }, walker.token)
   })
 
-  it('receive nothing of a topic that is off, nor on a device where push is off', async () => {
+  test('receive nothing of a topic that is off, nor on a device where push is off', async () => {
     await subscribe('phone')
     await server.call('updateUserSettings', { notifications: { activity: false } }, walker.token)
     const activityId = await anActivity()
@@ -178,14 +178,14 @@ describe('the devices of a member', () => {
     expect(await titles(() => cancel(other))).toEqual([])
   })
 
-  it('are marked in the list of sessions', async () => {
+  test('are marked in the list of sessions', async () => {
     const { token: onTablet } = await server.signIn(walker)
     await subscribe('tablet', { token: onTablet })
     const { items } = await server.call('listSessions', {}, onTablet)
     expect(items.filter(({ hasPush }) => hasPush)).toEqual([expect.objectContaining({ isCurrent: true })])
   })
 
-  it('receive further edits within ten minutes as one notification, which replaces the first', async () => {
+  test('receive further edits within ten minutes as one notification, which replaces the first', async () => {
     await subscribe('phone')
     const activityId = await anActivity()
     const move = (location: string) => () =>
@@ -198,7 +198,7 @@ describe('the devices of a member', () => {
     expect(await later()).toMatchObject([{ tag: first!.tag, body: expect.stringContaining('Seeheim') as string }])
   })
 
-  it('get a message again after the push service failed, and are removed once it no longer knows them', async () => {
+  test('get a message again after the push service failed, and are removed once it no longer knows them', async () => {
     await subscribe('phone')
     const activityId = await anActivity()
     service.answerWith(500, 201)
@@ -212,7 +212,7 @@ describe('the devices of a member', () => {
     }
   })
 
-  it('get no further try when the push service refuses the message', async () => {
+  test('get no further try when the push service refuses the message', async () => {
     await subscribe('phone')
     service.answerWith(400)
     await cancel(await anActivity())
@@ -225,7 +225,7 @@ describe('the devices of a member', () => {
     )
   })
 
-  it.each([
+  test.each([
     ['says that all are back', 'update public.activities set returned_at = now() where id = $1'],
     ['expects it later', `update public.activities set expected_return = now() + interval '1 hour' where id = $1`],
     ['has deleted the activity', 'delete from public.activities where id = $1'],
@@ -248,7 +248,7 @@ describe('the devices of a member', () => {
     expect(service.received.slice(before).map(({ title }) => title)).not.toContain('Are you back? Pass')
   })
 
-  it('are at most ten of one member, the newest', async () => {
+  test('are at most ten of one member, the newest', async () => {
     const tokens: string[] = []
     for (let device = 0; device < 11; device++) {
       const { token } = await server.signIn(walker)
@@ -263,7 +263,7 @@ describe('a subscription', () => {
   beforeEach(() => server.sql('delete from accounts.push_subscriptions'))
   const left = async () => (await server.sql('select from accounts.push_subscriptions')).length
 
-  it.each([
+  test.each([
     ['signs out', (token: string) => server.call('logout', {}, token)],
     [
       'ends the session from another device',
@@ -284,7 +284,7 @@ describe('a subscription', () => {
   })
   let leaver: TestMember
 
-  it('survives the refresh of its session and the end of the former token', async () => {
+  test('survives the refresh of its session and the end of the former token', async () => {
     const { token } = await server.signIn(walker)
     await subscribe('phone', { token })
     const refreshed = await server.call('refreshSession', {}, token)
@@ -293,14 +293,14 @@ describe('a subscription', () => {
     expect(await isSubscribed(refreshed)).toBe(true)
   })
 
-  it('belongs to the member who used the browser last', async () => {
+  test('belongs to the member who used the browser last', async () => {
     const subscription = service.subscribe('shared')
     await server.call('subscribeToPush', subscription, walker.token)
     await server.call('subscribeToPush', subscription, leader.token)
     expect([await isSubscribed(walker), await isSubscribed(leader)]).toEqual([false, true])
   })
 
-  it.each([
+  test.each([
     'http://localhost:1/x',
     'https://169.254.169.254/latest',
     'https://club.example/push',

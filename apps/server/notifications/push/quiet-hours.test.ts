@@ -1,6 +1,6 @@
 /** Devices are left alone in the quiet hours of their member. */
 import { localOf } from '@bothy/contract/zoned-time.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal } from '../../testing/test-server.ts'
 import { waitOptions } from '../testing/notification-fixture.ts'
@@ -53,7 +53,7 @@ describe('quiet hours', () => {
     return service.received.slice(before).map(({ title }) => title)
   }
 
-  it('hold a notification until they end', async () => {
+  test('hold a notification until they end', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
@@ -61,7 +61,7 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual(['Canceled: Pass'])
   })
 
-  it('do not hold an alarm, which is urgent for a day however long the activity was', async () => {
+  test('do not hold an alarm, which is urgent for a day however long the activity was', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
@@ -79,7 +79,7 @@ describe('quiet hours', () => {
     expect(alarm()!.ttl).toBeLessThanOrEqual(86_400)
   })
 
-  it('hold it for more than a day, until it has expired: then the hourly cleanup deletes it', async () => {
+  test('hold it for more than a day, until it has expired: then the hourly cleanup deletes it', async () => {
     const [first, second] = [await anActivity(), await anActivity()]
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
@@ -98,7 +98,7 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual(['Canceled: Pass'])
   })
 
-  it('hold a notification that was to be tried again', async () => {
+  test('hold a notification that was to be tried again', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
     service.answerWith(500)
@@ -116,7 +116,7 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual(['Canceled: Pass'])
   })
 
-  it('drop what the app does not show any more: a start that was undone, and who joined or left again', async () => {
+  test('drop what the app does not show any more: a start that was undone, and who joined or left again', async () => {
     const activityId = await anActivity()
     const [bo, cy] = [await server.aMember('Bo'), await server.aMember('Cy')]
     const { token: atDesk } = await server.signIn(leader)
@@ -140,7 +140,7 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual(['2 people joined: Pass'])
   })
 
-  it('drop a gathered notification that the member has read', async () => {
+  test('drop a gathered notification that the member has read', async () => {
     const activityId = await anActivity([])
     const [bo, cy] = [await server.aMember('Bo'), await server.aMember('Cy')]
     await waitForOutbox()
@@ -154,7 +154,7 @@ describe('quiet hours', () => {
     expect(await endQuietHours()).toEqual([])
   })
 
-  it('hold a change that a further edit updates until the start of the activity at the latest', async () => {
+  test('hold a change that a further edit updates until the start of the activity at the latest', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
@@ -178,7 +178,7 @@ describe('quiet hours', () => {
     await endQuietHours()
   })
 
-  it('drop the notification of an edit that a later one replaces, and nothing else', async () => {
+  test('drop the notification of an edit that a later one replaces, and nothing else', async () => {
     const activityId = await anActivity()
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
@@ -192,7 +192,7 @@ describe('quiet hours', () => {
     expect((await endQuietHours()).toSorted()).toEqual(['Canceled: Pass', 'Lea messaged everyone: Pass'])
   })
 
-  it('drop what is pointless at their end: the activity has begun, or the member has read it', async () => {
+  test('drop what is pointless at their end: the activity has begun, or the member has read it', async () => {
     const [first, second] = [await anActivity(), await anActivity()]
     await waitForOutbox()
     await setQuietHours(hourFromNow(-2), hourFromNow(2))
@@ -214,7 +214,7 @@ describe('quiet hours', () => {
     expect(await server.sql(`select from accounts.outbox where kind = 'activity-reminder'`)).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['22:00', '07:00', ['22:00', '23:59', '00:00', '06:59'], ['21:59', '07:00', '12:00']],
     ['12:30', '14:00', ['12:30', '13:59'], ['12:29', '14:00', '00:00']],
     ['08:00', '08:00', [], ['07:59', '08:00', '20:00']],

@@ -47,7 +47,8 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
 function useHasPast(search: ActivitySearch, reader: Reader): boolean {
   const enabled = isFiltered(search) && leavesOutPast(search)
   const counts = useQueries().activities.counts
-  const coming = useQuery({ ...counts(filtersOf(search, reader)), enabled })
+  // The screen above shows this count anyway.
+  const coming = useQuery(counts(filtersOf(search, reader)))
   const all = useQuery({ ...counts(filtersOf({ ...search, when: 'all' }, reader)), enabled })
   return enabled && coming.data !== undefined && all.data !== undefined && all.data.total > coming.data.total
 }

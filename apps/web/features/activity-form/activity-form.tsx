@@ -3,11 +3,9 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isOutcomeUnknown } from '../../api/unknown-outcomes.ts'
-import { usePictureUpload } from '../../api/use-picture-upload.ts'
-import { focusFirstError } from '../../forms/use-api-form.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { RestoredDraft } from '../../forms/restored-draft.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,153 +14,56 @@ import { Page } from '../../ui/page.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { detailFields, type ActivityValues } from './activity-values.ts'
 import { DetailsStep } from './details-step.tsx'
-import type { Draft, SavedActivity } from './draft.ts'
-import { firstInvalidRoute, hasInvalidDetails, type Bounds } from './form-problems.ts'
 import { FrozenRoutes, RoutesStep } from './routes-step.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
-import { useVoteCosts, VoteCostsDialog } from './vote-costs-dialog.tsx'
-import { useActivityForm, type SaveActivity } from './use-activity-form.ts'
+import { useActivityFormModel, type ActivityFormModelOptions } from './use-activity-form-model.ts'
+import { VoteCostsDialog } from './vote-costs-dialog.tsx'
 import type { Steps } from './use-steps.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './activity-form.module.css'
 
-type ActivityFormProps = {
+type ActivityFormProps = ActivityFormModelOptions & {
   title: string
-  /** The activity that is edited; null for a new one. */
-  activity: Activity | null
-  initial: ActivityValues
-  /** The activity when it was read; null for a new one. */
-  saved: SavedActivity | null
-  bounds: Bounds
-  draft: Draft
   /** Whether saving publishes a new activity without review. */
   publishes?: boolean
   /** The label of the submit button. */
   submitLabel: string
-  save: SaveActivity
-  reload: () => Promise<SavedActivity>
-  onSaved: (activity: Activity) => void
-  steps: Steps
 }
 
-/** Milliseconds. An invalid field that appears within this time gets the focus. A change of step takes less. */
-const errorFocusTimeout = 1500
-
 /** One form in two steps: details, then routes. */
-export function ActivityForm({
-  title,
-  activity,
-  initial,
-  saved,
-  bounds,
-  draft,
-  publishes = false,
-  submitLabel,
-  save,
-  reload,
-  onSaved,
-  steps,
-}: ActivityFormProps) {
+export function ActivityForm({ title, publishes = false, submitLabel, ...options }: ActivityFormProps) {
+  const { activity, bounds, steps } = options
   const { t } = useTranslation()
-  const formElement = useRef<HTMLFormElement>(null)
-  const focusErrorUntil = useRef(0)
-  const atRoutes = steps.step === 'routes'
-  /** The index of the route whose fields are open; -1 when none is. */
-  const [openRoute, setOpenRoute] = useState(-1)
-  const closeForm = useGoBack(activity ? `/activity/${activity.id}` : '/')
-
-  const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const focusErrorSoon = () => {
-    focusErrorUntil.current = performance.now() + errorFocusTimeout
-    rerender()
-  }
-
-  const voteCosts = useVoteCosts(activity)
-  const { form, submit, busy, restored, startOver, conflicts, resolve, cancelMerge } = useActivityForm({
-    initial,
-    saved,
-    bounds,
-    draft,
-    save,
-    reload,
-    maySave: voteCosts.maySave,
-    onSaved,
-    onInvalid: (fields) => {
-      focusErrorSoon()
-      if (hasInvalidDetails(fields)) return steps.toDetails()
-      const invalidRoute = firstInvalidRoute(fields)
-      // For example, the network failed: the fields are valid.
-      if (invalidRoute === -1) return
-      setOpenRoute(invalidRoute)
-      if (!atRoutes) steps.toRoutes()
-    },
-  })
-
-  const cover = usePictureUpload('cover', ({ url }) => form.setValue('coverImage', url, { shouldDirty: true, shouldValidate: true }))
-  /** The form is not sent during the upload, because it would be saved with the old cover. */
-  const waitReason = cover.isSending ? t('form.cover.wait') : undefined
-
-  // `errors` is read here because react-hook-form tracks it only for components that read it. The invalid fields may be on the other step.
-  const hasErrors = Object.keys(form.formState.errors).length > 0
-  useEffect(() => {
-    const isFocusPending = hasErrors && performance.now() < focusErrorUntil.current
-    if (isFocusPending && focusFirstError(formElement.current)) focusErrorUntil.current = 0
-  })
-
-  const continueToRoutes = async () => {
-    if (await form.trigger([...detailFields])) return steps.toRoutes()
-    focusErrorSoon()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (atRoutes && cover.isSending) return
-    if (atRoutes) submit()
-    else void continueToRoutes()
-  }
-
+  const model = useActivityFormModel(options)
+  const { form, submit, busy, atRoutes, voteCosts, cover } = model
+  const routes = activity?.routes ?? []
   return (
     <FormProvider {...form}>
       <Page>
-        <TopBar
-          title={title}
-          start={
-            atRoutes ? (
-              <IconButton icon={IconArrowLeft} label={t('form.to-details')} onClick={steps.toDetails} />
-            ) : (
-              <IconButton icon={IconX} label={t('app.close')} onClick={closeForm} />
-            )
-          }
-        />
-        <form ref={formElement} className={styles.form} noValidate onSubmit={onSubmit}>
+        <FormTopBar title={title} activity={activity} steps={steps} />
+        <form ref={model.formElement} className={styles.form} noValidate onSubmit={model.onSubmit}>
           <StepIndicator step={steps.step} />
-          {restored && <RestoredDraft onStartOver={startOver} />}
-          {atRoutes ? (
-            <>
-              <RoutesIntro frozen={bounds.frozen} />
-              {bounds.frozen && activity ? (
-                <FrozenRoutes routes={activity.routes} />
-              ) : (
-                <RoutesStep
-                  publishes={publishes}
-                  saved={activity?.routes ?? []}
-                  takesSharedFiles={bounds.isNew}
-                  open={openRoute}
-                  onOpen={setOpenRoute}
-                />
-              )}
-            </>
-          ) : (
-            <DetailsStep bounds={bounds} cover={cover} />
+          {model.restored && <RestoredDraft onStartOver={model.startOver} />}
+          {!atRoutes && <DetailsStep bounds={bounds} cover={cover} />}
+          {atRoutes && <RoutesIntro frozen={bounds.frozen} />}
+          {atRoutes && bounds.frozen && activity && <FrozenRoutes routes={routes} />}
+          {atRoutes && !(bounds.frozen && activity) && (
+            <RoutesStep
+              publishes={publishes}
+              saved={routes}
+              takesSharedFiles={bounds.isNew}
+              open={model.openRoute}
+              onOpen={model.setOpenRoute}
+            />
           )}
-          {conflicts && (
+          {model.conflicts && (
             <MergeSheet
-              conflicts={conflicts}
-              routes={activity?.routes ?? []}
+              conflicts={model.conflicts}
+              routes={routes}
               timeZone={form.getValues('timeZone')}
-              onResolve={resolve}
-              onCancel={cancelMerge}
+              onResolve={model.resolve}
+              onCancel={model.cancelMerge}
             />
           )}
           <VoteCostsDialog
@@ -178,27 +79,64 @@ export function ActivityForm({
               {t(isOutcomeUnknown(form.lastError) ? 'form.maybe-saved' : 'form.nothing-saved')}
             </ErrorAlert>
           )}
-          <StickyBar fullWidth>
-            {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
-            {!atRoutes && activity && (
-              <Button loading={busy} disabledReason={waitReason} onClick={submit}>
-                {submitLabel}
-              </Button>
-            )}
-            <Button
-              type="submit"
-              variant="cta"
-              ignoresDoubleTap
-              disabledReason={atRoutes ? waitReason : undefined}
-              loading={atRoutes && busy}
-              iconAfter={atRoutes ? undefined : IconArrowRight}
-            >
-              {atRoutes ? submitLabel : t('form.next')}
-            </Button>
-          </StickyBar>
+          <SubmitBar
+            steps={steps}
+            submitLabel={submitLabel}
+            busy={busy}
+            isUploading={cover.isSending}
+            onSaveDetails={activity ? submit : undefined}
+          />
         </form>
       </Page>
     </FormProvider>
+  )
+}
+
+function FormTopBar({ title, activity, steps }: { title: string; activity: Activity | null; steps: Steps }) {
+  const { t } = useTranslation()
+  const closeForm = useGoBack(activity ? `/activity/${activity.id}` : '/')
+  const start =
+    steps.step === 'routes' ? (
+      <IconButton icon={IconArrowLeft} label={t('form.to-details')} onClick={steps.toDetails} />
+    ) : (
+      <IconButton icon={IconX} label={t('app.close')} onClick={closeForm} />
+    )
+  return <TopBar title={title} start={start} />
+}
+
+type SubmitBarProps = {
+  steps: Steps
+  submitLabel: string
+  busy: boolean
+  /** The form is not sent during the upload of a cover, because it would be saved with the old one. */
+  isUploading: boolean
+  /** Saves without a look at the routes; undefined for a new activity. */
+  onSaveDetails: (() => void) | undefined
+}
+
+function SubmitBar({ steps, submitLabel, busy, isUploading, onSaveDetails }: SubmitBarProps) {
+  const { t } = useTranslation()
+  const atRoutes = steps.step === 'routes'
+  const waitReason = isUploading ? t('form.cover.wait') : undefined
+  return (
+    <StickyBar fullWidth>
+      {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
+      {!atRoutes && onSaveDetails && (
+        <Button loading={busy} disabledReason={waitReason} onClick={onSaveDetails}>
+          {submitLabel}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="cta"
+        ignoresDoubleTap
+        disabledReason={atRoutes ? waitReason : undefined}
+        loading={atRoutes && busy}
+        iconAfter={atRoutes ? undefined : IconArrowRight}
+      >
+        {atRoutes ? submitLabel : t('form.next')}
+      </Button>
+    </StickyBar>
   )
 }
 

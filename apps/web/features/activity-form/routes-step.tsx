@@ -2,7 +2,7 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { NamedTrack } from '../../tracks/read-file.ts'
 import { takeReceivedFiles } from '../../api/offline/received-files.ts'
@@ -40,6 +40,19 @@ type RoutesStepProps = {
 
 const dismissAll = (toasts: (() => void)[]) => toasts.splice(0).forEach((dismiss) => dismiss())
 
+/** There is no room for what an undo brings back; after saving, or on another screen, it would change nothing. */
+function useUndoToasts(isInVain: boolean): RefObject<(() => void)[]> {
+  const toasts = useRef<(() => void)[]>([])
+  useEffect(() => {
+    if (isInVain) dismissAll(toasts.current)
+  }, [isInVain])
+  useEffect(() => {
+    const shown = toasts.current
+    return () => dismissAll(shown)
+  }, [])
+  return toasts
+}
+
 /** The second step: the candidate routes. */
 export function RoutesStep({ publishes, saved, takesSharedFiles, open, onOpen }: RoutesStepProps) {
   const { t, locale } = useTranslation()
@@ -49,17 +62,8 @@ export function RoutesStep({ publishes, saved, takesSharedFiles, open, onOpen }:
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'routes', keyName: 'key' })
   const positions = positionsOf(fields, saved)
   const [isChoosing, setIsChoosing] = useState(false)
-  const undoToasts = useRef<(() => void)[]>([])
-  const { isSubmitting } = formState
   const isFull = fields.length >= limits.activity.routes.max
-  // There is no room for what an undo brings back; after saving, or on another screen, it would change nothing.
-  useEffect(() => {
-    if (isSubmitting || isFull) dismissAll(undoToasts.current)
-  }, [isSubmitting, isFull])
-  useEffect(() => {
-    const toasts = undoToasts.current
-    return () => dismissAll(toasts)
-  }, [])
+  const undoToasts = useUndoToasts(formState.isSubmitting || isFull)
 
   const removeAt = (index: number) => {
     const route = getValues(`routes.${index}`)

@@ -8,8 +8,8 @@ import { PointerText } from '../../ui/pointer-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { FileNotes } from './file-notes.tsx'
-import type { RefusedFile, TrackFiles } from './use-track-files.ts'
+import type { RefusedFile, TrackFiles, NotedFile } from './use-track-files.ts'
+import type { FileNote } from '../../tracks/read-file.ts'
 import styles from './track-drop-zone.module.css'
 
 const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
@@ -128,6 +128,25 @@ function RefusedFileAlert({ file: { fileName, code, params } }: { file: RefusedF
   return (
     <Alert kind="error" title={t('form.track.refused', { name: fileName })}>
       {t(`gpx.${code}`, { line, count, encoding, kind, max, ...figures })}
+    </Alert>
+  )
+}
+
+/** What belongs to the file and to no walk. */
+const isHarmless = ({ code }: FileNote) => code === 'routes' || code === 'waypoints' || code === 'other-content'
+
+/** What was left out of a file or repaired, in sentences. */
+function FileNotes({ file: { fileName, notes } }: { file: NotedFile }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const max = format.exactDistance(limits.track.distance.max)
+  return (
+    <Alert kind={notes.every(isHarmless) ? 'info' : 'warning'} title={t('form.track.notes', { name: fileName })}>
+      <ul className={styles.notes}>
+        {notes.map(({ code, count = 0, line = 0, encoding = '' }) => (
+          <li key={code}>{t(`gpx.note.${code}`, { count, line, encoding, max })}</li>
+        ))}
+      </ul>
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useApi } from '../../api/api-context.tsx'
 import { isOutcomeUnknown } from '../../api/unknown-outcomes.ts'
@@ -14,7 +15,7 @@ export type ActivityInput = ReturnType<typeof inputOf>
 /** `version` is the version that the member has read; undefined for a new activity. */
 export type SaveActivity = (input: ActivityInput, version: number | undefined) => Promise<Activity>
 
-type Options = {
+export type ActivityFormOptions = {
   /** What the fields show at first. */
   initial: ActivityValues
   /** The activity when it was read; null for a new one. */
@@ -38,32 +39,38 @@ const isOutdated = (error: unknown) => error instanceof Refusal && error.code ==
 
 const currentProblems = (values: ActivityValues, bounds: Bounds) => problemsOf(values, bounds, Date.now())
 
-/** A draft takes over what others have changed since, except in the fields that it has changed itself. */
-function restore({ saved, draft }: Pick<Options, 'saved' | 'draft'>) {
+/** What the form begins with. A draft takes over what others have changed since, except in the fields that it has changed itself. */
+function restore({ saved, draft }: Pick<ActivityFormOptions, 'saved' | 'draft'>) {
   const stored = draft.read()
   if (!stored || !saved) return { values: stored?.values ?? null, base: saved }
   const base = stored.saved ?? saved
   return { values: mergeEdits(base.values, stored.values, saved.values).values, base }
 }
 
-/** The form of one activity: validated by the contract, stored as a draft while the member types, merged with edits made elsewhere, submitted once. */
-export function useActivityForm({ initial, saved, bounds, draft, save, reload, maySave, onSaved, onInvalid }: Options) {
-  const { live } = useApi()
-  const { locale } = useTranslation()
+function useRestoredDraft({ initial, saved, draft }: Pick<ActivityFormOptions, 'initial' | 'saved' | 'draft'>) {
   const [start] = useState(() => restore({ saved, draft }))
   const [restored, setRestored] = useState(start.values !== null && !isSame(start.values, initial))
-  const [merge, setMerge] = useState<Merge>()
   /** What the edits of this form began with. */
   const base = useRef(start.base)
-  const isSaved = useRef(false)
-  const currentBounds = () => ({ ...bounds, savedTimes: { ...bounds.savedTimes, ...base.current?.times } })
-  const form = useApiForm<ActivityValues, Activity | undefined>({
-    defaultValues: start.values ?? initial,
-    validate: (values) => currentProblems(values, currentBounds()),
-    send,
-  })
-  const { subscribe } = form
+  const discard = () => {
+    draft.discard()
+    base.current = saved
+    setRestored(false)
+  }
+  /** From now on, the edits are edits of what others have saved. */
+  const rebase = (values: ActivityValues, theirs: SavedActivity) => {
+    base.current = theirs
+    draft.save(values, theirs)
+  }
+  return { values: start.values ?? initial, base, restored, discard, rebase }
+}
 
+/** Stores what the member types, until it is saved. */
+function useDraft(
+  { subscribe }: Pick<UseFormReturn<ActivityValues>, 'subscribe'>,
+  { draft, initial }: Pick<ActivityFormOptions, 'draft' | 'initial'>,
+  { base, isSaved }: { base: RefObject<SavedActivity | null>; isSaved: RefObject<boolean> },
+): void {
   useEffect(
     () =>
       subscribe({
@@ -74,8 +81,53 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
           else draft.save(values, base.current)
         },
       }),
-    [subscribe, draft, initial],
+    [subscribe, draft, initial, base, isSaved],
   )
+}
+
+/** Merges edits with what others have saved meanwhile, and asks where both have changed the same. */
+function useMerge(base: RefObject<SavedActivity | null>) {
+  const [merge, setMerge] = useState<Merge>()
+  return {
+    /** What the member has to decide before the form can be saved. */
+    conflicts: merge?.conflicts,
+    cancelMerge: () => setMerge(undefined),
+    /** Undefined when the member has to decide first. */
+    mergeWith(mine: ActivityValues, theirs: SavedActivity): ActivityValues | undefined {
+      const { values, conflicts } = mergeEdits(base.current?.values ?? theirs.values, mine, theirs.values)
+      if (conflicts.length === 0) return values
+      setMerge({ mine, theirs, conflicts })
+      return undefined
+    },
+    decide(choices: Choices) {
+      if (!merge) return undefined
+      setMerge(undefined)
+      const { mine, theirs } = merge
+      return { theirs, values: mergeEdits(base.current?.values ?? theirs.values, mine, theirs.values, choices).values }
+    },
+  }
+}
+
+/** The connection is back. The same content has the same idempotency key, so it is saved only once. Changed content waits for the member. */
+function useSendAgain(sendAgain: () => void): void {
+  const { live } = useApi()
+  const send = useEffectEvent(sendAgain)
+  useEffect(() => live.listen((event) => 'resync' in event && send()), [live])
+}
+
+/** The form of one activity: validated by the contract, stored as a draft while the member types, merged with edits made elsewhere, submitted once. */
+export function useActivityForm({ initial, saved, bounds, draft, save, reload, maySave, onSaved, onInvalid }: ActivityFormOptions) {
+  const { locale } = useTranslation()
+  const { values: defaultValues, base, restored, discard, rebase } = useRestoredDraft({ initial, saved, draft })
+  const { mergeWith, decide, ...merge } = useMerge(base)
+  const isSaved = useRef(false)
+  const currentBounds = () => ({ ...bounds, savedTimes: { ...bounds.savedTimes, ...base.current?.times } })
+  const form = useApiForm<ActivityValues, Activity | undefined>({
+    defaultValues,
+    validate: (values) => currentProblems(values, currentBounds()),
+    send,
+  })
+  useDraft(form, { draft, initial }, { base, isSaved })
 
   /** Undefined when nothing was sent, because the member has to decide first. */
   async function send(values: ActivityValues): Promise<Activity | undefined> {
@@ -92,31 +144,26 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
     }
   }
 
-  /** Saves with what others have changed meanwhile, or asks where both have changed the same. */
+  /** Saves with what others have changed meanwhile. */
   async function mergeAndSend(mine: ActivityValues): Promise<Activity | undefined> {
     const theirs = await reload()
-    const { values, conflicts } = mergeEdits(base.current?.values ?? theirs.values, mine, theirs.values)
-    if (conflicts.length > 0) return void setMerge({ mine, theirs, conflicts })
+    const values = mergeWith(mine, theirs)
+    if (!values) return undefined
     takeOver(values, theirs)
     return send(values)
   }
 
-  /** Continues with merged values: they are edits of what the others have saved. */
+  /** Continues with merged values. */
   function takeOver(values: ActivityValues, theirs: SavedActivity): void {
-    base.current = theirs
     form.reset(values)
-    draft.save(values, theirs)
+    rebase(values, theirs)
   }
 
-  const submit = () => {
-    if (!isSaved.current) void form.submit(onInvalid)
-  }
+  const submit = () => void (isSaved.current || form.submit(onInvalid))
 
-  // The connection is back. The same content has the same idempotency key, so it is saved only once. Changed content waits for the member.
-  const sendUnknownAgain = useEffectEvent(() => {
+  useSendAgain(() => {
     if (isOutcomeUnknown(form.lastError) && isSame(form.lastSent, form.getValues())) submit()
   })
-  useEffect(() => live.listen((event) => 'resync' in event && sendUnknownAgain()), [live])
 
   return {
     form,
@@ -124,19 +171,14 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
     busy: form.busy || form.answer !== undefined,
     restored,
     startOver: () => {
-      draft.discard()
-      base.current = saved
+      discard()
       form.startOver(initial)
-      setRestored(false)
     },
-    /** What the member has to decide before the form can be saved. */
-    conflicts: merge?.conflicts,
-    cancelMerge: () => setMerge(undefined),
+    ...merge,
     resolve: (choices: Choices) => {
-      if (!merge) return
-      const { values } = mergeEdits(base.current?.values ?? merge.theirs.values, merge.mine, merge.theirs.values, choices)
-      setMerge(undefined)
-      takeOver(values, merge.theirs)
+      const decided = decide(choices)
+      if (!decided) return
+      takeOver(decided.values, decided.theirs)
       submit()
     },
   }

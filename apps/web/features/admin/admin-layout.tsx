@@ -4,7 +4,7 @@ import { LinkTabs, type LinkTab } from '../../ui/tabs.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useAdminTabs, type AdminTab } from './admin-tabs.ts'
-import styles from './admin.module.css'
+import styles from './admin-layout.module.css'
 
 type AdminLayoutProps = {
   tab: AdminTab

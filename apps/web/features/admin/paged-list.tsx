@@ -6,7 +6,7 @@ import { ErrorState } from '../../api/error-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import styles from './admin.module.css'
+import styles from './paged-list.module.css'
 
 /** A list of this length or less fits on the screen, so it needs no end marker. */
 const shortList = 10
@@ -27,9 +27,7 @@ export function PagedList<Item>({ list, renderRow, emptyState }: PagedListProps<
   if (items.length === 0) return emptyState
   return (
     <div className={styles.list}>
-      <Card padding="none">
-        <ul className={styles.rows}>{items.map(renderRow)}</ul>
-      </Card>
+      <Rows>{items.map(renderRow)}</Rows>
       <InfiniteListFooter
         hasMore={list.hasNextPage}
         loading={list.isFetching}
@@ -38,6 +36,15 @@ export function PagedList<Item>({ list, renderRow, emptyState }: PagedListProps<
         endText={items.length > shortList ? t('list.end') : undefined}
       />
     </div>
+  )
+}
+
+/** A list on a card, with a line between the rows. */
+export function Rows({ children }: { children: ReactNode }) {
+  return (
+    <Card padding="none">
+      <ul className={styles.rows}>{children}</ul>
+    </Card>
   )
 }
 

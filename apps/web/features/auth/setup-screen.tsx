@@ -1,4 +1,5 @@
 import { firstAdmin } from '@bothy/contract/auth/inputs.ts'
+import { rulesForFirstAdmin } from '@bothy/contract/auth/password-policy.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,7 +34,8 @@ function SetupForm({ token, onInvalid }: { token: string; onInvalid: () => void 
   const { api } = useApi()
   const navigate = useNavigate()
   const toast = useToast()
-  const rules = useClubSettings()
+  const settings = useClubSettings()
+  const rules = settings && rulesForFirstAdmin(settings)
   const form = useApiForm({
     defaultValues: { name: '', email: '', password: '', confirm: '' },
     validate: (values) => newPasswordProblems(firstAdmin, { ...values, setupToken: token }, rules),

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries } from '../../api/api-context.tsx'
-import { earlyLoadingAt } from '../../images/cover/cover.tsx'
+import { earlyLoadingAt, type EarlyLoading } from '../../images/cover/cover.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -11,8 +11,14 @@ import { CardSkeletons } from '../../ui/skeleton.tsx'
 import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { groupActivities, reachesPast, type ActivityGroupName } from './activity-groups.ts'
-import { MyActivityRow } from './my-activity-row.tsx'
-import { EmptyActivityList } from './empty-activity-list.tsx'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { ActivityRow } from '../../activity/activity-card.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import styles from './profile.module.css'
 
 const titles: Record<ActivityGroupName, MessageId> = {
   rejected: 'phase.rejected',
@@ -56,5 +62,41 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
         endText={activities.length > 10 ? t('list.end') : undefined}
       />
     </>
+  )
+}
+
+/** The empty state of a list, with the action that fills it. The primary action of its pages is Create, in the navigation. */
+function EmptyActivityList({ kind }: { kind: OwnActivityKind }) {
+  const { t } = useTranslation()
+  const action =
+    kind === 'created' ? (
+      <LinkButton variant="filled" icon={IconPlus} to="/create-activity">
+        {t('app.create')}
+      </LinkButton>
+    ) : (
+      <LinkButton variant="filled" icon={IconMap2} to="/activities">
+        {t('profile.find')}
+      </LinkButton>
+    )
+  return (
+    <EmptyState title={t(`profile.none.${kind}.title`)} action={action}>
+      {t(`profile.none.${kind}.text`)}
+    </EmptyState>
+  )
+}
+
+/** A row of the list. It shows the leader why the activity was rejected. */
+function MyActivityRow({ activity, early }: { activity: ActivityListItem; early: EarlyLoading | undefined }) {
+  const { t } = useTranslation()
+  const { rejectReason } = activity
+  const row = <ActivityRow activity={activity} early={early} />
+  if (rejectReason === undefined) return row
+  return (
+    <div className={styles.rejected}>
+      {row}
+      <p className={styles.reason}>
+        <b>{t('profile.reason')}</b> <span lang={detectLanguage(rejectReason)}>{rejectReason}</span>
+      </p>
+    </div>
   )
 }

@@ -6,11 +6,30 @@ import { CheckRow, CheckSummary } from '../../ui/check.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { checkNames } from './checks.ts'
-import { checkIcons } from './check-icons.ts'
+import { checkNames, type CheckName } from './checks.ts'
 import { useSelfCheck, type Findings } from './use-self-check.ts'
 import { useShare } from '../../ui/use-share.ts'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
+import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
+import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import type { IconType } from '../../ui/icon.ts'
 import styles from './self-check.module.css'
+
+const checkIcons: Record<CheckName, IconType> = {
+  mode: IconStack2,
+  reach: IconWorld,
+  session: IconUserCheck,
+  sync: IconCloudCheck,
+  live: IconBroadcast,
+  locale: IconLanguage,
+  storage: IconDatabase,
+  versions: IconVersions,
+}
 
 /** Shows what works in this browser right now, for members and for those who help them. */
 export function SelfCheckScreen() {

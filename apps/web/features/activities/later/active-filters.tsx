@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { RemovableChip } from '../../../ui/chip.tsx'
 import type { ActivitySearch } from '../activity-search.ts'
 import { toggled } from '../list-filters.ts'
-import styles from '../activities.module.css'
+import styles from './filters.module.css'
 
 type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }
 

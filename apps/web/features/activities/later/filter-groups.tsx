@@ -14,7 +14,7 @@ import { Chip, Chips } from '../../../ui/chip.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { days, isDay, timeRanges, type ActivitySearch } from '../activity-search.ts'
 import { filtersOf, toggled, whenOf, type Reader } from '../list-filters.ts'
-import styles from '../activities.module.css'
+import styles from './filters.module.css'
 
 type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
 

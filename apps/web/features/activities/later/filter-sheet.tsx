@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, TagFilter } from './filter-groups.tsx'
 import type { ActivitySearch } from '../activity-search.ts'
 import { filtersOf, type Reader } from '../list-filters.ts'
-import styles from '../activities.module.css'
+import styles from './filters.module.css'
 
 type FilterSheetProps = {
   open: boolean

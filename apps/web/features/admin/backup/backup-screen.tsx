@@ -18,7 +18,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { RestoreBackup } from './restore-backup.tsx'
 import { download } from '../../../ui/download.ts'
-import styles from '../settings/settings.module.css'
+import styles from './backup-screen.module.css'
 
 /** Downloads a backup of the whole club, or restores one. */
 export function BackupScreen() {

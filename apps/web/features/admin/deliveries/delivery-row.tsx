@@ -13,7 +13,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { IconType } from '../../../ui/icon.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import row from '../record-row.module.css'
+import { RecordRow } from '../record-row.tsx'
 import styles from './deliveries.module.css'
 
 /** The name of a state is the message `delivery.<state>`; its color is in the CSS module. */
@@ -30,34 +30,34 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { kind, channel, recipient, state, attempts, lastError, createdAt, triedAt } = delivery
-  const Icon = channel === 'mail' ? IconMail : IconMessage
   const StateIcon = stateIcons[state]
+  const stateLabel = (
+    <span className={classes(styles.state, styles[state])}>
+      <StateIcon size={16} aria-hidden />
+      {t(`delivery.${state}`)}
+    </span>
+  )
   return (
-    <li className={classes(row.row, styles.delivery)}>
-      <span className={classes(row.icon, styles.icon)}>
-        <Icon size={20} aria-hidden />
-      </span>
-      <div className={classes(row.body, styles.body)}>
-        <b>{isDeliveryKind(kind) ? t(`delivery.kind.${kind}`) : kind}</b>
-        <span>{recipient}</span>
-        {lastError && (
-          <p className={styles.error}>
-            <span>{t('delivery.error')}</span>
-            <code>{lastError}</code>
-          </p>
-        )}
-        <small>
-          <time dateTime={createdAt} title={format.longDayAndTime(createdAt)}>
-            {compactDayAndTime(createdAt, format.inZone())}
-          </time>
-          {attempts > 0 && <span>{t('delivery.tries', { count: attempts })}</span>}
-          {triedAt && attempts > 1 && <span>{t('delivery.tried', { when: format.since(triedAt) })}</span>}
-        </small>
-      </div>
-      <span className={classes(styles.state, styles[state])}>
-        <StateIcon size={16} aria-hidden />
-        {t(`delivery.${state}`)}
-      </span>
-    </li>
+    <RecordRow
+      icon={channel === 'mail' ? IconMail : IconMessage}
+      looks={{ row: styles.delivery, icon: styles.icon, body: styles.body }}
+      aside={stateLabel}
+    >
+      <b>{isDeliveryKind(kind) ? t(`delivery.kind.${kind}`) : kind}</b>
+      <span>{recipient}</span>
+      {lastError && (
+        <p className={styles.error}>
+          <span>{t('delivery.error')}</span>
+          <code>{lastError}</code>
+        </p>
+      )}
+      <small>
+        <time dateTime={createdAt} title={format.longDayAndTime(createdAt)}>
+          {compactDayAndTime(createdAt, format.inZone())}
+        </time>
+        {attempts > 0 && <span>{t('delivery.tries', { count: attempts })}</span>}
+        {triedAt && attempts > 1 && <span>{t('delivery.tried', { when: format.since(triedAt) })}</span>}
+      </small>
+    </RecordRow>
   )
 }

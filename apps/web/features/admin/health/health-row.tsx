@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { CheckRow } from '../../../ui/check.tsx'
 import { DotSeparated } from '../../../ui/dot-separated.tsx'
 import type { IconType } from '../../../ui/icon.ts'
-import styles from '../admin.module.css'
+import styles from './health.module.css'
 
 type HealthRowProps = {
   icon: IconType

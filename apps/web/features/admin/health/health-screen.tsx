@@ -12,7 +12,7 @@ import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, UptimeRow, Versi
 import { JobRow } from './job-row.tsx'
 import { MessagesRow } from './messages-row.tsx'
 import { useHealth } from './use-health.ts'
-import styles from '../admin.module.css'
+import styles from './health.module.css'
 
 /** How the server of the club is doing, and what to do about it. */
 export function HealthScreen() {

@@ -4,12 +4,11 @@ import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { LogEntry } from '@bothy/contract/admin/records.ts'
 import { compactDayAndTime } from '../../../format/later-dates.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { classes } from '../../../ui/classes.ts'
 import { detectLanguage } from '../../../ui/title-language.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { detailsOf, idsOf, subjectOf } from './log-details.ts'
 import { operationIcons } from './operation-icons.ts'
-import row from '../record-row.module.css'
+import { RecordRow } from '../record-row.tsx'
 import styles from './log.module.css'
 
 /** One log entry: the operation, its subject, its details, the member who did it, and when. */
@@ -20,31 +19,26 @@ export function LogRow({ entry: { at, userName, operation, details } }: { entry:
   const isOwnDeletion = operation === 'delete_account'
   const more = detailsOf(operation, details, { t, dateOf: (instant) => format.longDayAndTime(instant) })
   return (
-    <li className={row.row}>
-      <span className={classes(row.icon, styles.icon)}>
-        <Icon size={20} aria-hidden />
-      </span>
-      <div className={classes(row.body, styles.body)}>
-        <b>{isLogOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
-        <Subject operation={operation} details={details} />
-        {more.length > 0 && (
-          <dl className={styles.details}>
-            {more.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd lang={detectLanguage(value)}>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <small>
-          {!isOwnDeletion && <span>{userName ?? t('people.former')}</span>}
-          <time dateTime={at} title={format.longDayAndTime(at)}>
-            {compactDayAndTime(at, format.inZone())}
-          </time>
-        </small>
-      </div>
-    </li>
+    <RecordRow icon={Icon} looks={{ icon: styles.icon, body: styles.body }}>
+      <b>{isLogOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
+      <Subject operation={operation} details={details} />
+      {more.length > 0 && (
+        <dl className={styles.details}>
+          {more.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd lang={detectLanguage(value)}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <small>
+        {!isOwnDeletion && <span>{userName ?? t('people.former')}</span>}
+        <time dateTime={at} title={format.longDayAndTime(at)}>
+          {compactDayAndTime(at, format.inZone())}
+        </time>
+      </small>
+    </RecordRow>
   )
 }
 

@@ -2,7 +2,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'
+import { newUser, type NewUser } from '@bothy/contract/admin/inputs.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { AvatarPicker } from '../../../api/avatar-picker.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'

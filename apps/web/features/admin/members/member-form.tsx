@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { userChange, type UserChange } from '@bothy/contract/members/inputs.ts'
+import { userChange, type UserChange } from '@bothy/contract/admin/inputs.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useSentMessages } from '../../../api/use-sent-messages.ts'

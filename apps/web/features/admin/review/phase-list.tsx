@@ -9,7 +9,7 @@ import { CardSkeletons } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
-import styles from '../admin.module.css'
+import styles from './review.module.css'
 
 /** Phases in which the start is ahead of most activities. */
 const ahead = new Set<Phase | 'all'>(['review', 'voting', 'enrolling', 'active'])

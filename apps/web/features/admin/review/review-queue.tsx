@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { InfiniteListFooter } from '../../../ui/infinite-list-footer.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,10 +8,11 @@ import { Columns } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Rows } from '../paged-list.tsx'
 import { NoActivities } from './phase-list.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { QueueRow } from './queue-row.tsx'
-import styles from '../admin.module.css'
+import styles from './review.module.css'
 
 /** Shows one activity for review, the oldest first. The others are listed below, and the admin may pick any of them. */
 export function ReviewQueue({ q }: { q: string | undefined }) {
@@ -46,13 +46,11 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
       sidebar={
         others.length > 0 && (
           <Section variant="quiet" title={t('admin.then')}>
-            <Card padding="none">
-              <ul className={styles.rows}>
-                {others.map((activity) => (
-                  <QueueRow key={activity.id} activity={activity} onOpen={() => pick(activity.id)} />
-                ))}
-              </ul>
-            </Card>
+            <Rows>
+              {others.map((activity) => (
+                <QueueRow key={activity.id} activity={activity} onOpen={() => pick(activity.id)} />
+              ))}
+            </Rows>
             <InfiniteListFooter
               hasMore={list.hasNextPage}
               loading={list.isFetching}

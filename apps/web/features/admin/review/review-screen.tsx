@@ -13,7 +13,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { PhaseList } from './phase-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
-import styles from '../admin.module.css'
+import styles from './review.module.css'
 
 /** Every activity of the club by phase; those in review wait for a decision. */
 export function ReviewScreen() {

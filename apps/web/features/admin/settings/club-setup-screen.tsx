@@ -1,9 +1,10 @@
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { systemSettingsChange } from '@bothy/contract/members/inputs.ts'
+import { systemSettingsChange } from '@bothy/contract/admin/inputs.ts'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { queryKeys } from '../../../api/queries.ts'
@@ -20,8 +21,9 @@ import { TopBar } from '../../../ui/top-bar.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { LogoSetting } from './logo-setting.tsx'
+import { SwitchSetting } from './switch-setting.tsx'
 
-/** Asks for the name, the logo and a sentence about the club. The first admin comes here after creating the account. */
+/** Asks for the name, the logo and a sentence about the club, and who may create an account. The first admin comes here after creating the account. */
 export function ClubSetupScreen() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(useQueries().settings.system())
@@ -81,6 +83,9 @@ function ClubForm({ settings }: { settings: SystemSettings }) {
             />
             <LogoSetting settings={settings} />
           </Stack>
+        </Card>
+        <Card padding="none">
+          <SwitchSetting settings={settings} name="allowSelfRegistration" icon={IconUserPlus} />
         </Card>
         {error && <ErrorAlert error={error} />}
         <Button type="submit" variant="cta" block loading={busy}>

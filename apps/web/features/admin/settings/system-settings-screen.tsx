@@ -10,7 +10,6 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
-import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -27,10 +26,8 @@ import { MapSetting } from './map-setting.tsx'
 import { NoMailAlert, NoSmsAlert, ShortPasswordAlert, UnconfirmedAddressesAlert } from './settings-alerts.tsx'
 import { TextSetting } from './text-setting.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { saveSettingKey, useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
-import type { IconType } from '../../../ui/icon.ts'
-import { Switch } from '../../../ui/switch.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
+import { SwitchSetting } from './switch-setting.tsx'
+import { saveSettingKey } from './use-save-setting.ts'
 import styles from './settings.module.css'
 
 /** The settings of the club. Every change takes effect at once. */
@@ -156,21 +153,5 @@ function SaveStatus() {
       <Icon size={20} aria-hidden />
       {t(labelId)}
     </span>
-  )
-}
-
-/** A switch. The change shows at once; a refusal reverts it and shows a toast. */
-function SwitchSetting({ settings, name, icon }: { settings: SystemSettings; name: SettingNameOf<boolean>; icon: IconType }) {
-  const { t } = useTranslation()
-  const toast = useToast()
-  const { mutate, isPending, variables } = useSaveSetting(name)
-  return (
-    <Switch
-      icon={icon}
-      label={t(`settings.${name}`)}
-      hint={t(`settings.${name}.hint`, { days: authLimits.stayDays })}
-      checked={isPending ? variables : settings[name]}
-      onChange={(checked) => mutate(checked, { onError: (error) => toast.failed(error) })}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { useClubName, useClubSettings } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
-import styles from '../home.module.css'
+import styles from './about-club.module.css'
 
 /** Tells visitors whose home page this is. Nothing is below it that would move when the settings arrive. */
 export default function AboutClub() {

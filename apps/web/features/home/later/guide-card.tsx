@@ -4,7 +4,7 @@ import { PhaseStepper } from '../../../activity/phase-stepper.tsx'
 import { InstallRow } from '../../../api/install-row.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
-import styles from '../link-card.module.css'
+import styles from './link-card.module.css'
 
 /** A link to the guide, with a picture of the phases of an activity, and how to install the app. */
 export default function GuideCard() {

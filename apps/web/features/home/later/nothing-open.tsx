@@ -3,7 +3,7 @@ import { useQueries } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import styles from '../home.module.css'
+import styles from './nothing.module.css'
 
 /** Shown when no activity has a free seat: a link to all activities, or to the form for the first one of the club. */
 export default function NothingOpen() {

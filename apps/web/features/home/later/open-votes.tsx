@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section, SectionLink } from '../../../ui/section.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import styles from '../home.module.css'
+import styles from './nothing.module.css'
 
 /** Activities whose route is being voted on. */
 export default function OpenVotes({ activities }: { activities: ActivityListItem[] }) {

@@ -13,7 +13,7 @@ import { CardCarousel } from '../../../ui/page.tsx'
 import { useMinute } from '../../../ui/minute-clock.ts'
 import { Section, SectionLink } from '../../../ui/section.tsx'
 import { DayCard } from './day-card.tsx'
-import styles from '../link-card.module.css'
+import styles from './link-card.module.css'
 
 /** What waits for the member: the day of an activity, proposals to review, and the other activities that they joined or lead next. */
 export default function WaitingForMember({ overview: { upcoming, review } }: { overview: Overview }) {

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDataExport } from './use-data-export.ts'
-import styles from '../settings/settings.module.css'
+import styles from './data-sheets.module.css'
 
 /** Exports all data of the member into one file, and lists earlier exports. An archive holds everything about the member, so the club keeps none. */
 export function DataExportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

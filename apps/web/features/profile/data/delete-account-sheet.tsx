@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
-import styles from '../settings/settings.module.css'
+import styles from './data-sheets.module.css'
 
 type DeleteAccountSheetProps = { open: boolean; onClose: () => void; name: string }
 

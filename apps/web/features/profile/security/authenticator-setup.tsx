@@ -8,8 +8,13 @@ import { Stack } from '../../../ui/page.tsx'
 import QrCode from '../../../ui/qr-code.tsx'
 import { useShare } from '../../../ui/use-share.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import type { TwoFactorSetupProps } from './two-factor-setup.tsx'
 import styles from './security.module.css'
+
+export type TwoFactorSetupProps = {
+  onDone: (backupCodes: readonly string[]) => void
+  /** Reads the state of the second factor again when the promise is settled. */
+  refetchAfter: <Answer>(sending: Promise<Answer>) => Promise<Answer>
+}
 
 /** Shows the secret as a QR code and as text. A code of the authenticator app then confirms it. */
 export default function AuthenticatorSetup({ secret, uri, onDone, refetchAfter }: TwoFactorSecret & TwoFactorSetupProps) {

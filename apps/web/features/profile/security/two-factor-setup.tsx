@@ -3,16 +3,11 @@ import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import type { TwoFactorSetupProps } from './authenticator-setup.tsx'
 import { PasswordConfirmation } from './password-confirmation.tsx'
 
 const loadAuthenticatorSetup = () => import('./authenticator-setup.tsx')
 const AuthenticatorSetup = lazy(loadAuthenticatorSetup)
-
-export type TwoFactorSetupProps = {
-  onDone: (backupCodes: readonly string[]) => void
-  /** Reads the state of the second factor again when the promise is settled. */
-  refetchAfter: <Answer>(sending: Promise<Answer>) => Promise<Answer>
-}
 
 /** Sets up two-factor authentication: the password, then the secret for the app, then a code of the app. */
 export function TwoFactorSetup({ onDone, refetchAfter }: TwoFactorSetupProps) {

@@ -3,12 +3,15 @@ import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs'
 import { locales, unitSystems, type Locale, type UnitSystem } from '@bothy/contract/choices.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SelectRow } from '../../../ui/settings-row.tsx'
+import { SelectRow, ButtonRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { languageNames } from '../../../i18n/language-names.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { PaceRow } from './pace-row.tsx'
-import { TimeZoneRow } from './time-zone-row.tsx'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { useState } from 'react'
+import { cityOf } from '../../../format/time-zones.ts'
+import { TimeZoneSheet } from '../../../ui/time-zone-sheet.tsx'
 
 /** Language, units, time zone and pace. */
 export function Preferences() {
@@ -36,5 +39,24 @@ export function Preferences() {
         <PaceRow />
       </Card>
     </Section>
+  )
+}
+
+/** The time zone of the member. */
+function TimeZoneRow() {
+  const { t } = useTranslation()
+  const [zone, setZone] = useSetting('preferences.timezone')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ButtonRow
+        icon={IconWorld}
+        label={t('settings.timezone')}
+        hint={t('settings.timezone.hint')}
+        value={cityOf(zone)}
+        onPress={() => setIsOpen(true)}
+      />
+      <TimeZoneSheet open={isOpen} onOpenChange={setIsOpen} chosen={zone} onChoose={setZone} />
+    </>
   )
 }

@@ -1,0 +1,5 @@
+-- An admin has asked to end the second factor of a member who lost it. It ends when it is due, unless the member keeps it.
+create table accounts.two_factor_resets (
+  user_id uuid primary key references accounts.second_factors (user_id) on delete cascade,
+  due_at timestamptz not null
+);

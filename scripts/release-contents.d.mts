@@ -1,0 +1,2 @@
+export function packagesOfServer(): string[]
+export function filesOfRelease(): string[]
