@@ -111,6 +111,3 @@ drop function if exists accounts.is_waiting_for_admins(text, uuid);
 drop function if exists accounts.post(text, uuid, text, text, text);
 -- Replaced by rules.required_text.
 drop function if exists rules.text_in(jsonb, text, integer);
-
--- Replaced by the fields of rules.notification_kinds.
-drop function if exists rules.is_only_in_app(text), rules.asks_to_come(text), accounts.names_members(text);

@@ -61,7 +61,8 @@ begin
     ('90001000000167', 'schema_167_changed_migrations'),
     ('90001000000168', 'schema_168_row_level_security'),
     ('90001000000170', 'schema_170_unicode_addresses'),
-    ('90001000000171', 'schema_171_former_search')) as n (version, name)
+    ('90001000000171', 'schema_171_former_search'),
+    ('90001000000172', 'schema_172_former_kinds')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -76,7 +77,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+071482';
+  return '0.1.0+866888';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -6704,8 +6705,5 @@ drop function if exists accounts.is_waiting_for_admins(text, uuid);
 drop function if exists accounts.post(text, uuid, text, text, text);
 -- Replaced by rules.required_text.
 drop function if exists rules.text_in(jsonb, text, integer);
-
--- Replaced by the fields of rules.notification_kinds.
-drop function if exists rules.is_only_in_app(text), rules.asks_to_come(text), accounts.names_members(text);
 
 reset check_function_bodies;
