@@ -75,7 +75,7 @@ describe.each(engines)('handing over the lead on $name', ({ open }) => {
   test('a question that was read stays in the list of who left', async () => {
     const { leader, heir, activityId, kindsOf } = await anActivity()
     await leader.setLeader({ activityId, userId: heir.id })
-    await heir.markNotificationsRead({})
+    await heir.markNotificationsRead({ until: new Date(Date.now() + 60_000).toISOString() })
     await heir.leaveActivity({ activityId })
     expect((await kindsOf(heir)).map(([kind]) => kind)).toEqual(['leadership-offered'])
   })
