@@ -11,7 +11,7 @@ const files = readdirSync(join(root, 'i18n', 'locales')).filter((file) => file.e
 const en = catalogOf('en.json')
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(dist|node_modules|build)\//.test(path) && !/\.test\.tsx?$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(dist|node_modules|build|testing)\//.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
 
 const all = sources.map(({ code }) => code).join('\n')
