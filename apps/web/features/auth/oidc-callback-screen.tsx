@@ -24,8 +24,11 @@ export function OidcCallbackScreen() {
   const navigate = useNavigate()
   const user = useUser()
   const [pending] = useState(readPendingOidc)
-  // They work once, and have no place in the history or in a copied address.
-  useEffect(() => void navigate({ to: '/auth/callback', search: {}, replace: true }), [navigate])
+  const [wasSignedIn] = useState(user !== null)
+  // They work once, and have no place in the history or in a copied address. Who is signed in already is on the way to another page.
+  useEffect(() => {
+    if (!wasSignedIn) void navigate({ to: '/auth/callback', search: {}, replace: true })
+  }, [navigate, wasSignedIn])
   const next = pending?.next
   // The identity provider's response is valid once, so the query never repeats, not even when a live connection opens.
   const { data, error } = useQuery({
