@@ -121,6 +121,25 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
     })
   })
 
+  test('writes the functions after a migration, although none of them has changed', async () => {
+    const database = await anEmptyDatabase()
+    await install(database)
+    const former = '172_former_kinds'
+    const definitions = (client: pg.Client) =>
+      client.query(
+        `select oid::regprocedure::text as name, pg_get_functiondef(oid) from pg_proc where prokind = 'f' and pronamespace = 'rules'::regnamespace order by 1`,
+      )
+    await withConnection(database, async (client) => {
+      const { rows: before } = await definitions(client)
+      await client.query('delete from rules.migrations where name like $1', [`%${former}%`])
+      expect(await installDatabase(client, { accounts: true })).toEqual({
+        migrations: [expect.stringContaining(former)],
+        functionsChanged: true,
+      })
+      expect((await definitions(client)).rows).toEqual(before)
+    })
+  })
+
   /** The tables of version 0.1.0 before the names of 2026-11-21, with the triggers and functions that were renamed then. */
   async function anEarlierDatabase(): Promise<string> {
     const database = await anEmptyDatabase()

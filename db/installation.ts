@@ -106,6 +106,8 @@ export async function runSteps(
       await beforeEach?.()
       await connection.query(detachFunctions + step.sql)
       await record(connection, step)
+      // All functions are written again, also after a process that ended in between.
+      await connection.query('delete from rules.installed')
     })
   return missing.map(({ name }) => name)
 }
