@@ -3,7 +3,7 @@ import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { difficulties, activitySorts, searchLimits } from '@bothy/contract/choices.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { searchable } from '@bothy/contract/search/searchable.ts'
+import { searchText } from '@bothy/contract/search/search-text.ts'
 import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
 
 type Search = Record<string, unknown>
@@ -27,7 +27,7 @@ export function stringifySearch(search: Search): string {
 }
 
 const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
-const searchedText = (value: unknown): string | undefined => nonEmptyText(searchable(nonEmptyText(value) ?? ''))
+const searchedText = (value: unknown): string | undefined => nonEmptyText(searchText(nonEmptyText(value) ?? ''))
 /** Another one is refused, so no activity has it. */
 const isTag = (text: string): boolean => text.length <= limits.activity.tag.max && /[^\p{C}\p{Z}]/u.test(text)
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>

@@ -4,23 +4,22 @@ import { clubTags } from './choices.ts'
 import { limits } from './limits.ts'
 import { parseUrl } from './parse-url.ts'
 import { canonicalPhone, isPossiblePhone } from './phone-numbers.ts'
+import { controlCharacters, directionControls } from './refused-characters.ts'
 
-/** Refuses NUL, other control characters except tab and line breaks, and lone surrogates. */
-export const cleanText = z.refine<string>(
-  (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(value) && value.isWellFormed(),
-  {
-    error: 'BAD_CHARACTER',
-  },
-)
+const controls = new RegExp(`[${controlCharacters}]`, 'u')
+
+/** Refuses control characters except tab and line breaks, and lone surrogates. */
+export const cleanText = z.refine<string>((value) => !controls.test(value) && value.isWellFormed(), { error: 'BAD_CHARACTER' })
 
 const embeddings = /[\u202A\u202B\u202D\u202E]/
 const isolates = /[\u2066-\u2068]/
+const directions = new RegExp(`[${directionControls}]`, 'g')
 
 /** Bidirectional control characters must be balanced. Otherwise they change the direction of the text that is shown after this one. */
 const balancedDirection = z.refine<string>(
   (value) => {
     const open: string[] = []
-    for (const control of value.match(/[\u202A-\u202E\u2066-\u2069]/g) ?? [])
+    for (const control of value.match(directions) ?? [])
       if (embeddings.test(control)) open.push('\u202C')
       else if (isolates.test(control)) open.push('\u2069')
       else if (open.at(-1) === control) open.pop()

@@ -2,7 +2,7 @@
 import type { ActivityFilters } from '@bothy/contract/activities/inputs.ts'
 import type { ActivitySort } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import { searchable } from '@bothy/contract/search/searchable.ts'
+import { searchText } from '@bothy/contract/search/search-text.ts'
 import { instantOf } from '@bothy/contract/zoned-time.ts'
 import type { ActivitySearch, TimeRange } from './activity-search.ts'
 
@@ -38,7 +38,7 @@ function boundsOf(search: ActivitySearch, { now, timeZone }: Reader): { from?: s
 }
 
 export function filtersOf(search: ActivitySearch, reader: Reader): ActivityFilters {
-  const place = searchable(search.place ?? '').trim()
+  const place = searchText(search.place ?? '').trim()
   return {
     ...boundsOf(search, reader),
     ...(search.q && { q: search.q }),

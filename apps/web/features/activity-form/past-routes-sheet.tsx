@@ -1,7 +1,7 @@
 import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import type { PastActivity, PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { searchable } from '@bothy/contract/search/searchable.ts'
+import { searchText } from '@bothy/contract/search/search-text.ts'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
@@ -105,7 +105,7 @@ function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
     onChoose(isChosen(route) ? chosen.filter((each) => each.route.id !== route.id) : [...chosen, { activity, route }])
   return (
     <>
-      <SearchField value={q} onSearch={(typed) => setQ(searchable(typed))} placeholder={t('form.past.search')} />
+      <SearchField value={q} onSearch={(typed) => setQ(searchText(typed))} placeholder={t('form.past.search')} />
       <p role="status" className={styles.status}>
         {isFull && t('form.routes.full', { max: limits.activity.routes.max })}
         {list.data && found.length === 0 && t(q ? 'form.past.not-found' : 'form.past.none')}

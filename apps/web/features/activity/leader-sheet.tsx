@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { searchable } from '@bothy/contract/search/searchable.ts'
+import { searchText } from '@bothy/contract/search/search-text.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Avatar } from '../../images/avatar.tsx'
@@ -56,7 +56,7 @@ function Members({ activity, ...choice }: ChoiceProps) {
   const note = (one: { id: string }) => isParticipant(one) && <small>{t('activity.leader.takes-part')}</small>
   return (
     <>
-      <SearchField value={q} onSearch={(typed) => setQ(searchable(typed))} placeholder={t('users.search')} />
+      <SearchField value={q} onSearch={(typed) => setQ(searchText(typed))} placeholder={t('users.search')} />
       {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <Candidates {...choice} candidates={candidates} label={t('activity.leader.choose')} note={note} />
       <InfiniteListFooter

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { searchable } from '@bothy/contract/search/searchable.ts'
+import { searchText } from '@bothy/contract/search/search-text.ts'
 import { useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
@@ -27,7 +27,7 @@ function Members({ onChoose }: Pick<MemberPickerProps, 'onChoose'>) {
   const list = useInfiniteQuery(useQueries().admin.users({ ...(q && { q }) }))
   return (
     <>
-      <SearchField value={q} onSearch={(typed) => setQ(searchable(typed))} placeholder={t('users.search')} />
+      <SearchField value={q} onSearch={(typed) => setQ(searchText(typed))} placeholder={t('users.search')} />
       <PagedList
         list={list}
         renderRow={({ id, name, email, avatar }) => (

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { activityQuery } from '../activities/inputs.ts'
 import { searchLimits } from '../choices.ts'
 import { parseInput } from '../parse-input.ts'
-import { searchable } from './searchable.ts'
+import { searchText } from './search-text.ts'
 
 test('a search keeps every letter, and its joiners', () => {
-  for (const text of ['Säntis', '武功山', 'ק״מ', '👩‍🌾 🏔', 'two  words', ' ']) expect(searchable(text)).toBe(text)
+  for (const text of ['Säntis', '武功山', 'ק״מ', '👩‍🌾 🏔', 'two  words', ' ']) expect(searchText(text)).toBe(text)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ['a character on the limit', `${'a'.repeat(searchLimits.text - 1)}🏔`, 'a'.repeat(searchLimits.text - 1)],
   ['more than the limit', 'e\u0301'.repeat(2 * searchLimits.text), '\u00E9'.repeat(searchLimits.text)],
 ])('the API accepts a search with %s', (_, typed, searched) => {
-  expect(searchable(typed)).toBe(searched)
-  expect(parseInput(activityQuery, { q: searchable(typed) })).toMatchObject({ q: searched })
+  expect(searchText(typed)).toBe(searched)
+  expect(parseInput(activityQuery, { q: searchText(typed) })).toMatchObject({ q: searched })
 })
