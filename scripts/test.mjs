@@ -41,18 +41,23 @@ const besides = [
 
 const git = (...args) => run('git', args, { quiet: true }).catch(() => ({ code: 1, output: '' }))
 
-/** Whether a file of this kind differs from the last commit, or from `since`. True where git cannot say. */
-async function isChanged(kind, since = 'HEAD') {
-  const { code, output } = await git('diff', '--name-only', since)
-  const untracked = await git('ls-files', '--others', '--exclude-standard')
-  return code !== 0 || `${output}\n${untracked.output}`.split('\n').some((file) => kind.test(file))
+/** The files that differ from this commit; undefined where git cannot say. */
+async function changedFiles(since = 'HEAD') {
+  const [changed, untracked] = await Promise.all([git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')])
+  return changed.code === 0 ? `${changed.output}\n${untracked.output}`.split('\n') : undefined
 }
 
-/** The commit that a branch left `main` at; on `main`, the commit before. A CI that is pushed several commits at once names the last one it knows. */
-async function baseOfChange() {
-  if (process.env.BOTHY_BASE) return process.env.BOTHY_BASE
+/** Whether a file of this kind is among the changed ones. True where they are not known. */
+const includes = (files, kind) => files?.some((file) => kind.test(file)) ?? true
+
+/**
+ * What has changed since a branch left `main`. On `main` itself, how many commits are new is not known, and so is what has changed: a CI names the last
+ * commit that it has tested.
+ */
+async function filesOfChange() {
+  if (process.env.BOTHY_BASE) return changedFiles(process.env.BOTHY_BASE)
   const [head, fork] = await Promise.all([git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'main')])
-  return fork.code === 0 && fork.output !== head.output ? fork.output.trim() : 'HEAD^'
+  return fork.code === 0 && fork.output !== head.output ? changedFiles(fork.output.trim()) : undefined
 }
 
 /** Whether a path that is named on the command line may be one of the stories in other browser engines. */
@@ -95,7 +100,7 @@ async function testChanged(since) {
   await installSystemPackages({ engines: true })
   const { failed } = await runChecks({ except: [] })
   const changed = since ? `--changed=${since}` : '--changed'
-  const all = (await isChanged(started, since)) ? ['stories', 'engines', 'conformance'] : []
+  const all = includes(await changedFiles(since), started) ? ['stories', 'engines', 'conformance'] : []
   const codes = [await vitest([changed, '--passWithNoTests', ...allBut(all)], gates.quick)]
   if (all.length > 0) codes.push(await vitest(only(all), gates.quick))
   return Math.max(...codes, Math.min(failed, 1))
@@ -129,9 +134,8 @@ export async function test(args) {
   const [, since] = /^--changed(?:=(.+))?$/.exec(args[0] ?? '') ?? []
   if (args[0]?.startsWith('--changed')) return testChanged(since)
   if (args.length > 0) return testSelected(args)
-  const base = await baseOfChange()
-  const changed = await Promise.all(besides.map(({ sources }) => isChanged(sources, base)))
-  const unaffected = besides.filter((_, at) => !changed[at]).map(({ project }) => project)
+  const changed = await filesOfChange()
+  const unaffected = besides.filter(({ sources }) => !includes(changed, sources)).map(({ project }) => project)
   return testAllFiles(gates.quick, ...allBut(unaffected))
 }
 
