@@ -10,7 +10,7 @@ import { Chip, Chips } from '../ui/chip.tsx'
 import { IconAnchor } from '../ui/icon-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmergencyContactRow, ContactsError, useEmergencyContacts } from './emergency-contact-row.tsx'
-import { Unsent } from './unsent.tsx'
+import { NotSent } from './not-sent.tsx'
 import { usePendingChanges, useTrailCommand } from './use-trail-command.ts'
 import styles from './safety.module.css'
 
@@ -88,7 +88,7 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, pho
   const { t } = useTranslation()
   const format = useFormat()
   const user = useUser()
-  const { run, isUnsent } = useTrailCommand(activity)
+  const { run, isNotSent } = useTrailCommand(activity)
   const mark = (chosen: boolean) => {
     const present = isPresent === chosen ? null : chosen
     run({
@@ -117,7 +117,7 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, pho
           </Chip>
         </Chips>
       )}
-      {isUnsent && <Unsent />}
+      {isNotSent && <NotSent />}
     </div>
   )
 }

@@ -9,12 +9,12 @@ import styles from './favorite-button.module.css'
 export type FavoriteButtonProps = { activity: FavoriteActivity; variant: 'plain' | 'overlay' }
 
 export function FavoriteButton({ activity, variant }: FavoriteButtonProps) {
-  const { label, isFavorite, isWaiting, toggle } = useFavorite(activity)
-  const Icon = isFavorite && !isWaiting ? IconHeartFilled : IconHeart
+  const { label, isFavorite, isQueued, toggle } = useFavorite(activity)
+  const Icon = isFavorite && !isQueued ? IconHeartFilled : IconHeart
   return (
     <button
       type="button"
-      className={classes(styles.button, isWaiting && styles.waiting)}
+      className={classes(styles.button, isQueued && styles.queued)}
       aria-label={label}
       aria-pressed={isFavorite}
       onClick={toggle}

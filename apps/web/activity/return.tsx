@@ -5,8 +5,8 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import type { ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useConnectionState, useUser } from '../api/api-context.tsx'
-import { waitingFor, type WaitingCommand } from '../api/offline/command-queue.ts'
-import { useWaiting } from '../api/use-waiting.ts'
+import { queuedFor, type QueuedCommand } from '../api/offline/command-queue.ts'
+import { useCommandQueue } from '../api/use-command-queue.ts'
 import { nameList } from '../format/names.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -16,10 +16,10 @@ import { useMinute } from '../ui/minute-clock.ts'
 import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { hasStartedSince, isOfParty } from './day-of.ts'
-import { Unsent } from './unsent.tsx'
+import { NotSent } from './not-sent.tsx'
 import { usePendingChanges, useTrailCommand } from './use-trail-command.ts'
-import { useWaitingText } from './use-waiting-text.ts'
-import { WaitingActions } from './waiting-actions.tsx'
+import { useQueuedCommandText } from './use-queued-command-text.ts'
+import { QueuedCommandActions } from './queued-command-actions.tsx'
 import styles from './safety.module.css'
 
 /** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
@@ -55,22 +55,22 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const toast = useToast()
-  const { run, isPending, isUnsent } = useTrailCommand(activity)
+  const { run, isPending, isNotSent } = useTrailCommand(activity)
   const activityId = activity.id
   const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.timeInZone(instant, activity.timeZone)
   const thanks = !isForAll ? 'return.done' : activity.creatorId === memberId ? 'return.done.all' : 'return.confirm-all'
   const about = { activityId, title: activity.title, subject: 'return', isForAll } as const
   const takeBack = () =>
-    run({ send: (api, options) => api.withdrawReturn({ activityId }, options), wish: { ...about, before: 'yes', wanted: null } })
+    run({ send: (api, options) => api.withdrawReturn({ activityId }, options), queued: { ...about, before: 'yes', wanted: null } })
   const confirm = () =>
     run({
       send: (api, options) => api.confirmReturn({ activityId }, options),
-      wish: { ...about, before: null, wanted: 'yes' },
+      queued: { ...about, before: null, wanted: 'yes' },
       then: () => toast.undoable(t(thanks), takeBack, { about: `return ${activityId}` }),
     })
-  const waiting = useWaiting((queue) => waitingFor(queue, activityId, 'return'))
-  if (waiting) return <Waiting command={waiting} />
+  const queued = useCommandQueue((queue) => queuedFor(queue, activityId, 'return'))
+  if (queued) return <QueuedReturn command={queued} />
   if (own === null)
     return (
       <>
@@ -78,7 +78,7 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
         <Button variant={isForAll ? 'default' : 'cta'} icon={IconHomeCheck} block loading={isPending} onClick={confirm}>
           {t(isForAll ? 'return.confirm-all' : 'return.confirm')}
         </Button>
-        {isUnsent && <Unsent />}
+        {isNotSent && <NotSent />}
         <p className={styles.note}>{t(isForAll ? 'return.hint.all' : 'return.hint')}</p>
       </>
     )
@@ -89,23 +89,23 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
       <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={takeBack}>
         {t('app.undo')}
       </Button>
-      {isUnsent && <Unsent />}
+      {isNotSent && <NotSent />}
     </div>
   )
 }
 
 /** In the place of the button: the club does not know it yet, so the alarm goes on. */
-function Waiting({ command }: { command: WaitingCommand }) {
+function QueuedReturn({ command }: { command: QueuedCommand }) {
   const { t } = useTranslation()
-  const { label, state, text } = useWaitingText(command)
+  const { label, state, text } = useQueuedCommandText(command)
   return (
     <div className={styles.row}>
-      <IconHourglass size={24} aria-hidden className={styles.waiting} />
+      <IconHourglass size={24} aria-hidden className={styles.queued} />
       <div className={styles.text}>
         <p className={styles.emphasized}>{label}</p>
         <p>{state === 'open' ? t('return.waiting') : text}</p>
       </div>
-      <WaitingActions command={command} state={state} />
+      <QueuedCommandActions command={command} state={state} />
     </div>
   )
 }
@@ -141,7 +141,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
   const { t } = useTranslation()
   const format = useFormat()
   const toast = useToast()
-  const { run, isUnsent } = useTrailCommand(activity)
+  const { run, isNotSent } = useTrailCommand(activity)
   const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
   const postpone = (minutes: number) => {
     const expectedReturn = new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
@@ -160,7 +160,7 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
           </Button>
         ))}
       </div>
-      {isUnsent && <Unsent />}
+      {isNotSent && <NotSent />}
       <p className={styles.note}>{t('return.alarm')}</p>
     </div>
   )

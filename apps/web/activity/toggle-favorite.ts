@@ -4,7 +4,7 @@ import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { patchCachedActivity } from '../api/activity-cache.ts'
-import { sendOrQueue, waitingWish } from '../api/offline/queue-wish.ts'
+import { sendOrQueue, queuedCommand } from '../api/offline/send-or-queue.ts'
 import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
@@ -22,7 +22,7 @@ type Context = {
 
 /** Adds the favorite if the button shows none, and removes it otherwise. */
 export function toggleFavorite(activity: FavoriteActivity, context: Context): void {
-  const waiting = waitingWish(context.client, { activityId: activity.id, subject: 'favorite' })
+  const waiting = queuedCommand(context.client, { activityId: activity.id, subject: 'favorite' })
   const presses = context.client.getMutationCache().findAll({ mutationKey: context.mutationKey, status: 'pending' })
   const pending = presses.at(-1)
   const before = (pending?.state.variables as boolean | undefined) ?? activity.isFavorite
@@ -32,7 +32,7 @@ export function toggleFavorite(activity: FavoriteActivity, context: Context): vo
 
 function setFavorite({ id, title, isFavorite = false }: FavoriteActivity, add: boolean, context: Context): void {
   const { connection, client, toast, t, mutationKey } = context
-  const wish = { activityId: id, title, subject: 'favorite', before: isFavorite ? 'yes' : null, wanted: add ? 'yes' : null } as const
+  const change = { activityId: id, title, subject: 'favorite', before: isFavorite ? 'yes' : null, wanted: add ? 'yes' : null } as const
   const key = createIdempotencyKey()
   const mutation = client.getMutationCache().build<object | undefined, Error, boolean, unknown>(client, {
     mutationKey,
@@ -40,7 +40,7 @@ function setFavorite({ id, title, isFavorite = false }: FavoriteActivity, add: b
     scope: { id: mutationKey.join(' ') },
     mutationFn: () => {
       const { addFavorite, removeFavorite } = connection.api
-      return sendOrQueue<object>(context, { wish, key }, () =>
+      return sendOrQueue<object>(context, { change, key }, () =>
         (add ? addFavorite : removeFavorite)({ activityId: id }, { idempotencyKey: key }),
       )
     },

@@ -6,8 +6,8 @@ import { isTransient } from '@bothy/client/transport/response.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { updateCachedActivity } from '../api/activity-cache.ts'
 import { useApi } from '../api/api-context.tsx'
-import type { Wish } from '../api/offline/command-queue.ts'
-import { sendOrQueue } from '../api/offline/queue-wish.ts'
+import type { QueuedChange } from '../api/offline/command-queue.ts'
+import { sendOrQueue } from '../api/offline/send-or-queue.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -16,7 +16,7 @@ export type TrailCommand = {
   /** Unlike the commands of the action bar, several may wait: they are sent one after the other. */
   send: (api: Api, options: CallOptions) => Promise<Activity>
   /** What waits for the network if the command surely was not sent. Without it, nothing sends the command later. */
-  wish?: Wish
+  queued?: QueuedChange
   /** What it changes, which `usePendingChanges` shows until the answer arrives. */
   change?: (activity: Activity) => Activity
   /** Runs after success. */
@@ -42,7 +42,7 @@ export function useTrailCommand(activity: Activity): {
   run: (command: TrailCommand) => void
   isPending: boolean
   /** The last one has not reached the club. It stays true until one does. */
-  isUnsent: boolean
+  isNotSent: boolean
 } {
   const connection = useApi()
   const client = useQueryClient()
@@ -54,8 +54,8 @@ export function useTrailCommand(activity: Activity): {
   const { mutate, isPending, isPaused, error } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: ({ send, wish, key }: TrailCommand & { key: string }) =>
-      sendOrQueue({ connection, client, toast, t }, { wish, key }, () => send(connection.api, { idempotencyKey: key })),
+    mutationFn: ({ send, queued, key }: TrailCommand & { key: string }) =>
+      sendOrQueue({ connection, client, toast, t }, { change: queued, key }, () => send(connection.api, { idempotencyKey: key })),
     onSuccess: (fresh, { then }) => {
       if (!fresh) return
       updateCachedActivity(client, fresh)
@@ -72,6 +72,6 @@ export function useTrailCommand(activity: Activity): {
     run: (command) => mutate({ ...command, key: createIdempotencyKey() }),
     isPending,
     // A command is also paused while it waits for the one before it, which may be on its way.
-    isUnsent: (isPaused && hasFailed.includes(true)) || isLost(error),
+    isNotSent: (isPaused && hasFailed.includes(true)) || isLost(error),
   }
 }

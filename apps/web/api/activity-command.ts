@@ -3,7 +3,7 @@ import type { Api, CallOptions } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { lifecycle } from '@bothy/contract/lifecycle.ts'
-import type { Wish } from './offline/command-queue.ts'
+import type { QueuedChange } from './offline/command-queue.ts'
 
 export type ActivityCommand =
   | { name: 'vote' | 'moveVote'; routeId: string }
@@ -63,7 +63,7 @@ export async function sendCall(api: Api, { name, input }: Call, options: CallOpt
 }
 
 /** What the viewer wants with a command that may wait for the network; undefined for all others. */
-export function wishOf({ id, title, routes, isJoined }: Activity, command: ActivityCommand): Wish | undefined {
+export function changeOf({ id, title, routes, isJoined }: Activity, command: ActivityCommand): QueuedChange | undefined {
   const vote = { activityId: id, title, subject: 'vote', before: routes.find(({ isVoted }) => isVoted)?.id ?? null } as const
   const seat = { activityId: id, title, subject: 'seat', before: isJoined ? 'yes' : null } as const
   if (command.name === 'join') return { ...seat, wanted: 'yes' }

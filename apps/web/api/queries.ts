@@ -29,7 +29,7 @@ export const queryKeys = {
   adminMemberSessions: (id: string) => ['admin', 'members', 'sessions', id],
   log: ['admin', 'log'],
   /** Commands that wait for the network on this device. */
-  waiting: ['waiting'],
+  commandQueue: ['command-queue'],
 } as const
 
 type ListFilters = Omit<ActivityQuery, 'cursor'>

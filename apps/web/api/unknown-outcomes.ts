@@ -1,4 +1,4 @@
-/** Commands whose answer was lost: the page sends them again, with the same idempotency key. Those that may wait on the device do so, see `offline/queue-wish.ts`. */
+/** Commands whose answer was lost: the page sends them again, with the same idempotency key. Those that may wait on the device do so, see `offline/send-or-queue.ts`. */
 import type { DefaultOptions } from '@tanstack/react-query'
 import { Refusal } from '@bothy/contract/errors.ts'
 

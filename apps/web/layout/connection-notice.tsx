@@ -12,14 +12,14 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './connection-banner.module.css'
-import { useWaitingList, type WaitingList } from './use-waiting-list.ts'
-import { WaitingSheet } from './waiting-sheet.tsx'
+import { useQueueList, type QueueList } from './use-queue-list.ts'
+import { QueueSheet } from './queue-sheet.tsx'
 
 /** Says how old the content is, without a network and while what was seen on an earlier visit is shown; and what waits for the network. */
 export default function ConnectionNotice() {
   const isOffline = useConnectionState() === 'offline'
   const seenAt = useSeenAt()
-  const waiting = useWaitingList(isOffline)
+  const waiting = useQueueList(isOffline)
   const [isListOpen, setIsListOpen] = useState(false)
   useMinute()
   const isFromEarlierVisit = seenAt !== undefined && seenAt < performance.timeOrigin
@@ -29,16 +29,16 @@ export default function ConnectionNotice() {
       {isOffline || isFromEarlierVisit ? (
         <AgeAlert isOffline={isOffline} seenAt={seenAt} waiting={waiting} onOpenList={openList} />
       ) : (
-        waiting.title && <WaitingAlert waiting={waiting} onOpenList={openList} />
+        waiting.title && <QueueAlert waiting={waiting} onOpenList={openList} />
       )}
-      <WaitingSheet {...waiting} open={isListOpen} onOpenChange={setIsListOpen} />
+      <QueueSheet {...waiting} open={isListOpen} onOpenChange={setIsListOpen} />
     </>
   )
 }
 
-type WaitingProps = { waiting: WaitingList; onOpenList: () => void }
+type QueueProps = { waiting: QueueList; onOpenList: () => void }
 
-function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: WaitingProps & { isOffline: boolean; seenAt: number | undefined }) {
+function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: QueueProps & { isOffline: boolean; seenAt: number | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const client = useQueryClient()
@@ -56,7 +56,7 @@ function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: WaitingProps & { i
         </p>
       )}
       {waiting.title && (
-        <Button variant="subtle" size="small" icon={IconHourglass} className={styles.waiting} onClick={onOpenList}>
+        <Button variant="subtle" size="small" icon={IconHourglass} className={styles.queued} onClick={onOpenList}>
           {waiting.title}
         </Button>
       )}
@@ -65,7 +65,7 @@ function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: WaitingProps & { i
 }
 
 /** With a network: while it is sent, and what the member has to look at. */
-function WaitingAlert({ waiting: { title, isUnread }, onOpenList }: WaitingProps) {
+function QueueAlert({ waiting: { title, isUnread }, onOpenList }: QueueProps) {
   const { t } = useTranslation()
   const show = (
     <Button size="small" variant="subtle" onClick={onOpenList}>

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { addSent, addWish, callOf, isLost, maxAge, nextToSend, renew, stateOf, takeBack, type Queue, type Wish } from './command-queue.ts'
+import {
+  addSent,
+  addChange,
+  callOf,
+  isLost,
+  maxAge,
+  nextToSend,
+  renew,
+  stateOf,
+  takeBack,
+  type Queue,
+  type QueuedChange,
+} from './command-queue.ts'
 
 const now = Date.UTC(2026, 10, 22, 14)
-const aWish: Wish = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
+const aChange: QueuedChange = { activityId: 'hut', title: 'To the hut', subject: 'seat', before: null, wanted: 'yes' }
 
 /** The queue after a member has done these things without a network. The storage of the device gives each command its `order`. */
-function afterActs(...wishes: (Partial<Wish> & Pick<Wish, 'subject' | 'wanted'>)[]): Queue {
-  return wishes.reduce<Queue>(
-    (queue, wish, index) => numbered(addWish(queue, { ...aWish, ...wish }, { key: `key ${index}`, memberId: 'bo', at: now })),
+function afterActs(...changes: (Partial<QueuedChange> & Pick<QueuedChange, 'subject' | 'wanted'>)[]): Queue {
+  return changes.reduce<Queue>(
+    (queue, change, index) => numbered(addChange(queue, { ...aChange, ...change }, { key: `key ${index}`, memberId: 'bo', at: now })),
     [],
   )
 }
@@ -21,7 +33,7 @@ const callsOf = (queue: Queue) => queue.map(callOf)
 
 test('what was sent and has no answer waits with its key, and nothing takes its place', () => {
   const act = { key: 'key', memberId: 'bo', at: now }
-  const queue = numbered(addSent(afterActs({ subject: 'seat', wanted: null, before: 'yes' }), { ...aWish, before: 'yes' }, act))
+  const queue = numbered(addSent(afterActs({ subject: 'seat', wanted: null, before: 'yes' }), { ...aChange, before: 'yes' }, act))
   expect(queue).toMatchObject([{ wanted: null }, { wanted: 'yes', key: 'key', isSent: true }])
   expect(takeBack(queue, 2, now)).toEqual(queue)
 })
@@ -76,12 +88,12 @@ describe('what was sent, and is not answered yet,', () => {
   const act = { key: 'later', memberId: 'bo', at: now }
 
   test('is followed by the opposite act, because it may have been run', () => {
-    const queue = addWish(joining, { ...aWish, wanted: null }, act)
+    const queue = addChange(joining, { ...aChange, wanted: null }, act)
     expect(callsOf(queue).map(({ name }) => name)).toEqual(['joinActivity', 'leaveActivity'])
   })
 
   test('is not sent a second time for the same act', () => {
-    expect(addWish(joining, aWish, act)).toEqual(joining)
+    expect(addChange(joining, aChange, act)).toEqual(joining)
   })
 
   test('can no longer be taken back', () => {
@@ -129,7 +141,7 @@ describe('what waits longer than the club keeps keys', () => {
 test('a refusal stays until it is read, and does not hinder a new act', () => {
   const refused: Queue = afterActs({ subject: 'seat', wanted: 'yes' }).map((one) => ({ ...one, isSent: true, refusal: 'ACTIVITY_FULL' }))
   expect(nextToSend(refused, now)).toBeUndefined()
-  const again = numbered(addWish(refused, aWish, { key: 'again', memberId: 'bo', at: now }))
+  const again = numbered(addChange(refused, aChange, { key: 'again', memberId: 'bo', at: now }))
   expect(nextToSend(again, now)).toMatchObject({ key: 'again' })
   expect(takeBack(again, refused[0]!.order, now)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import type { RefusalCode } from '@bothy/contract/errors.ts'
  * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m back", and null for none of them.
  * `before` is what the club last said.
  */
-export type Wish = {
+export type QueuedChange = {
   activityId: string
   title: string
   subject: 'vote' | 'seat' | 'favorite' | 'return'
@@ -18,7 +18,7 @@ export type Wish = {
   isForAll?: boolean
 }
 
-export type WaitingCommand = Wish & {
+export type QueuedCommand = QueuedChange & {
   /** Ascending in the order in which the member acted; 0 until it is stored. */
   order: number
   memberId: string
@@ -32,15 +32,15 @@ export type WaitingCommand = Wish & {
   refusal?: RefusalCode
 }
 
-export type Queue = readonly WaitingCommand[]
+export type Queue = readonly QueuedCommand[]
 
 /** `open`: waits for the network. `sent`: waits for the answer. `old`: not sent in time, so the member is asked. `refused`: waits until it is read. */
-export type WaitingState = 'open' | 'sent' | 'old' | 'refused'
+export type QueuedState = 'open' | 'sent' | 'old' | 'refused'
 
 /** Milliseconds. The club then forgets the keys, so that a repetition could run twice. One day less, because the clocks of devices differ. */
 export const maxAge = (requestLimits.idempotencyKeys.days - 1) * 86_400_000
 
-export function stateOf({ refusal, isSent, at }: WaitingCommand, now: number): WaitingState {
+export function stateOf({ refusal, isSent, at }: QueuedCommand, now: number): QueuedState {
   if (refusal) return 'refused'
   if (isSent) return 'sent'
   return isForgotten(at, now) ? 'old' : 'open'
@@ -50,33 +50,33 @@ export function stateOf({ refusal, isSent, at }: WaitingCommand, now: number): W
 const isForgotten = (at: number, now: number) => Math.abs(now - at) > maxAge
 
 /** It was sent, and the club has forgotten its key: to send it again could run it twice, and to take it back would not undo it. */
-export const isLost = ({ refusal, isSent, at }: WaitingCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
+export const isLost = ({ refusal, isSent, at }: QueuedCommand, now: number): boolean => !refusal && isSent === true && isForgotten(at, now)
 
 const isAbout =
-  ({ activityId, subject }: Pick<Wish, 'activityId' | 'subject'>) =>
-  (one: Pick<Wish, 'activityId' | 'subject'>): boolean =>
+  ({ activityId, subject }: Pick<QueuedChange, 'activityId' | 'subject'>) =>
+  (one: Pick<QueuedChange, 'activityId' | 'subject'>): boolean =>
     one.activityId === activityId && one.subject === subject
 
 /** What waits for the network or an answer, about this activity and subject; the last one if there are several. */
-export const waitingFor = (queue: Queue, activityId: string, subject: Wish['subject']): WaitingCommand | undefined =>
+export const queuedFor = (queue: Queue, activityId: string, subject: QueuedChange['subject']): QueuedCommand | undefined =>
   queue.findLast((one) => !one.refusal && isAbout({ activityId, subject })(one))
 
-type Act = Pick<WaitingCommand, 'key' | 'memberId' | 'at'>
+type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
 
 /**
  * Adds what a member wants. It replaces what waits about the same and was never sent: a vote for B takes the place of one for A, and what
  * changes nothing in the end, such as joining and leaving, waits no more.
  */
-export function addWish(queue: Queue, wish: Wish, act: Act): Queue {
-  const others = queue.filter((one) => one.isSent || one.refusal || !isAbout(wish)(one))
+export function addChange(queue: Queue, change: QueuedChange, act: Act): Queue {
+  const others = queue.filter((one) => one.isSent || one.refusal || !isAbout(change)(one))
   // What was sent comes first, and counts as done.
-  const sent = waitingFor(others, wish.activityId, wish.subject)
-  const before = sent ? sent.wanted : wish.before
-  return before === wish.wanted ? others : [...others, { ...wish, before, ...act, order: 0 }]
+  const sent = queuedFor(others, change.activityId, change.subject)
+  const before = sent ? sent.wanted : change.before
+  return before === change.wanted ? others : [...others, { ...change, before, ...act, order: 0 }]
 }
 
 /** Adds what was sent and has no answer: nothing takes its place, because it may have been run. */
-export const addSent = (queue: Queue, wish: Wish, act: Act): Queue => [...queue, { ...wish, ...act, order: 0, isSent: true }]
+export const addSent = (queue: Queue, change: QueuedChange, act: Act): Queue => [...queue, { ...change, ...act, order: 0, isSent: true }]
 
 /** Removes a command that was never sent, or a refusal that was read. Another one stays: taking it back would not undo it. */
 export const takeBack = (queue: Queue, order: number, now: number): Queue =>
@@ -86,10 +86,10 @@ export const takeBack = (queue: Queue, order: number, now: number): Queue =>
 export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>): Queue =>
   queue.map((one) => (one.order === order && !one.isSent ? { ...one, ...act } : one))
 
-export const nextToSend = (queue: Queue, now: number): WaitingCommand | undefined =>
+export const nextToSend = (queue: Queue, now: number): QueuedCommand | undefined =>
   queue.find((one) => !one.refusal && !isForgotten(one.at, now))
 
-export type WaitingCall = {
+export type QueuedCall = {
   name:
     | 'castVote'
     | 'moveVote'
@@ -103,8 +103,8 @@ export type WaitingCall = {
   input: { activityId: string; routeId?: string }
 }
 
-/** The call that makes the wish true. */
-export function callOf({ activityId, subject, before, wanted }: Wish): WaitingCall {
+/** The call that makes the change true. */
+export function callOf({ activityId, subject, before, wanted }: QueuedChange): QueuedCall {
   if (subject === 'seat') return { name: wanted ? 'joinActivity' : 'leaveActivity', input: { activityId } }
   if (subject === 'favorite') return { name: wanted ? 'addFavorite' : 'removeFavorite', input: { activityId } }
   if (subject === 'return') return { name: wanted ? 'confirmReturn' : 'withdrawReturn', input: { activityId } }

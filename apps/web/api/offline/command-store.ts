@@ -1,5 +1,5 @@
 /** The commands that wait for the network, in IndexedDB, by member. Every function rejects where the browser blocks storage. */
-import type { Queue, WaitingCommand } from './command-queue.ts'
+import type { Queue, QueuedCommand } from './command-queue.ts'
 import { completed, openStore, settled } from './database.ts'
 
 const commands = openStore('bothy.commands', {
@@ -7,8 +7,8 @@ const commands = openStore('bothy.commands', {
   create: (database) => void database.createObjectStore('commands', { keyPath: 'order', autoIncrement: true }),
 })
 
-const readAll = async (store: IDBObjectStore) => (await settled(store.getAll())) as WaitingCommand[]
-const isOf = (memberId: string) => (one: WaitingCommand) => one.memberId === memberId
+const readAll = async (store: IDBObjectStore) => (await settled(store.getAll())) as QueuedCommand[]
+const isOf = (memberId: string) => (one: QueuedCommand) => one.memberId === memberId
 
 export async function storedCommands(memberId: string): Promise<Queue> {
   return (await readAll(await commands('readonly'))).filter(isOf(memberId))

@@ -11,7 +11,7 @@ import { updateCachedActivity } from '../activity-cache.ts'
 import { sendCall } from '../activity-command.ts'
 import { queryKeys } from '../queries.ts'
 import { keepStorage } from './keep-storage.ts'
-import { isLost, nextToSend, type Queue, type WaitingCall } from './command-queue.ts'
+import { isLost, nextToSend, type Queue, type QueuedCall } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
 import { sendCommands } from './send-commands.ts'
 import { renewStored } from './stored-queries.ts'
@@ -28,7 +28,7 @@ function announce(message: Message): void {
 }
 
 /** Rejects where the browser blocks storage. */
-export async function changeWaiting(
+export async function changeQueue(
   client: QueryClient,
   memberId: string,
   change: (queue: Queue) => Queue,
@@ -36,7 +36,7 @@ export async function changeWaiting(
 ): Promise<Queue> {
   const queue = await changeCommands(memberId, change)
   if (message === 'added') void keepStorage()
-  client.setQueryData<Queue>(queryKeys.waiting, queue)
+  client.setQueryData<Queue>(queryKeys.commandQueue, queue)
   announce(message)
   return queue
 }
@@ -66,11 +66,11 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   let failures = 0
   let cancelRetry = (): void => undefined
 
-  const call = (waiting: WaitingCall, options: CallOptions) => sendCall(api, waiting, options)
+  const call = (waiting: QueuedCall, options: CallOptions) => sendCall(api, waiting, options)
 
   /** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
   function showQueue(queue: Queue): void {
-    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.waiting, queue)
+    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.commandQueue, queue)
   }
 
   async function changeAndShow(change: (queue: Queue) => Queue): Promise<Queue> {
@@ -117,7 +117,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   }
 
   async function send(): Promise<void> {
-    const queue = client.getQueryData<Queue>(queryKeys.waiting) ?? []
+    const queue = client.getQueryData<Queue>(queryKeys.commandQueue) ?? []
     if (isSending || signal.aborted || !navigator.onLine) return
     const hasLost = queue.some((one) => isLost(one, Date.now()))
     if (!hasLost && !nextToSend(queue, Date.now())) return
@@ -182,7 +182,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
     session.on('signed-out', ({ reason }) => reason === 'signed-out' && removeAll()),
     () => cancelRetry(),
     () => ended.abort(),
-    () => client.setQueryData<Queue>(queryKeys.waiting, []),
+    () => client.setQueryData<Queue>(queryKeys.commandQueue, []),
   ]
   removeCommandsOfOthers(memberId).catch(() => undefined)
   showAndSend()

@@ -1,11 +1,11 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import { describe, expect, test } from 'vitest'
-import type { Queue, WaitingCommand } from './command-queue.ts'
+import type { Queue, QueuedCommand } from './command-queue.ts'
 import { sendCommands } from './send-commands.ts'
 
 const now = Date.UTC(2026, 10, 22, 14)
 
-const aCommand = (order: number, change: Partial<WaitingCommand> = {}): WaitingCommand => ({
+const aCommand = (order: number, change: Partial<QueuedCommand> = {}): QueuedCommand => ({
   activityId: `activity ${order}`,
   title: 'To the hut',
   subject: 'seat',

@@ -2,12 +2,12 @@
 import type { CallOptions } from '@bothy/client/api.ts'
 import { leavesOpen } from '@bothy/client/transport/idempotency-keys.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { callOf, nextToSend, type Queue, type WaitingCall, type WaitingCommand } from './command-queue.ts'
+import { callOf, nextToSend, type Queue, type QueuedCall, type QueuedCommand } from './command-queue.ts'
 
 type Sending = {
   /** Changes the stored queue of the member, see `changeCommands`. */
   change: (change: (queue: Queue) => Queue) => Promise<Queue>
-  call: (call: WaitingCall, options: CallOptions) => Promise<unknown>
+  call: (call: QueuedCall, options: CallOptions) => Promise<unknown>
   /** Aborts when the member signs out: nothing is sent with the session of another. */
   signal: AbortSignal
   now: () => number
@@ -21,8 +21,8 @@ export type Sent = { isDone: true } | { isDone: false; seconds: number | undefin
 /** Call it under a lock of all tabs. The keys protect against a second tab anyway. */
 export async function sendCommands({ change, call, signal, now, onAnswer }: Sending): Promise<Sent> {
   /** Stored before it is sent: after a crash, the command is known to be under way. */
-  async function begin(): Promise<WaitingCommand | undefined> {
-    let next: WaitingCommand | undefined
+  async function begin(): Promise<QueuedCommand | undefined> {
+    let next: QueuedCommand | undefined
     await change((queue) => {
       next = nextToSend(queue, now())
       return queue.map((one) => (one === next && !one.isSent ? { ...one, isSent: true } : one))
@@ -30,7 +30,7 @@ export async function sendCommands({ change, call, signal, now, onAnswer }: Send
     return next
   }
 
-  const replace = (order: number, changed: (command: WaitingCommand) => WaitingCommand[]) =>
+  const replace = (order: number, changed: (command: QueuedCommand) => QueuedCommand[]) =>
     change((queue) => queue.flatMap((one) => (one.order === order ? changed(one) : [one])))
 
   for (;;) {

@@ -36,7 +36,7 @@ import { LeaderSheet } from './leader-sheet.tsx'
 import { OfferedLeader } from './offered-leader.tsx'
 import { ChangedSinceReview } from './changed-since-review.tsx'
 import { useActivityCommands } from './use-activity-commands.ts'
-import { useWaitingStep, WaitingBar } from './waiting-bar.tsx'
+import { useQueuedStep, QueuedCommandBar } from './queued-command-bar.tsx'
 import styles from './activity-view.module.css'
 
 /** The route that the viewer has picked; until they pick one, the route that they voted for. */
@@ -72,7 +72,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const userId = useUser()?.id
   const shown = { ...activity, phase: shownPhase(activity, now) }
   const next = nextStep(activity, picked, now)
-  const waiting = useWaitingStep(activity.id, next, picked)
+  const waiting = useQueuedStep(activity.id, next, picked)
   const { share } = useShare()
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
@@ -145,7 +145,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
               {(waiting || next) && (
                 <div className={styles.action}>
                   {waiting ? (
-                    <WaitingBar command={waiting} />
+                    <QueuedCommandBar command={waiting} />
                   ) : (
                     next && <ActionBar activity={shown} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
                   )}

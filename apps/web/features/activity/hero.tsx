@@ -93,14 +93,14 @@ function useScrolledPast(bar: RefObject<HTMLElement | null>, selector: string): 
 }
 
 function FavoriteToggle({ activity }: { activity: Activity }) {
-  const { label, isFavorite, isWaiting, toggle } = useFavorite(activity)
+  const { label, isFavorite, isQueued, toggle } = useFavorite(activity)
   return (
     <IconButton
-      icon={isFavorite && !isWaiting ? IconHeartFilled : IconHeart}
+      icon={isFavorite && !isQueued ? IconHeartFilled : IconHeart}
       label={label}
       variant="overlay"
       aria-pressed={isFavorite}
-      className={classes((isFavorite || isWaiting) && styles.favorite, isWaiting && styles.waiting)}
+      className={classes((isFavorite || isQueued) && styles.favorite, isQueued && styles.queued)}
       onClick={toggle}
     />
   )

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { updateCachedActivity, removeCachedActivity } from '../../api/activity-cache.ts'
-import { sendCommand, wishOf, type ActivityCommand } from '../../api/activity-command.ts'
+import { sendCommand, changeOf, type ActivityCommand } from '../../api/activity-command.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
-import { sendOrQueue } from '../../api/offline/queue-wish.ts'
+import { sendOrQueue } from '../../api/offline/send-or-queue.ts'
 import { keepStorage } from '../../api/offline/keep-storage.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { clearStoredText } from '../../api/use-stored-text.ts'
@@ -73,7 +73,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ command, key, before }: CommandVariables) =>
-      sendOrQueue({ connection, client, toast, t }, { wish: wishOf(before, command), key }, async () => {
+      sendOrQueue({ connection, client, toast, t }, { change: changeOf(before, command), key }, async () => {
         await client.cancelQueries({ queryKey: queryKeys.detail(activity.id), exact: true })
         return sendCommand(connection.api, activity.id, command, { idempotencyKey: key })
       }),

@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useQueries } from '../../api/api-context.tsx'
-import WaitingMembers, { useWaitingMembers } from '../../api/waiting-members.tsx'
+import MembersToLetIn, { useMembersToLetIn } from '../../api/members-to-let-in.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -21,7 +21,7 @@ export function DashboardScreen() {
   return (
     <Page>
       <TopBar title={t('app.admin')} back="/profile" />
-      <WaitingMembers />
+      <MembersToLetIn />
       <Card padding="none">
         <ul>
           {tabs.map(({ name, to, labelId, icon: Icon }) => {
@@ -57,7 +57,7 @@ function useHints(): Record<AdminTab, Hint> {
   const { t } = useTranslation()
   const { activities, admin } = useQueries()
   const inReview = useQuery(activities.counts({ phase: ['review'] })).data?.total
-  const waiting = useWaitingMembers().length
+  const waiting = useMembersToLetIn().length
   const outbox = useQuery(admin.deliverySummary()).data
   const health = useHealth().data
   const failed = health ? healthStatesOf(health).filter((state) => state === 'failed').length : 0

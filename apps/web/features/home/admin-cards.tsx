@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 
-const WaitingMembers = lazyWithMessages(() => import('../../api/waiting-members.tsx'))
+const MembersToLetIn = lazyWithMessages(() => import('../../api/members-to-let-in.tsx'))
 const NeedsAdmins = lazyWithMessages(() => import('./later/needs-admins.tsx'))
 const NextSteps = lazyWithMessages(() => import('./later/next-steps.tsx'))
 
@@ -9,7 +9,7 @@ const NextSteps = lazyWithMessages(() => import('./later/next-steps.tsx'))
 export function AdminCards() {
   return (
     <Suspense>
-      <WaitingMembers />
+      <MembersToLetIn />
       <NeedsAdmins />
       <NextSteps />
     </Suspense>

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
-import { useWaitingMembers } from '../../../api/waiting-members.tsx'
+import { useMembersToLetIn } from '../../../api/members-to-let-in.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -35,7 +35,7 @@ export function MembersScreen() {
       ...(show === 'locked' && { isLocked: true }),
     }),
   )
-  const waiting = useWaitingMembers().length
+  const waiting = useMembersToLetIn().length
   const { limitsSignInAttempts } = useCapabilities()
   return (
     <AdminLayout tab="users">

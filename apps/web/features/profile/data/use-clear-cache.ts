@@ -25,7 +25,7 @@ export function useClearCache(onSettled: () => void): { clear: () => void; isCle
       await api.clearCache()
       const before = await usage()
       await removeSeen()
-      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== queryKeys.waiting[0] })
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== queryKeys.commandQueue[0] })
       void client.invalidateQueries()
       return Math.max(0, before - (await usage()))
     },

@@ -45,7 +45,7 @@ export function SignOutButton() {
   // Read from the device: when the app has just been opened, no screen knows yet what waits.
   const ask = async () => {
     const unsentSettings = phase === 'failed' || phase === 'held' ? pending : 0
-    const count = (user ? await countWaiting(user.id) : 0) + unsentSettings
+    const count = (user ? await countQueued(user.id) : 0) + unsentSettings
     setWaiting(count)
     if (count > 0) setIsAskingToDiscard(true)
     else askAboutDrafts()
@@ -79,7 +79,7 @@ export function SignOutButton() {
 }
 
 /** Where the browser blocks storage, nothing waits. */
-const countWaiting = (memberId: string): Promise<number> =>
+const countQueued = (memberId: string): Promise<number> =>
   storedCommands(memberId).then(
     (queue) => queue.filter(({ refusal }) => !refusal).length,
     () => 0,

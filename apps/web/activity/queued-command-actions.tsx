@@ -1,14 +1,14 @@
-import type { WaitingCommand, WaitingState } from '../api/offline/command-queue.ts'
-import { useWaitingActions } from '../api/offline/use-waiting-actions.ts'
+import type { QueuedCommand, QueuedState } from '../api/offline/command-queue.ts'
+import { useQueueActions } from '../api/offline/use-queue-actions.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 
-type WaitingActionsProps = { command: WaitingCommand; state: WaitingState }
+type QueuedCommandActionsProps = { command: QueuedCommand; state: QueuedState }
 
 /** Buttons beside a command that waits: one that is old is sent only when the member says so, and one that was refused can only be dismissed. */
-export function WaitingActions({ command, state }: WaitingActionsProps) {
+export function QueuedCommandActions({ command, state }: QueuedCommandActionsProps) {
   const { t } = useTranslation()
-  const { takeBack, renew } = useWaitingActions()
+  const { takeBack, renew } = useQueueActions()
   return (
     <>
       {state === 'old' && (

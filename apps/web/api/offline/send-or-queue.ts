@@ -5,8 +5,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Translation } from '../../i18n/translation.tsx'
 import type { useToast } from '../../ui/toasts.tsx'
 import { queryKeys } from '../queries.ts'
-import { addSent, addWish, takeBack, waitingFor, type Queue, type WaitingCommand, type Wish } from './command-queue.ts'
-import { changeWaiting } from './run-queue.ts'
+import { addSent, addChange, takeBack, queuedFor, type Queue, type QueuedCommand, type QueuedChange } from './command-queue.ts'
+import { changeQueue } from './run-queue.ts'
 
 type Context = {
   connection: Pick<Connection, 'mode' | 'session' | 'live'>
@@ -15,11 +15,11 @@ type Context = {
   t: Translation['t']
 }
 
-type About = Pick<Wish, 'activityId' | 'subject'>
+type About = Pick<QueuedChange, 'activityId' | 'subject'>
 
 /** What waits already about an activity and a subject. */
-export const waitingWish = (client: QueryClient, { activityId, subject }: About): WaitingCommand | undefined =>
-  waitingFor(client.getQueryData<Queue>(queryKeys.waiting) ?? [], activityId, subject)
+export const queuedCommand = (client: QueryClient, { activityId, subject }: About): QueuedCommand | undefined =>
+  queuedFor(client.getQueryData<Queue>(queryKeys.commandQueue) ?? [], activityId, subject)
 
 /**
  * Sends a command, unless it must wait: for an earlier one about the same, or because the club does not answer. Resolves with undefined if it waits now, with
@@ -27,13 +27,13 @@ export const waitingWish = (client: QueryClient, { activityId, subject }: About)
  */
 export async function sendOrQueue<Answer>(
   context: Context,
-  { wish, key }: { wish: Wish | undefined; key: string },
+  { change, key }: { change: QueuedChange | undefined; key: string },
   send: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  if (!wish) return send()
-  const waits = waitingWish(context.client, wish) !== undefined
+  if (!change) return send()
+  const waits = queuedCommand(context.client, change) !== undefined
   // It is tried at once: what does not answer may be the live updates only.
-  if ((waits || context.connection.live.current() === 'offline') && (await queueWish(context, wish, { key, isSent: false })))
+  if ((waits || context.connection.live.current() === 'offline') && (await queueCommand(context, change, { key, isSent: false })))
     return undefined
   if (waits) throw new Refusal('NETWORK_ERROR')
   try {
@@ -41,7 +41,7 @@ export async function sendOrQueue<Answer>(
   } catch (error) {
     const code = error instanceof Refusal ? error.code : undefined
     const isUnanswered = code === 'NETWORK_ERROR' || code === 'OUTCOME_UNKNOWN'
-    if (isUnanswered && (await queueWish(context, wish, { key, isSent: code === 'OUTCOME_UNKNOWN' }))) return undefined
+    if (isUnanswered && (await queueCommand(context, change, { key, isSent: code === 'OUTCOME_UNKNOWN' }))) return undefined
     throw error
   }
 }
@@ -50,20 +50,20 @@ export async function sendOrQueue<Answer>(
  * Resolves with whether the command waits now: this device can store it. The database of the demo is in the browser, so there is nothing to wait for.
  * `isSent`: it may have been run.
  */
-async function queueWish(context: Context, wish: Wish, { key, isSent }: { key: string; isSent: boolean }): Promise<boolean> {
+async function queueCommand(context: Context, change: QueuedChange, { key, isSent }: { key: string; isSent: boolean }): Promise<boolean> {
   const { mode, session } = context.connection
   const memberId = session.current()?.user.id
   if (!memberId || mode === 'mock') return false
   try {
     let hasReplaced = false
     const add = (before: Queue) => {
-      const after = (isSent ? addSent : addWish)(before, wish, { key, memberId, at: Date.now() })
+      const after = (isSent ? addSent : addChange)(before, change, { key, memberId, at: Date.now() })
       hasReplaced = before.some((one) => !after.includes(one))
       return after
     }
-    const queue = await changeWaiting(context.client, memberId, add, 'added')
+    const queue = await changeQueue(context.client, memberId, add, 'added')
     const added = queue.find((one) => one.key === key)
-    if (added) tellWaiting(context, added)
+    if (added) announceQueued(context, added)
     else context.toast.done(context.t(hasReplaced ? 'waiting.taken-back' : 'waiting.sent'))
     return true
   } catch {
@@ -71,7 +71,7 @@ async function queueWish(context: Context, wish: Wish, { key, isSent }: { key: s
   }
 }
 
-function tellWaiting({ client, toast, t }: Context, { key, order, memberId, activityId, subject, isSent }: WaitingCommand): void {
+function announceQueued({ client, toast, t }: Context, { key, order, memberId, activityId, subject, isSent }: QueuedCommand): void {
   if (isSent) {
     const answered = new AbortController()
     toast.warn(t('outcome.checking'), { until: answered.signal })
@@ -81,16 +81,16 @@ function tellWaiting({ client, toast, t }: Context, { key, order, memberId, acti
       () => answered.abort(),
     )
   }
-  const undo = () => void changeWaiting(client, memberId, (before) => takeBack(before, order, Date.now())).catch(toast.failed)
+  const undo = () => void changeQueue(client, memberId, (before) => takeBack(before, order, Date.now())).catch(toast.failed)
   const dismiss = toast.undoable(t('waiting.added'), undo, { about: `waiting ${activityId} ${subject}` })
   // Nothing can be taken back once it is sent.
   untilGone(client, (one) => one.key === key && !one.isSent, dismiss)
 }
 
 /** Calls `dismiss` once nothing like it waits. */
-function untilGone(client: QueryClient, isShown: (command: WaitingCommand) => boolean, dismiss: () => void): void {
+function untilGone(client: QueryClient, isShown: (command: QueuedCommand) => boolean, dismiss: () => void): void {
   const unsubscribe = client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== queryKeys.waiting[0]) return
+    if (query.queryKey[0] !== queryKeys.commandQueue[0]) return
     if ((query.state.data as Queue | undefined)?.some(isShown)) return
     dismiss()
     unsubscribe()

@@ -1,26 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
-import { useWaitingText } from '../activity/use-waiting-text.ts'
-import { WaitingActions } from '../activity/waiting-actions.tsx'
-import type { WaitingCommand } from '../api/offline/command-queue.ts'
+import { useQueuedCommandText } from '../activity/use-queued-command-text.ts'
+import { QueuedCommandActions } from '../activity/queued-command-actions.tsx'
+import type { QueuedCommand } from '../api/offline/command-queue.ts'
 import { settingLabels } from '../api/setting-labels.ts'
 import { useSettings } from '../api/settings.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { detectLanguage } from '../ui/title-language.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import type { WaitingList } from './use-waiting-list.ts'
-import styles from './waiting-sheet.module.css'
+import type { QueueList } from './use-queue-list.ts'
+import styles from './queue-sheet.module.css'
 
-type WaitingSheetProps = Pick<WaitingList, 'queue' | 'settings'> & { open: boolean; onOpenChange: (open: boolean) => void }
+type QueueSheetProps = Pick<QueueList, 'queue' | 'settings'> & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** All that waits for the network, and what was refused since. */
-export function WaitingSheet({ queue, settings, open, onOpenChange }: WaitingSheetProps) {
+export function QueueSheet({ queue, settings, open, onOpenChange }: QueueSheetProps) {
   const { t } = useTranslation()
-  const isWaiting = settings.length > 0 || queue.some(({ refusal }) => !refusal)
-  const isEmpty = !isWaiting && queue.length === 0
-  const description = isEmpty ? t('waiting.none') : isWaiting && t('waiting.text')
+  const isQueued = settings.length > 0 || queue.some(({ refusal }) => !refusal)
+  const isEmpty = !isQueued && queue.length === 0
+  const description = isEmpty ? t('waiting.none') : isQueued && t('waiting.text')
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('waiting.list')} description={description}>
       <ul className={styles.list}>
@@ -48,10 +48,10 @@ function Row({ title, children, state, actions }: { title: string; children?: Re
   )
 }
 
-function CommandRow({ command, onLeave }: { command: WaitingCommand; onLeave: () => void }) {
-  const { label, state, text } = useWaitingText(command)
+function CommandRow({ command, onLeave }: { command: QueuedCommand; onLeave: () => void }) {
+  const { label, state, text } = useQueuedCommandText(command)
   return (
-    <Row title={label} state={text} actions={<WaitingActions command={command} state={state} />}>
+    <Row title={label} state={text} actions={<QueuedCommandActions command={command} state={state} />}>
       <Link to="/activity/$id" params={{ id: command.activityId }} lang={detectLanguage(command.title)} onClick={onLeave}>
         {command.title}
       </Link>

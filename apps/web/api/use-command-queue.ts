@@ -4,5 +4,5 @@ import type { Queue } from './offline/command-queue.ts'
 import { queryKeys } from './queries.ts'
 
 /** A part of the queue; undefined until the queue is loaded. */
-export const useWaiting = <Part>(select: (queue: Queue) => Part): Part | undefined =>
-  useQuery<Queue, Error, Part>({ queryKey: queryKeys.waiting, enabled: false, select }).data
+export const useCommandQueue = <Part>(select: (queue: Queue) => Part): Part | undefined =>
+  useQuery<Queue, Error, Part>({ queryKey: queryKeys.commandQueue, enabled: false, select }).data

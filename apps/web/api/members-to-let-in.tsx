@@ -12,9 +12,9 @@ import { Card } from '../ui/card.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useApi } from './api-context.tsx'
 import { queryKeys } from './queries.ts'
-import styles from './waiting-members.module.css'
+import styles from './members-to-let-in.module.css'
 
-async function allWaiting(api: Api, signal: AbortSignal): Promise<{ items: MemberAccount[] }> {
+async function allToLetIn(api: Api, signal: AbortSignal): Promise<{ items: MemberAccount[] }> {
   const items: MemberAccount[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await api.listUsers({ isWaiting: true, limit: limits.page.max, ...(cursor && { cursor }) }, { signal })
@@ -25,21 +25,21 @@ async function allWaiting(api: Api, signal: AbortSignal): Promise<{ items: Membe
 }
 
 /** Empty where mails confirm the addresses. Only for admins. */
-export function useWaitingMembers(): readonly MemberAccount[] {
+export function useMembersToLetIn(): readonly MemberAccount[] {
   const { api, queries } = useApi()
   const sendsMail = useQuery(queries.settings.providers()).data?.mail
   const { data } = useQuery({
     queryKey: [...queryKeys.adminMembers, 'pages', 'waiting'],
-    queryFn: ({ signal }) => allWaiting(api, signal),
+    queryFn: ({ signal }) => allToLetIn(api, signal),
     enabled: sendsMail === false,
   })
   return data?.items ?? []
 }
 
 /** The members who wait, each with a button that lets them in. Shows nothing if nobody waits. */
-export default function WaitingMembers() {
+export default function MembersToLetIn() {
   const { t } = useTranslation()
-  const members = useWaitingMembers()
+  const members = useMembersToLetIn()
   if (members.length === 0) return null
   return (
     <Card className={styles.card} role="region" aria-label={t('let-in.title', { count: members.length })}>
@@ -47,14 +47,14 @@ export default function WaitingMembers() {
       <p>{t('let-in.hint')}</p>
       <ul>
         {members.map((member) => (
-          <WaitingMember key={member.id} member={member} />
+          <MemberToLetIn key={member.id} member={member} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function WaitingMember({ member: { id, name, avatar, email, createdAt } }: { member: MemberAccount }) {
+function MemberToLetIn({ member: { id, name, avatar, email, createdAt } }: { member: MemberAccount }) {
   const { t } = useTranslation()
   const format = useFormat()
   const toast = useToast()

@@ -1,11 +1,11 @@
 import type { SettingPath } from '@bothy/client/settings/setting-values.ts'
 import { stateOf, type Queue } from '../api/offline/command-queue.ts'
 import { useSettings } from '../api/settings.tsx'
-import { useWaiting } from '../api/use-waiting.ts'
+import { useCommandQueue } from '../api/use-command-queue.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 
-export type WaitingList = {
+export type QueueList = {
   queue: Queue
   /** Settings that wait too. */
   settings: readonly SettingPath[]
@@ -19,9 +19,9 @@ const noCommands: Queue = []
 const noSettings: readonly SettingPath[] = []
 
 /** All that waits for the network, or for the member. */
-export function useWaitingList(isOffline: boolean): WaitingList {
+export function useQueueList(isOffline: boolean): QueueList {
   const { t } = useTranslation()
-  const queue = useWaiting((all) => all) ?? noCommands
+  const queue = useCommandQueue((all) => all) ?? noCommands
   const { unsent, autoSync } = useSettings()
   const now = useMinute()
   // With a network, settings are sent within a second.

@@ -1,11 +1,11 @@
-import { stateOf, type WaitingCommand, type WaitingState } from '../api/offline/command-queue.ts'
+import { stateOf, type QueuedCommand, type QueuedState } from '../api/offline/command-queue.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useMinute } from '../ui/minute-clock.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { routeLetter } from './route-letter.tsx'
 
 /** Names what waits, in the words of the button that the member pressed, and says what it waits for or why it was refused. */
-export function useWaitingText(command: WaitingCommand): { label: string; state: WaitingState; text: string } {
+export function useQueuedCommandText(command: QueuedCommand): { label: string; state: QueuedState; text: string } {
   const { t, errorMessage } = useTranslation()
   const format = useFormat()
   const state = stateOf(command, useMinute())
@@ -19,7 +19,7 @@ export function useWaitingText(command: WaitingCommand): { label: string; state:
     return t(before === null ? 'activity.step.vote' : 'activity.step.moveVote', { letter: routeLetter(position) })
   }
 
-  const texts: Record<WaitingState, () => string> = {
+  const texts: Record<QueuedState, () => string> = {
     open: () => t('waiting.title'),
     sent: () => t('waiting.sent'),
     old: () => t('waiting.old', { when: format.since(new Date(at).toISOString()) }),

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '../api-context.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { renew, takeBack, type Queue } from './command-queue.ts'
-import { changeWaiting } from './run-queue.ts'
+import { changeQueue } from './run-queue.ts'
 
 /** What the member can do with a command that waits, by its `order`. */
-export function useWaitingActions() {
+export function useQueueActions() {
   const client = useQueryClient()
   const user = useUser()
   const toast = useToast()
   const change = (next: (queue: Queue) => Queue, message: 'changed' | 'added') => {
-    if (user) changeWaiting(client, user.id, next, message).catch(toast.failed)
+    if (user) changeQueue(client, user.id, next, message).catch(toast.failed)
   }
   return {
     takeBack: (order: number) => change((queue) => takeBack(queue, order, Date.now()), 'changed'),
