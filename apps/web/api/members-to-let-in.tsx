@@ -1,5 +1,5 @@
 /** Where no mail is sent, members who register wait until an admin confirms their address. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Api } from '@bothy/client/api.ts'
 import { limits } from '@bothy/contract/limits.ts'
@@ -9,9 +9,9 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useToast } from '../ui/toasts.tsx'
 import { useApi } from './api-context.tsx'
 import { queryKeys } from './queries.ts'
+import { useSend } from './use-send.ts'
 import styles from './members-to-let-in.module.css'
 
 async function allToLetIn(api: Api, signal: AbortSignal): Promise<{ items: MemberAccount[] }> {
@@ -57,20 +57,10 @@ export default function MembersToLetIn() {
 function MemberToLetIn({ member: { id, name, avatar, email, createdAt } }: { member: MemberAccount }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const toast = useToast()
-  const { api } = useApi()
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.admin })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.confirmUserEmail({ userId: id }),
-    onSuccess: () => {
-      toast.done(t('let-in.done', { name }))
-      return refresh()
-    },
-    onError: (error) => {
-      toast.failed(error)
-      return refresh()
-    },
+  const { mutate, isPending } = useSend({
+    send: (api) => api.confirmUserEmail({ userId: id }),
+    says: t('let-in.done', { name }),
+    stale: [queryKeys.admin],
   })
   return (
     <li className={styles.member}>

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { useApi, useUser } from '../../api/api-context.tsx'
+import { useUser } from '../../api/api-context.tsx'
 import { notificationsKey } from '../../api/notifications.ts'
+import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 
@@ -17,7 +16,11 @@ export function ChosenOnNotification({ activity: { id, title, isJoined, refusals
   const chosen = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate({ from: '/activity/$id' })
   const isMember = useUser() !== null
-  const decline = useDecline(id)
+  const { mutate: decline } = useSend({
+    send: (api) => api.markNotificationsRead({ declinedActivityId: id }),
+    says: t('activity.done.decline'),
+    stale: [notificationsKey],
+  })
   // A reload does not choose again.
   const forget = useCallback(() => void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false }), [navigate])
   const declines = chosen === 'decline' && isMember
@@ -37,20 +40,4 @@ export function ChosenOnNotification({ activity: { id, title, isJoined, refusals
       onConfirm={() => commands.run({ name: 'join' }, forget)}
     />
   )
-}
-
-function useDecline(activityId: string): () => void {
-  const { api } = useApi()
-  const client = useQueryClient()
-  const toast = useToast()
-  const { t } = useTranslation()
-  const { mutate } = useMutation({
-    mutationFn: () => api.markNotificationsRead({ declinedActivityId: activityId }),
-    onSuccess: () => {
-      toast.done(t('activity.done.decline'))
-      return client.invalidateQueries({ queryKey: notificationsKey })
-    },
-    onError: (error) => toast.failed(error),
-  })
-  return mutate
 }

@@ -1,11 +1,12 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AppNotification } from '@bothy/contract/members/notifications.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { notificationList, notificationsKey } from '../../api/notifications.ts'
 import { PushOffer } from '../../api/push-rows.tsx'
+import { useSend } from '../../api/use-send.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
-import { useToast } from '../../ui/toasts.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { notificationIcons } from './notification-icons.ts'
@@ -114,16 +114,11 @@ function Days({ items, onOpen }: { items: AppNotification[]; onOpen: (opened: Ap
 }
 
 /** Marks one, or all until a moment, as read: on this screen, on the bell, and by an event in the other tabs. */
-function useMarkRead() {
-  const { api } = useApi()
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (input: Input<'markNotificationsRead'>) => api.markNotificationsRead(input),
-    onError: toast.failed,
-    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+const useMarkRead = () =>
+  useSend({
+    send: (api, input: Input<'markNotificationsRead'>) => api.markNotificationsRead(input),
+    stale: [notificationsKey],
   })
-}
 
 const Loading = () => (
   <Skeleton>

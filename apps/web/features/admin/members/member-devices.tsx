@@ -1,11 +1,12 @@
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import type { SignedInSession } from '@bothy/contract/entities.ts'
-import { useApi, useQueries } from '../../../api/api-context.tsx'
+import { useQueries } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { parseUserAgent } from '../../../format/user-agent.ts'
 import { useDeviceName } from '../../../format/use-device-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -17,7 +18,6 @@ import { DotSeparated } from '../../../ui/dot-separated.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useHasIrreversibleMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
@@ -82,18 +82,11 @@ function Devices({ user: { id, name }, items }: { user: MemberAccount; items: re
 /** Signs out one device, or all of them. */
 function useEndSessions(userId: string, count: number) {
   const { t } = useTranslation()
-  const { api } = useApi()
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (ended: SignedInSession | 'all') =>
+  return useSend({
+    send: (api, ended: SignedInSession | 'all') =>
       ended === 'all' ? api.endUserSessions({ userId }) : api.endUserSession({ userId, sessionId: ended.id }),
-    onSuccess: (_, ended) => toast.done(t('security.devices.ended', { count: ended === 'all' ? count : 1 })),
-    onError: toast.failed,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.log })
-      return client.invalidateQueries({ queryKey: queryKeys.adminMemberSessions(userId) })
-    },
+    says: (ended) => t('security.devices.ended', { count: ended === 'all' ? count : 1 }),
+    stale: [queryKeys.adminMemberSessions(userId), queryKeys.log],
   })
 }
 

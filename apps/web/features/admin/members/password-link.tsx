@@ -1,18 +1,16 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { PasswordLink as PasswordLinkAnswer } from '@bothy/contract/auth/password-links.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
-import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { basePath } from '../../../base-path.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useShare } from '../../../ui/use-share.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './password-link.module.css'
@@ -49,15 +47,10 @@ export function PasswordLink({ name, link: { token, expiresAt, isInvitation, lan
 /** A button that creates a password link for a member who forgot the password or lost the invitation, and then the link. */
 export function NewPasswordLink({ user: { id, name } }: { user: Pick<MemberAccount, 'id' | 'name'> }) {
   const { t } = useTranslation()
-  const { api } = useApi()
-  const client = useQueryClient()
-  const toast = useToast()
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: () => api.createPasswordLink({ userId: id }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.log }),
-    onError: toast.failed,
-    // The link is secret: the cache does not keep it.
-    gcTime: 0,
+  const { mutate, isPending, data } = useSend({
+    send: (api) => api.createPasswordLink({ userId: id }),
+    stale: [queryKeys.log],
+    isSecret: true,
   })
   return (
     <Section variant="quiet" title={t('user.password-link')}>

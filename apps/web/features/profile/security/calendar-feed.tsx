@@ -1,10 +1,10 @@
 import IconCalendarShare from '@tabler/icons-react/dist/esm/icons/IconCalendarShare.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarFeedPath, type CalendarFeed as Feed } from '@bothy/contract/members/calendar-feeds.ts'
-import { useApi } from '../../../api/api-context.tsx'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useSend } from '../../../api/use-send.ts'
 import { basePath } from '../../../base-path.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -16,43 +16,29 @@ import { DotSeparated } from '../../../ui/dot-separated.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useShare } from '../../../ui/use-share.ts'
 import styles from './security.module.css'
 
 /** The calendar that the member subscribes to. Its secret address is shown once, right after it is created. */
 export function CalendarFeed({ feed }: { feed: Feed | null }) {
   const { t } = useTranslation()
-  const { api, queries } = useApi()
-  const client = useQueryClient()
-  const toast = useToast()
+  const stale = [useQueries().user.calendarFeed().queryKey]
   const [asking, setAsking] = useState<'end' | 'new-address'>()
-  const refetchFeed = () => client.invalidateQueries({ queryKey: queries.user.calendarFeed().queryKey })
-  const closeAndRefetch = () => {
-    setAsking(undefined)
-    return refetchFeed()
-  }
-  const creating = useMutation({
-    mutationFn: () => api.createCalendarFeed({ withFavorites: feed?.withFavorites ?? false }),
-    onError: toast.failed,
-    onSettled: closeAndRefetch,
-    // The address is secret: the cache does not keep it.
-    gcTime: 0,
+  const close = () => setAsking(undefined)
+  const creating = useSend({
+    send: (api) => api.createCalendarFeed({ withFavorites: feed?.withFavorites ?? false }),
+    onSettled: close,
+    stale,
+    isSecret: true,
   })
-  const ending = useMutation({
-    mutationFn: () => api.deleteCalendarFeed(),
-    onSuccess: () => {
-      creating.reset()
-      toast.done(t('calendar.ended'))
-    },
-    onError: toast.failed,
-    onSettled: closeAndRefetch,
+  const ending = useSend({
+    send: (api) => api.deleteCalendarFeed(),
+    onSuccess: () => creating.reset(),
+    says: t('calendar.ended'),
+    onSettled: close,
+    stale,
   })
-  const changing = useMutation({
-    mutationFn: (withFavorites: boolean) => api.updateCalendarFeed({ withFavorites }),
-    onError: toast.failed,
-    onSettled: refetchFeed,
-  })
+  const changing = useSend({ send: (api, withFavorites: boolean) => api.updateCalendarFeed({ withFavorites }), stale })
   if (!feed)
     return (
       <Button block icon={IconCalendarShare} loading={creating.isPending} onClick={() => creating.mutate()}>

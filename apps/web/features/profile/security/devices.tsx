@@ -1,10 +1,9 @@
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignedInSession } from '@bothy/contract/entities.ts'
-import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { parseUserAgent } from '../../../format/user-agent.ts'
 import { useDeviceName } from '../../../format/use-device-name.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -13,7 +12,6 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DotSeparated } from '../../../ui/dot-separated.tsx'
 import { Stack } from '../../../ui/page.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './security.module.css'
 
@@ -23,21 +21,15 @@ const byCurrentAndLastSeen = (one: SignedInSession, other: SignedInSession) =>
 /** The signed-in devices of the member: this one first, then the others by last use. */
 export function Devices({ items }: { items: readonly SignedInSession[] }) {
   const { t } = useTranslation()
-  const { api } = useApi()
-  const client = useQueryClient()
-  const toast = useToast()
   const nameOf = useDeviceName()
   const [selected, setSelected] = useState<readonly SignedInSession[]>([])
   /** Apart from the selection, which the dialog shows until it has faded out. */
   const [isAsking, setIsAsking] = useState(false)
-  const ending = useMutation({
-    mutationFn: (ended: readonly SignedInSession[]) => Promise.all(ended.map(({ id }) => api.endSession({ sessionId: id }))),
-    onSuccess: () => toast.done(t('security.devices.ended', { count: selected.length })),
-    onError: toast.failed,
-    onSettled: () => {
-      setIsAsking(false)
-      return client.invalidateQueries({ queryKey: queryKeys.sessions })
-    },
+  const ending = useSend({
+    send: (api, ended: readonly SignedInSession[]) => Promise.all(ended.map(({ id }) => api.endSession({ sessionId: id }))),
+    says: (ended) => t('security.devices.ended', { count: ended.length }),
+    onSettled: () => setIsAsking(false),
+    stale: [queryKeys.sessions],
   })
   const sessions = items.toSorted(byCurrentAndLastSeen)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

@@ -1,27 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../../api/api-context.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '../../../api/api-context.tsx'
 import { storeAnswer } from '../../../api/store-answer.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import styles from './security.module.css'
 
 /** An admin has asked to end the second factor of the member, who may keep it. */
 export function KeepTwoFactor({ endsAt }: { endsAt: string }) {
   const { t } = useTranslation()
-  const { api, queries } = useApi()
+  const queries = useQueries()
   const client = useQueryClient()
-  const toast = useToast()
   const format = useFormat()
-  const keeping = useMutation({
-    mutationFn: () => api.keepTwoFactor(),
-    onSuccess: (state) => {
-      storeAnswer(client, queries.user.twoFactor().queryKey, state)
-      toast.done(t('security.ending.kept'))
-    },
-    onError: toast.failed,
+  const keeping = useSend({
+    send: (api) => api.keepTwoFactor(),
+    onSuccess: (state) => storeAnswer(client, queries.user.twoFactor().queryKey, state),
+    says: t('security.ending.kept'),
   })
   return (
     <Alert kind="warning">

@@ -2,10 +2,10 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeyRename, type Passkey } from '@bothy/contract/auth/passkeys.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { useSend } from '../../../api/use-send.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { focusFirstField, useApiForm } from '../../../forms/use-api-form.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
@@ -18,7 +18,6 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './security.module.css'
 
@@ -27,15 +26,12 @@ type Props = { passkey: Passkey; onChanged: (message: string) => unknown }
 export function PasskeyRow({ passkey, onChanged }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { api } = useApi()
-  const toast = useToast()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const { id, name, createdAt, usedAt, isBackedUp } = passkey
   const closeDialog = (isOpen: boolean) => isOpen || setOpen(undefined)
-  const removing = useMutation({
-    mutationFn: () => api.removePasskey({ passkeyId: id }),
+  const removing = useSend({
+    send: (api) => api.removePasskey({ passkeyId: id }),
     onSuccess: () => onChanged(t('passkeys.removed')),
-    onError: toast.failed,
     onSettled: () => setOpen(undefined),
   })
   const details = [

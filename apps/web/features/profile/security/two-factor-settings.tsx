@@ -1,10 +1,11 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TwoFactor } from '@bothy/contract/entities.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { storeAnswer } from '../../../api/store-answer.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -32,15 +33,14 @@ export function TwoFactorSettings({ enabled, backupCodesLeft, areBackupCodesSave
   const [codes, setCodes] = useState<readonly string[]>()
   const renew = useRef<HTMLButtonElement>(null)
   const { queryKey } = queries.user.twoFactor()
-  const saved = useMutation({
-    mutationFn: () => api.confirmBackupCodes(),
+  const saved = useSend({
+    send: (api) => api.confirmBackupCodes(),
     onSuccess: (state) => {
       storeAnswer(client, queryKey, state)
       setCodes(undefined)
       // The pressed button is removed, so the focus needs a new place.
       renew.current?.focus()
     },
-    onError: toast.failed,
   })
   const changed = (message: string, newCodes?: readonly string[]) => {
     setSheet(undefined)

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Api } from '@bothy/client/api.ts'
+import { useToast } from '../ui/toasts.tsx'
+import { useApi } from './api-context.tsx'
+
+type Options<Answer, Variables> = {
+  send: (api: Api, variables: Variables) => Promise<Answer>
+  onSuccess?: (answer: Answer) => unknown
+  /** What a toast says after success. */
+  says?: string | ((variables: Variables) => string)
+  onSettled?: () => unknown
+  /** Queries that are loaded again whatever the outcome: a command whose answer was lost may have been run. */
+  stale?: readonly QueryKey[]
+  /** The answer is secret: the cache does not keep it. */
+  isSecret?: boolean
+}
+
+/** Sends a call of a button or a dialog. A failure is said in a toast. Forms have `useApiForm`. */
+export function useSend<Answer, Variables = void>(options: Options<Answer, Variables>) {
+  const { send, onSuccess, says, onSettled, stale = [], isSecret } = options
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation<Answer, Error, Variables>({
+    mutationFn: (variables) => send(api, variables),
+    onSuccess: (answer, variables) => {
+      onSuccess?.(answer)
+      if (says) toast.done(typeof says === 'string' ? says : says(variables))
+    },
+    onError: toast.failed,
+    onSettled: () => {
+      onSettled?.()
+      return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+    ...(isSecret && { gcTime: 0 }),
+  })
+}
