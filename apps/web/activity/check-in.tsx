@@ -11,7 +11,8 @@ import { IconAnchor } from '../ui/icon-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmergencyContactRow, ContactsError, useEmergencyContacts } from './emergency-contact-row.tsx'
 import { NotSent } from './not-sent.tsx'
-import { usePendingChanges, useTrailCommand } from './use-trail-command.ts'
+import { usePendingChanges } from './pending-commands.ts'
+import { useActivityCommands } from './use-activity-commands.ts'
 import styles from './safety.module.css'
 
 /** The leader checks participants in, sees who is down, and whom to call in an emergency. Admins who look for the group see the leader, too. Others see their own mark. */
@@ -88,17 +89,8 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, pho
   const { t } = useTranslation()
   const format = useFormat()
   const user = useUser()
-  const { run, isNotSent } = useTrailCommand(activity)
-  const mark = (chosen: boolean) => {
-    const present = isPresent === chosen ? null : chosen
-    run({
-      send: (api) => api.checkIn({ activityId: activity.id, userId, present }),
-      change: (shown) => ({
-        ...shown,
-        participants: shown.participants.map((one) => (one.id === userId ? { ...one, isPresent: present } : one)),
-      }),
-    })
-  }
+  const { run, isNotSent } = useActivityCommands(activity, { lane: 'day' })
+  const mark = (chosen: boolean) => run({ name: 'checkIn', userId, present: isPresent === chosen ? null : chosen })
   return (
     <div className={styles.row}>
       <Avatar name={name} avatar={avatar} size="md" />

@@ -27,6 +27,10 @@ export function isDayOf(activity: Timed, now: number): boolean {
 export const hasStartedSince = ({ phase, startTime, endTime, expectedReturn }: Timed, now: number): boolean =>
   phase === 'enrolling' && now >= Date.parse(startTime) && now < Date.parse(expectedReturn ?? endTime ?? startTime) + hoursAfter * hour
 
+/** Whether a member says for the whole group that it is back: the leader, and admins who answer for a leader who does not. Others say it for themselves. */
+export const answersForAll = ({ creatorId, isJoined }: Partial<Activity>, memberId: string | undefined): boolean =>
+  creatorId === memberId || !isJoined
+
 /** The leader and the participants. */
 export const isOfParty = ({ creatorId, isJoined }: Pick<Activity, 'creatorId' | 'isJoined'>, userId: string | undefined): boolean =>
   isJoined === true || (userId !== undefined && creatorId === userId)

@@ -1,8 +1,7 @@
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { classes } from '../ui/classes.ts'
-import type { FavoriteActivity } from './toggle-favorite.ts'
-import { useFavorite } from './use-favorite.ts'
+import { useFavorite, type FavoriteActivity } from './use-favorite.ts'
 import styles from './favorite-button.module.css'
 
 /** `overlay` on images, `plain` elsewhere. */

@@ -15,9 +15,10 @@ import { Card } from '../ui/card.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { Section } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
-import { hasStartedSince, isOfParty } from './day-of.ts'
+import { answersForAll, hasStartedSince, isOfParty } from './day-of.ts'
 import { NotSent } from './not-sent.tsx'
-import { usePendingChanges, useTrailCommand } from './use-trail-command.ts'
+import { usePendingChanges } from './pending-commands.ts'
+import { useActivityCommands } from './use-activity-commands.ts'
 import { useQueuedCommandText } from './use-queued-command-text.ts'
 import { QueuedCommandActions } from './queued-command-actions.tsx'
 import styles from './safety.module.css'
@@ -33,8 +34,7 @@ export function Return({ activity: loaded, title, children }: { activity: Activi
   // Without a network, the device may have seen the activity before its start. What is said then waits.
   const isOutByClock = isOffline && isOfParty(activity, user.id) && hasStartedSince(activity, now)
   if (activity.refusals.confirmReturn !== null && !isOutByClock) return null
-  // Admins answer for a leader who does not. Those who take part say it for themselves.
-  const isForAll = activity.creatorId === user.id || !activity.isJoined
+  const isForAll = answersForAll(activity, user.id)
   return (
     <Section title={title ?? t('return.title')} anchor={title ? undefined : 'return'}>
       <Card className={styles.card}>
@@ -54,28 +54,22 @@ type ConfirmationProps = { activity: Activity; isForAll: boolean; memberId: stri
 function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const toast = useToast()
-  const { run, isPending, isNotSent } = useTrailCommand(activity)
-  const activityId = activity.id
+  const { run, isPending, isNotSent } = useActivityCommands(activity, { lane: 'day' })
   const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.timeInZone(instant, activity.timeZone)
-  const thanks = !isForAll ? 'return.done' : activity.creatorId === memberId ? 'return.done.all' : 'return.confirm-all'
-  const about = { activityId, title: activity.title, subject: 'return', isForAll } as const
-  const takeBack = () =>
-    run({ send: (api, options) => api.withdrawReturn({ activityId }, options), queued: { ...about, before: 'yes', wanted: null } })
-  const confirm = () =>
-    run({
-      send: (api, options) => api.confirmReturn({ activityId }, options),
-      queued: { ...about, before: null, wanted: 'yes' },
-      then: () => toast.undoable(t(thanks), takeBack, { about: `return ${activityId}` }),
-    })
-  const queued = useCommandQueue((queue) => queuedFor(queue, activityId, 'return'))
+  const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'return'))
   if (queued) return <QueuedReturn command={queued} />
   if (own === null)
     return (
       <>
         {!isForAll && activity.returnedAt && <p className={styles.note}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>}
-        <Button variant={isForAll ? 'default' : 'cta'} icon={IconHomeCheck} block loading={isPending} onClick={confirm}>
+        <Button
+          variant={isForAll ? 'default' : 'cta'}
+          icon={IconHomeCheck}
+          block
+          loading={isPending}
+          onClick={() => run({ name: 'confirmReturn' })}
+        >
           {t(isForAll ? 'return.confirm-all' : 'return.confirm')}
         </Button>
         {isNotSent && <NotSent />}
@@ -86,7 +80,7 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
     <div className={styles.row}>
       <IconCircleCheck size={24} aria-hidden className={styles.done} />
       <p className={styles.text}>{t(isForAll ? 'return.all-at' : 'return.at', { time: time(own) })}</p>
-      <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={takeBack}>
+      <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={() => run({ name: 'withdrawReturn' })}>
         {t('app.undo')}
       </Button>
       {isNotSent && <NotSent />}
@@ -141,21 +135,19 @@ function Alarm({ activity, expected }: { activity: Activity; expected: string })
   const { t } = useTranslation()
   const format = useFormat()
   const toast = useToast()
-  const { run, isNotSent } = useTrailCommand(activity)
   const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
-  const postpone = (minutes: number) => {
-    const expectedReturn = new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
-    run({
-      send: (api) => api.postponeAlarm({ activityId: activity.id, expectedReturn }),
-      then: () => toast.done(t('notifications.expected-return', { when: at(expectedReturn) })),
-    })
-  }
+  const later = (minutes: number) => new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
+  const { run, isNotSent } = useActivityCommands(activity, {
+    lane: 'day',
+    onAnswer: (command) =>
+      command.name === 'postponeAlarm' && toast.done(t('notifications.expected-return', { when: at(command.expectedReturn) })),
+  })
   return (
     <div className={styles.alarm}>
       <p className={styles.emphasized}>{t('notifications.expected-return', { when: at(expected) })}</p>
       <div className={styles.buttons} role="group" aria-label={t('return.later')}>
         {delays.map((minutes) => (
-          <Button key={minutes} size="small" onClick={() => postpone(minutes)}>
+          <Button key={minutes} size="small" onClick={() => run({ name: 'postponeAlarm', expectedReturn: later(minutes) })}>
             {`+ ${format.duration(minutes / 60)}`}
           </Button>
         ))}

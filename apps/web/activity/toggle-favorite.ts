@@ -1,64 +1,24 @@
-/** Adds or removes a favorite. The button shows what is pending, see `useFavorite`, and the toast can undo it. Without a network it waits. */
-import type { Connection } from '@bothy/client/connect.ts'
-import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { patchCachedActivity } from '../api/activity-cache.ts'
-import { sendOrQueue, queuedCommand } from '../api/offline/send-or-queue.ts'
-import { queryKeys } from '../api/queries.ts'
-import type { Translation } from '../i18n/translation.tsx'
-import type { useToast } from '../ui/toasts.tsx'
-
-export type FavoriteActivity = Pick<ActivityListItem, 'id' | 'title' | 'isFavorite'>
-
-type Context = {
-  connection: Connection
-  client: QueryClient
-  toast: ReturnType<typeof useToast>
-  t: Translation['t']
-  /** The variables of such a mutation are whether it adds the favorite. */
-  mutationKey: readonly string[]
-}
+/** Adds or removes a favorite. Apart from the button, because it loads after the first screen. */
+import type { ActivityCommand } from '../api/activity-command.ts'
+import { queuedCommand } from '../api/offline/send-or-queue.ts'
+import { commandMutation, newCommand, type CommandContext } from './command-mutation.ts'
+import { withPendingChanges, type KnownActivity } from './pending-commands.ts'
 
 /** Adds the favorite if the button shows none, and removes it otherwise. */
-export function toggleFavorite(activity: FavoriteActivity, context: Context): void {
-  const waiting = queuedCommand(context.client, { activityId: activity.id, subject: 'favorite' })
-  const presses = context.client.getMutationCache().findAll({ mutationKey: context.mutationKey, status: 'pending' })
-  const pending = presses.at(-1)
-  const before = (pending?.state.variables as boolean | undefined) ?? activity.isFavorite
-  const shown = waiting ? waiting.wanted !== null : before
-  setFavorite({ ...activity, isFavorite: before }, !shown, context)
-}
+export function toggleFavorite(activity: KnownActivity, context: CommandContext): void {
+  const { client } = context
+  const before = withPendingChanges(client, activity)
+  const queued = queuedCommand(client, { activityId: activity.id, subject: 'favorite' })
+  const isShown = queued ? queued.wanted !== null : before.isFavorite
+  run({ name: isShown ? 'removeFavorite' : 'favorite' }, before)
 
-function setFavorite({ id, title, isFavorite = false }: FavoriteActivity, add: boolean, context: Context): void {
-  const { connection, client, toast, t, mutationKey } = context
-  const change = { activityId: id, title, subject: 'favorite', before: isFavorite ? 'yes' : null, wanted: add ? 'yes' : null } as const
-  const key = createIdempotencyKey()
-  const mutation = client.getMutationCache().build<object | undefined, Error, boolean, unknown>(client, {
-    mutationKey,
-    // One press after the other, so that the last one counts.
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: () => {
-      const { addFavorite, removeFavorite } = connection.api
-      return sendOrQueue<object>(context, { change, key }, () =>
-        (add ? addFavorite : removeFavorite)({ activityId: id }, { idempotencyKey: key }),
-      )
-    },
-    onSuccess: (answer) => {
-      if (!answer) return
-      patchCachedActivity(client, id, { isFavorite: add })
-      // What was asked for before may show the former state.
-      void client.invalidateQueries({ queryKey: queryKeys.activities, fetchStatus: 'fetching' })
-      toast.undoable(add ? t('favorite.added') : t('favorite.removed'), () => setFavorite({ id, title, isFavorite: add }, !add, context), {
-        about: `favorite ${id}`,
-      })
-    },
-    onError: toast.failed,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: queryKeys.mine })
-      void client.invalidateQueries({ queryKey: queryKeys.user })
-    },
-  })
-  // Errors are shown above.
-  mutation.execute(add).catch(() => undefined)
+  function run(command: ActivityCommand, known: KnownActivity): void {
+    const mutation = commandMutation({ ...context, activityId: activity.id, lane: 'favorite', run })
+    // Errors are shown in a toast.
+    void client
+      .getMutationCache()
+      .build(client, mutation)
+      .execute(newCommand(command, known))
+      .catch(() => undefined)
+  }
 }

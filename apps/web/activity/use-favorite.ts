@@ -1,11 +1,14 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.tsx'
 import { useCommandQueue } from '../api/use-command-queue.ts'
 import { allMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { orNetworkError } from '../loading/network-error.ts'
 import { useToast } from '../ui/toasts.tsx'
-import type { FavoriteActivity } from './toggle-favorite.ts'
+import { usePendingChanges } from './pending-commands.ts'
+
+export type FavoriteActivity = Pick<ActivityListItem, 'id' | 'title' | 'isFavorite'>
 
 type Favorite = {
   /** The name of the button. */
@@ -19,25 +22,21 @@ type Favorite = {
 }
 
 export function useFavorite(activity: FavoriteActivity): Favorite {
-  const { id, title, isFavorite = false } = activity
+  const { id, title } = activity
+  const { isFavorite = false } = usePendingChanges(activity)
   const connection = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
   const isQueued =
     useCommandQueue((queue) => queue.some((one) => one.activityId === id && one.subject === 'favorite' && !one.refusal)) ?? false
-  const mutationKey = ['favorite', id]
-  const pending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as boolean | undefined,
-  })
   return {
     label: t(isQueued ? 'favorite.waiting' : 'favorite.label', { title }),
-    isFavorite: pending.at(-1) ?? isFavorite,
+    isFavorite,
     isQueued,
     toggle: () =>
       void orNetworkError(Promise.all([import('./toggle-favorite.ts'), allMessages()])).then(
-        ([{ toggleFavorite }]) => toggleFavorite(activity, { connection, client, toast, t, mutationKey }),
+        ([{ toggleFavorite }]) => toggleFavorite(activity, { connection, client, toast, t }),
         toast.failed,
       ),
   }

@@ -1,6 +1,7 @@
+import type { Activity } from '@bothy/contract/entities.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { patchCachedActivity } from './activity-cache.ts'
+import { patchCachedActivity, updateCachedActivity } from './activity-cache.ts'
 import { queryKeys } from './queries.ts'
 
 const one = { id: 'a', isFavorite: false }
@@ -52,4 +53,11 @@ test('a change before its answer leaves the age of what is shown, and what is ou
     [1000, true],
     [2000, false],
   ])
+})
+
+test('lists show the new phase before they are loaded again, so that nobody decides twice', () => {
+  const client = new QueryClient()
+  client.setQueryData([...queryKeys.lists, 'pages'], { pages: [{ items: [{ ...one, phase: 'review' }, other] }], pageParams: [] })
+  updateCachedActivity(client, { ...one, phase: 'voting' } as Activity)
+  expect(client.getQueryData([...queryKeys.lists, 'pages'])).toMatchObject({ pages: [{ items: [{ phase: 'voting' }, other] }] })
 })

@@ -1,47 +1,35 @@
-/** The commands on one activity that `sendCommand` sends, and their inputs. The contract's lifecycle names the call of each. */
+/** The commands on one activity that are sent as they are, with the inputs of their calls. Forms send the others. */
 import type { Api, CallOptions } from '@bothy/client/api.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { lifecycle } from '@bothy/contract/lifecycle.ts'
-import type { QueuedChange } from './offline/command-queue.ts'
+import { lifecycle, type Command } from '@bothy/contract/lifecycle.ts'
 
-export type ActivityCommand =
-  | { name: 'vote' | 'moveVote'; routeId: string }
-  | { name: 'interest'; routeId: string; isInterested: boolean }
-  | { name: 'reject' | 'cancel'; reason: string }
-  | { name: 'approve' | 'acceptChanges'; version?: number }
-  | { name: 'removeParticipant' | 'readmit' | 'setLeader'; userId: string }
-  | {
-      name:
-        | 'withdrawVote'
-        | 'join'
-        | 'leave'
-        | 'resubmit'
-        | 'startEnrollment'
-        | 'start'
-        | 'complete'
-        | 'delete'
-        | 'returnToReview'
-        | 'undo'
-        | 'acceptLeadership'
-        | 'declineLeadership'
-    }
+type LifecycleCommand = Exclude<Command, 'edit' | 'messageLeader' | 'messageParticipants'>
+/** The lifecycle has no row for two commands that take another one back. They are named like their calls. */
+export type CommandName = LifecycleCommand | 'withdrawReturn' | 'removeFavorite'
+type CallOf<Name extends CommandName> = Extract<Name extends LifecycleCommand ? (typeof lifecycle)[Name]['call'] : Name, CallName>
 
-/** Resolves to the updated activity, or to null after a deletion. */
-export async function sendCommand(
+export type CommandOf<Name extends CommandName> = { name: Name } & Omit<Input<CallOf<Name>>, 'activityId'>
+export type ActivityCommand = { [Name in CommandName]: CommandOf<Name> }[CommandName]
+
+const callOf = (name: CommandName): CallName => (name in lifecycle ? lifecycle[name as LifecycleCommand].call : (name as CallName))
+
+/** A deletion answers without an activity. */
+export type CommandAnswer = Activity | { ok: true }
+
+export const sendCommand = (
   api: Api,
   activityId: string,
   { name, ...input }: ActivityCommand,
-  options: CallOptions = {},
-): Promise<Activity | null> {
-  const answer = await sendCall(api, { name: lifecycle[name].call, input: { activityId, ...input } }, options)
-  return 'id' in answer ? answer : null
-}
+  options: CallOptions,
+): Promise<CommandAnswer> => sendCall(api, { name: callOf(name), input: { activityId, ...input } }, options)
 
-type Call = { name: keyof Api; input: { activityId: string; routeId?: string } }
+type Call = { name: CallName; input: { activityId: string; routeId?: string } }
 
 /** Whether an activity is already as its member wants it with a call. */
-const isFulfilled: Partial<Record<keyof Api, (activity: Activity, input: Call['input']) => boolean>> = {
+const isFulfilled: Partial<Record<CallName, (activity: Activity, input: Call['input']) => boolean>> = {
   joinActivity: ({ isJoined }) => isJoined === true,
   leaveActivity: ({ isJoined }) => isJoined === false,
   castVote: ({ routes }, { routeId }) => routes.some(({ id, isVoted }) => isVoted && id === routeId),
@@ -49,9 +37,9 @@ const isFulfilled: Partial<Record<keyof Api, (activity: Activity, input: Call['i
 }
 
 /** Another tab or device of the member may have done the same before. A refusal then resolves to the activity as it is. */
-export async function sendCall(api: Api, { name, input }: Call, options: CallOptions): Promise<Activity | { ok: true }> {
+export async function sendCall(api: Api, { name, input }: Call, options: CallOptions): Promise<CommandAnswer> {
   // `input` holds the fields of each call, which the union of all calls cannot express.
-  const send = api[name] as (input: object, options: CallOptions) => Promise<Activity | { ok: true }>
+  const send = api[name] as (input: object, options: CallOptions) => Promise<CommandAnswer>
   try {
     return await send(input, options)
   } catch (error) {
@@ -60,15 +48,4 @@ export async function sendCall(api: Api, { name, input }: Call, options: CallOpt
     if (activity && isFulfilled[name]?.(activity, input)) return activity
     throw error
   }
-}
-
-/** What the viewer wants with a command that may wait for the network; undefined for all others. */
-export function changeOf({ id, title, routes, isJoined }: Activity, command: ActivityCommand): QueuedChange | undefined {
-  const vote = { activityId: id, title, subject: 'vote', before: routes.find(({ isVoted }) => isVoted)?.id ?? null } as const
-  const seat = { activityId: id, title, subject: 'seat', before: isJoined ? 'yes' : null } as const
-  if (command.name === 'join') return { ...seat, wanted: 'yes' }
-  if (command.name === 'leave') return { ...seat, wanted: null }
-  if (command.name === 'withdrawVote') return { ...vote, wanted: null }
-  if (command.name !== 'vote' && command.name !== 'moveVote') return undefined
-  return { ...vote, wanted: command.routeId, position: routes.find((route) => route.id === command.routeId)?.position }
 }

@@ -1,4 +1,4 @@
-/** What waits for the network on this device. Code that loads after the first screen keeps it in the query cache, see `offline/command-queue.ts`. */
+/** The queued commands of this device. Code that loads after the first screen keeps it in the query cache, see `offline/command-queue.ts`. */
 import { useQuery } from '@tanstack/react-query'
 import type { Queue } from './offline/command-queue.ts'
 import { queryKeys } from './queries.ts'

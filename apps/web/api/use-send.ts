@@ -15,7 +15,7 @@ type Options<Answer, Variables> = {
   isSecret?: boolean
 }
 
-/** Sends a call of a button or a dialog. A failure is said in a toast. Forms have `useApiForm`. */
+/** Sends a call of a button or a dialog. A failure is said in a toast. Forms have `useApiForm`, and commands on an activity `useActivityCommands`. */
 export function useSend<Answer, Variables = void>(options: Options<Answer, Variables>) {
   const { send, onSuccess, says, onSettled, stale = [], isSecret } = options
   const { api } = useApi()

@@ -12,14 +12,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './connection-banner.module.css'
-import { useQueueList, type QueueList } from './use-queue-list.ts'
-import { QueueSheet } from './queue-sheet.tsx'
+import { QueueSheet, useQueueList, type QueueList } from './queue-sheet.tsx'
 
 /** Says how old the content is, without a network and while what was seen on an earlier visit is shown; and what waits for the network. */
 export default function ConnectionNotice() {
   const isOffline = useConnectionState() === 'offline'
   const seenAt = useSeenAt()
-  const waiting = useQueueList(isOffline)
+  const list = useQueueList(isOffline)
   const [isListOpen, setIsListOpen] = useState(false)
   useMinute()
   const isFromEarlierVisit = seenAt !== undefined && seenAt < performance.timeOrigin
@@ -27,18 +26,18 @@ export default function ConnectionNotice() {
   return (
     <>
       {isOffline || isFromEarlierVisit ? (
-        <AgeAlert isOffline={isOffline} seenAt={seenAt} waiting={waiting} onOpenList={openList} />
+        <AgeAlert isOffline={isOffline} seenAt={seenAt} list={list} onOpenList={openList} />
       ) : (
-        waiting.title && <QueueAlert waiting={waiting} onOpenList={openList} />
+        list.title && <QueueAlert list={list} onOpenList={openList} />
       )}
-      <QueueSheet {...waiting} open={isListOpen} onOpenChange={setIsListOpen} />
+      <QueueSheet {...list} open={isListOpen} onOpenChange={setIsListOpen} />
     </>
   )
 }
 
-type QueueProps = { waiting: QueueList; onOpenList: () => void }
+type QueueProps = { list: QueueList; onOpenList: () => void }
 
-function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: QueueProps & { isOffline: boolean; seenAt: number | undefined }) {
+function AgeAlert({ isOffline, seenAt, list, onOpenList }: QueueProps & { isOffline: boolean; seenAt: number | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const client = useQueryClient()
@@ -55,9 +54,9 @@ function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: QueueProps & { isO
           <HomeScreenHint />
         </p>
       )}
-      {waiting.title && (
+      {list.title && (
         <Button variant="subtle" size="small" icon={IconHourglass} className={styles.queued} onClick={onOpenList}>
-          {waiting.title}
+          {list.title}
         </Button>
       )}
     </Alert>
@@ -65,7 +64,7 @@ function AgeAlert({ isOffline, seenAt, waiting, onOpenList }: QueueProps & { isO
 }
 
 /** With a network: while it is sent, and what the member has to look at. */
-function QueueAlert({ waiting: { title, isUnread }, onOpenList }: QueueProps) {
+function QueueAlert({ list: { title, isUnread }, onOpenList }: QueueProps) {
   const { t } = useTranslation()
   const show = (
     <Button size="small" variant="subtle" onClick={onOpenList}>

@@ -4,6 +4,7 @@ import {
   addChange,
   callOf,
   isLost,
+  labelOf,
   maxAge,
   nextToSend,
   renew,
@@ -144,4 +145,64 @@ test('a refusal stays until it is read, and does not hinder a new act', () => {
   const again = numbered(addChange(refused, aChange, { key: 'again', memberId: 'bo', at: now }))
   expect(nextToSend(again, now)).toMatchObject({ key: 'again' })
   expect(takeBack(again, refused[0]!.order, now)).toHaveLength(1)
+})
+
+describe('what an earlier version of the app has stored on a device', () => {
+  const stored = { activityId: 'hut', title: 'To the hut', order: 1, memberId: 'bo', key: 'key', at: now }
+  test.each<[Queue[number], ReturnType<typeof callOf>, ReturnType<typeof labelOf>]>([
+    [
+      { ...stored, subject: 'vote', before: null, wanted: 'ridge', position: 1 },
+      { name: 'castVote', input: { activityId: 'hut', routeId: 'ridge' } },
+      'activity.step.vote',
+    ],
+    [
+      { ...stored, subject: 'vote', before: 'lake', wanted: 'ridge', position: 1 },
+      { name: 'moveVote', input: { activityId: 'hut', routeId: 'ridge' } },
+      'activity.step.moveVote',
+    ],
+    [
+      { ...stored, subject: 'vote', before: 'lake', wanted: null },
+      { name: 'withdrawVote', input: { activityId: 'hut' } },
+      'activity.withdraw',
+    ],
+    [
+      { ...stored, subject: 'seat', before: null, wanted: 'yes' },
+      { name: 'joinActivity', input: { activityId: 'hut' } },
+      'activity.step.join',
+    ],
+    [
+      { ...stored, subject: 'seat', before: 'yes', wanted: null },
+      { name: 'leaveActivity', input: { activityId: 'hut' } },
+      'activity.step.leave',
+    ],
+    [
+      { ...stored, subject: 'favorite', before: null, wanted: 'yes' },
+      { name: 'addFavorite', input: { activityId: 'hut' } },
+      'waiting.favorite',
+    ],
+    [
+      { ...stored, subject: 'favorite', before: 'yes', wanted: null },
+      { name: 'removeFavorite', input: { activityId: 'hut' } },
+      'waiting.unfavorite',
+    ],
+    [
+      { ...stored, subject: 'return', before: null, wanted: 'yes', isForAll: true },
+      { name: 'confirmReturn', input: { activityId: 'hut' } },
+      'return.confirm-all',
+    ],
+    [
+      { ...stored, subject: 'return', before: null, wanted: 'yes', isForAll: false },
+      { name: 'confirmReturn', input: { activityId: 'hut' } },
+      'return.confirm',
+    ],
+    [
+      { ...stored, subject: 'return', before: 'yes', wanted: null, isForAll: false },
+      { name: 'withdrawReturn', input: { activityId: 'hut' } },
+      'return.withdraw',
+    ],
+  ])('is sent and named: %j', (record, call, label) => {
+    expect(nextToSend([record], now)).toBe(record)
+    expect(callOf(record)).toEqual(call)
+    expect(labelOf(record)).toBe(label)
+  })
 })

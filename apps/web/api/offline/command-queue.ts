@@ -1,6 +1,11 @@
-/** The commands of a member that wait for the network: what a new one does to those that wait, and which is sent next. Pure functions. */
+/** The queued commands of a member: what a new one does to those that wait for the network, and which is sent next. Pure functions. */
+import type { CallName } from '@bothy/contract/calls.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import type { MessageId } from '../../i18n/catalog.ts'
+
+/** What a command can be queued about. They are stored on the devices of members, so a name never changes. */
+type QueueSubject = 'vote' | 'seat' | 'favorite' | 'return'
 
 /**
  * What a member wants to be true. `before` and `wanted` are the id of the route of a vote, `'yes'` for a spot, a favorite or "I’m back", and null for none of them.
@@ -9,7 +14,7 @@ import type { RefusalCode } from '@bothy/contract/errors.ts'
 export type QueuedChange = {
   activityId: string
   title: string
-  subject: 'vote' | 'seat' | 'favorite' | 'return'
+  subject: QueueSubject
   before: string | null
   wanted: string | null
   /** The position of the wanted route. */
@@ -58,7 +63,7 @@ const isAbout =
     one.activityId === activityId && one.subject === subject
 
 /** What waits for the network or an answer, about this activity and subject; the last one if there are several. */
-export const queuedFor = (queue: Queue, activityId: string, subject: QueuedChange['subject']): QueuedCommand | undefined =>
+export const queuedFor = (queue: Queue, activityId: string, subject: QueueSubject): QueuedCommand | undefined =>
   queue.findLast((one) => !one.refusal && isAbout({ activityId, subject })(one))
 
 type Act = Pick<QueuedCommand, 'key' | 'memberId' | 'at'>
@@ -89,25 +94,37 @@ export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>)
 export const nextToSend = (queue: Queue, now: number): QueuedCommand | undefined =>
   queue.find((one) => !one.refusal && !isForgotten(one.at, now))
 
-export type QueuedCall = {
-  name:
-    | 'castVote'
-    | 'moveVote'
-    | 'withdrawVote'
-    | 'joinActivity'
-    | 'leaveActivity'
-    | 'addFavorite'
-    | 'removeFavorite'
-    | 'confirmReturn'
-    | 'withdrawReturn'
-  input: { activityId: string; routeId?: string }
+export type QueuedCall = { name: CallName; input: { activityId: string; routeId?: string } }
+
+type Subject = (change: QueuedChange) => {
+  /** The call that makes the change. */
+  call: CallName
+  /** The words of the button that the member pressed. */
+  label: MessageId
+  input?: { routeId: string }
 }
 
-/** The call that makes the change true. */
-export function callOf({ activityId, subject, before, wanted }: QueuedChange): QueuedCall {
-  if (subject === 'seat') return { name: wanted ? 'joinActivity' : 'leaveActivity', input: { activityId } }
-  if (subject === 'favorite') return { name: wanted ? 'addFavorite' : 'removeFavorite', input: { activityId } }
-  if (subject === 'return') return { name: wanted ? 'confirmReturn' : 'withdrawReturn', input: { activityId } }
-  if (wanted === null) return { name: 'withdrawVote', input: { activityId } }
-  return { name: before === null ? 'castVote' : 'moveVote', input: { activityId, routeId: wanted } }
+/** Every subject. A command that is to be queued about another one needs only a row here. */
+const subjects: Record<QueueSubject, Subject> = {
+  seat: ({ wanted }) =>
+    wanted ? { call: 'joinActivity', label: 'activity.step.join' } : { call: 'leaveActivity', label: 'activity.step.leave' },
+  favorite: ({ wanted }) =>
+    wanted ? { call: 'addFavorite', label: 'waiting.favorite' } : { call: 'removeFavorite', label: 'waiting.unfavorite' },
+  return: ({ wanted, isForAll }) =>
+    wanted
+      ? { call: 'confirmReturn', label: isForAll ? 'return.confirm-all' : 'return.confirm' }
+      : { call: 'withdrawReturn', label: 'return.withdraw' },
+  vote: ({ before, wanted: routeId }) => {
+    if (routeId === null) return { call: 'withdrawVote', label: 'activity.withdraw' }
+    return before === null
+      ? { call: 'castVote', label: 'activity.step.vote', input: { routeId } }
+      : { call: 'moveVote', label: 'activity.step.moveVote', input: { routeId } }
+  },
 }
+
+export function callOf(change: QueuedChange): QueuedCall {
+  const { call, input } = subjects[change.subject](change)
+  return { name: call, input: { activityId: change.activityId, ...input } }
+}
+
+export const labelOf = (change: QueuedChange): MessageId => subjects[change.subject](change).label

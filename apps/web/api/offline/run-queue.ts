@@ -66,7 +66,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
   let failures = 0
   let cancelRetry = (): void => undefined
 
-  const call = (waiting: QueuedCall, options: CallOptions) => sendCall(api, waiting, options)
+  const call = (queued: QueuedCall, options: CallOptions) => sendCall(api, queued, options)
 
   /** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
   function showQueue(queue: Queue): void {

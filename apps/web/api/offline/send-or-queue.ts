@@ -1,4 +1,4 @@
-/** Lets what a member did without a network, or without an answer, wait, and tells them. */
+/** Sends a command, or queues it on the device without a network or an answer, and says so to the member. */
 import type { Connection } from '@bothy/client/connect.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ type Context = {
 
 type About = Pick<QueuedChange, 'activityId' | 'subject'>
 
-/** What waits already about an activity and a subject. */
+/** The command that is queued already about an activity and a subject. */
 export const queuedCommand = (client: QueryClient, { activityId, subject }: About): QueuedCommand | undefined =>
   queuedFor(client.getQueryData<Queue>(queryKeys.commandQueue) ?? [], activityId, subject)
 

@@ -16,7 +16,7 @@ import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useActionBarText, useRefusalReason } from './action-bar-text.ts'
 import type { NextStep, Step, StepName } from './next-step.ts'
-import type { ActivityCommandName } from './use-activity-commands.ts'
+import type { CommandName } from '../../api/activity-command.ts'
 import styles from './action-bar.module.css'
 
 /** The primary color marks the step that the activity waits for. Steps that can wait have an outline. */
@@ -43,7 +43,7 @@ type ActionBarProps = {
   activity: Activity
   next: NextStep
   picked: string | null
-  pending: ActivityCommandName | null
+  pending: CommandName | null
   onStep: (name: StepName) => void
 }
 

@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { cachedListItem } from '../../api/activity-cache.ts'
@@ -7,12 +7,12 @@ import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TrackPathsProvider } from '../../api/track-paths.tsx'
+import { useIsDeleting } from '../../activity/use-activity-commands.ts'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { ActivityView } from './activity-view.tsx'
 import { HeroBar } from './hero.tsx'
-import { isDeletion, activityCommandKey } from './use-activity-commands.ts'
 import styles from './activity-screen.module.css'
 
 /** Refusals for an activity that does not exist or is hidden from this viewer. A malformed ID in the URL is INVALID_INPUT. */
@@ -23,7 +23,7 @@ const notFoundCodeOf = (error: unknown) =>
 /** The page of one activity: loading, missing, failed or shown. It is not fetched again while this viewer deletes it. */
 export function ActivityScreen() {
   const { id } = useParams({ from: '/activity/$id' })
-  const isDeleting = useIsMutating({ mutationKey: activityCommandKey(id), predicate: isDeletion }) > 0
+  const isDeleting = useIsDeleting(id)
   const { data: activity, error, refetch } = useQuery({ ...useQueries().activities.detail(id), enabled: !isDeleting })
   const isOffline = useConnectionState() === 'offline'
   const isVisitor = useUser() === null

@@ -6,7 +6,7 @@ import { notificationsKey } from '../../api/notifications.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityCommands } from './use-activity-commands.ts'
+import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 

@@ -7,7 +7,7 @@ import { routeLetter } from '../../activity/route-letter.tsx'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { isEarly } from './next-step.ts'
-import type { ActivityCommands } from './use-activity-commands.ts'
+import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 
 /** Commands with consequences for others ask for confirmation. */
 const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'returnToReview'] as const

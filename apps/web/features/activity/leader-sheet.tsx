@@ -10,7 +10,7 @@ import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityCommands } from './use-activity-commands.ts'
+import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 import styles from './seats.module.css'
 
 type LeaderSheetProps = { activity: Activity; commands: ActivityCommands; open: boolean; onOpenChange: (open: boolean) => void }

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityCommands } from './use-activity-commands.ts'
+import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 import styles from './route-interest.module.css'
 
 /** On which routes the viewer would come, beside the vote, and how many members would. */

@@ -20,7 +20,7 @@ import { isUndecided } from './vote-closing.ts'
 import { HiddenCounts, Quorum, VoteClosing } from './vote-rules.tsx'
 import { useVoteOutcome, VoteTally } from './vote-tally.tsx'
 import { YourTime } from './your-time.tsx'
-import type { ActivityCommands } from './use-activity-commands.ts'
+import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 import styles from './route-sections.module.css'
 
 /** The candidate routes, until one is selected. `choice` is given when the viewer may vote. */

@@ -27,7 +27,7 @@ import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { MessageSheet } from './message-sheet.tsx'
 import { participantsCsv } from './participants-csv.ts'
 import { roleAllows } from './next-step.ts'
-import type { ActivityCommands } from './use-activity-commands.ts'
+import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 import styles from './seats.module.css'
 
 /** From this number of names on, the list has a search field. */

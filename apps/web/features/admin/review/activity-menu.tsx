@@ -8,12 +8,13 @@ import { useState } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { ReasonDialog } from '../../../activity/reason-dialog.tsx'
+import { useActivityCommands, useIsDeleting } from '../../../activity/use-activity-commands.ts'
+import type { ActivityCommand } from '../../../api/activity-command.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu-popup.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useIsDeleting, useReview, type Decision } from './use-review.ts'
 
 const decisions = [
   { name: 'approve', icon: IconCircleCheck, danger: false },
@@ -21,24 +22,26 @@ const decisions = [
   { name: 'cancel', icon: IconBan, danger: true },
   { name: 'delete', icon: IconTrash, danger: true },
 ] as const
+type Decision = (typeof decisions)[number]['name']
 
 type Props = {
   activity: Pick<ActivityListItem, 'id' | 'title' | 'phase' | 'currentParticipants'>
   /** Decisions that have a button of their own beside the menu. */
-  exclude?: readonly Decision['name'][]
+  exclude?: readonly Decision[]
   onDecided?: () => void
 }
 
 /** The decisions about an activity. A refused one shows its reason, once the detail is loaded; approving and rejecting are offered in review only. */
-export function ActivityMenu({ activity: { id, title, phase, currentParticipants }, exclude = [], onDecided }: Props) {
+export function ActivityMenu({ activity, exclude = [], onDecided }: Props) {
+  const { id, title, phase, currentParticipants } = activity
   const { t, errorMessage } = useTranslation()
   const [isApproached, setIsApproached] = useState(false)
   const isDeleting = useIsDeleting(id)
   const { data: detail } = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached && !isDeleting })
   const refusals = detail?.refusals
-  const [asked, setAsked] = useState<Exclude<Decision['name'], 'approve'>>()
-  const { mutate, isPending, error } = useReview(id, onDecided ?? (() => undefined))
-  const isOffered = (name: Decision['name']) => !exclude.includes(name) && ((name !== 'approve' && name !== 'reject') || phase === 'review')
+  const [asked, setAsked] = useState<Exclude<Decision, 'approve'>>()
+  const { run, isPending, error } = useActivityCommands(activity, { onAnswer: onDecided })
+  const isOffered = (name: Decision) => !exclude.includes(name) && ((name !== 'approve' && name !== 'reject') || phase === 'review')
   const items: MenuItem[] = decisions
     .filter(({ name }) => isOffered(name))
     .map(({ name, icon, danger }) => ({
@@ -46,7 +49,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
       icon,
       danger,
       disabledReason: refusals?.[name] ? errorMessage(refusals[name]) : undefined,
-      onSelect: () => (name === 'approve' ? mutate({ name, ...(detail && { version: detail.version }) }) : setAsked(name)),
+      onSelect: () => (name === 'approve' ? run({ name, ...(detail && { version: detail.version }) }) : setAsked(name)),
     }))
   const question = {
     open: asked !== undefined,
@@ -57,7 +60,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
     confirmLabel: asked ? t(`activity.step.${asked}`) : '',
     dismissLabel: asked === 'cancel' ? t('activity.ask.cancel.keep') : undefined,
   }
-  const decide = (decision: Decision) => mutate(decision, { onSuccess: () => setAsked(undefined) })
+  const decide = (decision: ActivityCommand) => run(decision, () => setAsked(undefined))
   return (
     <>
       <Menu

@@ -8,6 +8,7 @@ import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { ReasonDialog } from '../../../activity/reason-dialog.tsx'
+import { useActivityCommands, useIsDeleting } from '../../../activity/use-activity-commands.ts'
 import { Avatar } from '../../../images/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Cover } from '../../../images/cover/cover.tsx'
@@ -21,7 +22,6 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { daysSince } from '../../../format/relative-time.ts'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ReviewDetails } from './review-details.tsx'
-import { useIsDeleting, useReview } from './use-review.ts'
 import styles from './review-card.module.css'
 
 type ReviewCardProps = {
@@ -120,11 +120,11 @@ function Leader({ activity: { creatorName, creatorAvatar, creatorLed } }: { acti
   )
 }
 
-function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalProps) {
+function Decisions({ activity, onDecided }: ProposalProps) {
   const { t, errorMessage } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending, variables, error } = useReview(id, onDecided)
-  const pending = isPending ? variables.name : undefined
+  const { id, refusals, version } = activity
+  const { run, pending, error } = useActivityCommands(activity, { onAnswer: onDecided })
   const reasonOf = (code: (typeof refusals)['approve']) => (code ? errorMessage(code) : undefined)
   return (
     <div className={styles.decisions}>
@@ -145,7 +145,7 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
         disabledReason={reasonOf(refusals.approve)}
         // The next activity takes the place of this one.
         ignoresDoubleTap
-        onClick={() => mutate({ name: 'approve', version })}
+        onClick={() => run({ name: 'approve', version })}
       >
         {t('admin.approve')}
       </Button>
@@ -160,7 +160,7 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
         command="reject"
         activityId={id}
         error={error}
-        onConfirm={(reason) => mutate({ name: 'reject', reason }, { onSuccess: () => setIsAsking(false) })}
+        onConfirm={(reason) => run({ name: 'reject', reason }, () => setIsAsking(false))}
       />
     </div>
   )

@@ -1,15 +1,13 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { NextActivities } from '@bothy/contract/activities/overview.ts'
-import { updateCachedActivity } from '../../../api/activity-cache.ts'
-import { useApi, useQueries } from '../../../api/api-context.tsx'
-import { queryKeys } from '../../../api/queries.ts'
+import { useActivityCommands } from '../../../activity/use-activity-commands.ts'
+import { useQueries } from '../../../api/api-context.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
-import { useToast } from '../../../ui/toasts.tsx'
 import styles from './card-list.module.css'
 
 /** Activities that an admin has to look at: they have no leader, or were edited after they were approved. Without any there is no card. */
@@ -55,24 +53,17 @@ function Activities({ title, activities: { count, next }, canAccept }: Activitie
 }
 
 /** Accepts the version that Home has shown, so that no later edit is accepted unread. */
-function AcceptChanges({ activity: { id, title, version } }: { activity: NextActivities['next'][number] }) {
+function AcceptChanges({ activity }: { activity: NextActivities['next'][number] }) {
   const { t } = useTranslation()
-  const { api } = useApi()
-  const client = useQueryClient()
-  const toast = useToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.acceptChanges({ activityId: id, version }),
-    onSuccess: (activity) => {
-      updateCachedActivity(client, activity)
-      toast.done(t('activity.done.acceptChanges'))
-    },
-    onError: (error) => {
-      toast.failed(error)
-      void client.invalidateQueries({ queryKey: queryKeys.lists })
-    },
-  })
+  const { run, isPending } = useActivityCommands(activity)
   return (
-    <Button size="small" loading={isPending} ignoresDoubleTap aria-label={t('home.looks-fine', { title })} onClick={() => mutate()}>
+    <Button
+      size="small"
+      loading={isPending}
+      ignoresDoubleTap
+      aria-label={t('home.looks-fine', { title: activity.title })}
+      onClick={() => run({ name: 'acceptChanges', version: activity.version })}
+    >
       {t('activity.step.acceptChanges')}
     </Button>
   )

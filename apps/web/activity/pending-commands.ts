@@ -1,0 +1,36 @@
+/** The commands on an activity whose answers have not arrived, and what they change. Apart from the code that sends them, which loads after the first screen. */
+import { useMutationState, type MutationFilters, type MutationState, type QueryClient } from '@tanstack/react-query'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { ActivityCommand } from '../api/activity-command.ts'
+
+/** An activity as far as a screen knows it: a card has less of it than its page. */
+export type KnownActivity = Pick<Activity, 'id' | 'title'> & Partial<Activity>
+
+/** The commands of one lane are sent one after the other: those of the plan, those of the day, and the favorite. */
+export type Lane = 'plan' | 'day' | 'favorite'
+export const commandKey = (activityId: string, lane?: Lane) => ['activity', activityId, ...(lane ? [lane] : [])]
+
+/** The variables of such a mutation. */
+export type SentCommand = {
+  command: ActivityCommand
+  /** The idempotency key, also of every repetition. */
+  key: string
+  before: KnownActivity
+  /** What is shown until the answer arrives. */
+  change?: ((activity: KnownActivity) => Partial<Activity>) | undefined
+  /** Runs after success, also when the command was queued. */
+  onDone?: () => unknown
+}
+
+const pending = (activityId: string): MutationFilters => ({ mutationKey: commandKey(activityId), status: 'pending' })
+const changeOf = ({ state }: { state: MutationState<unknown, Error, unknown> }) => (state.variables as SentCommand | undefined)?.change
+
+const changed = <Known extends KnownActivity>(activity: Known, changes: readonly SentCommand['change'][]): Known =>
+  changes.reduce<Known>((shown, change) => ({ ...shown, ...change?.(shown) }), activity)
+
+/** The activity with the changes of all commands that wait for their answers, whatever is loaded meanwhile. */
+export const usePendingChanges = <Known extends KnownActivity>(activity: Known): Known =>
+  changed(activity, useMutationState({ filters: pending(activity.id), select: changeOf }))
+
+export const withPendingChanges = <Known extends KnownActivity>(client: QueryClient, activity: Known): Known =>
+  changed(activity, client.getMutationCache().findAll(pending(activity.id)).map(changeOf))
