@@ -3,9 +3,10 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import type { Actor } from '../fixtures/actor.ts'
+import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { storedCommands } from '../fixtures/device-storage.ts'
+import { loadTranslations } from '../fixtures/translations.ts'
 import { addRoute, fillFirstStep } from './activity-lifecycle/steps.ts'
 
 let app: TestApp
@@ -31,6 +32,17 @@ async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise
   }
   await page.route(path, cut)
   return () => page.unroute(path, cut)
+}
+
+/** No request to this path is answered until `answer` is called. Those that were held stay so, until their page is left. */
+async function holdAnswers({ page }: Actor, path: string): Promise<{ keys: (string | undefined)[]; answer: () => void }> {
+  const keys: (string | undefined)[] = []
+  let isHeld = true
+  await page.context().route(path, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!isHeld) await route.continue()
+  })
+  return { keys, answer: () => (isHeld = false) }
 }
 
 /** Fills in the form, sends it, and waits until the member is told that the outcome is unknown. Returns a function that repairs the connection. */
@@ -84,6 +96,54 @@ describe('a member whose answers are lost', () => {
     expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true, currentParticipants: 1 })
     await person.close()
     expect(await app.takeProblems(connectionReset)).toEqual([])
+  })
+
+  test.each([
+    ['reload the page', ({ page }: Actor) => page.reload()],
+    ['close the page', ({ page }: Actor) => page.goto('about:blank')],
+  ])('may %s before there is any answer, and has the seat at the next start, once', async (_, leave) => {
+    const { id, title } = await anActivity(app.server, token, 'enrolling')
+    const person = await bo()
+    await person.goto(`/activity/${id}`)
+    const { keys, answer } = await holdAnswers(person, '**/api/activities/*/join')
+    await person.clickButton('activity.step.join')
+    await expect.poll(() => keys.length).toBe(1)
+    expect(await storedCommands(person.page)).toMatchObject([{ title }])
+    // It is on its way, and nothing says that it waits.
+    expect(await person.page.getByText(person.t('waiting.sent')).count()).toBe(0)
+    answer()
+    await leave(person)
+    await person.goto(`/activity/${id}`)
+    await person.expectMessage('activity.bar.in')
+    await expect.poll(() => storedCommands(person.page)).toEqual([])
+    expect(new Set(keys).size).toBe(1)
+    expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true, currentParticipants: 1 })
+    await person.close()
+    await app.takeProblems(/net::ERR_/)
+  })
+
+  test('sends it from one tab only while the answer is on its way, and is asked before signing out drops it', async () => {
+    const { id } = await anActivity(app.server, token, 'enrolling')
+    const person = await bo()
+    await person.goto(`/activity/${id}`)
+    const { keys, answer } = await holdAnswers(person, '**/api/activities/*/join')
+    await person.clickButton('activity.step.join')
+    await expect.poll(() => keys.length).toBe(1)
+    const page = await person.page.context().newPage()
+    const other = createActor(page, { name: person.name, translations: await loadTranslations('en') })
+    await other.goto('/profile/settings')
+    await other.clickButton('app.sign-out')
+    await other.expectMessage('sign-out.waiting.title')
+    await other.clickInDialog('app.cancel')
+    expect(keys).toHaveLength(1)
+    answer()
+    // The tab that waits is gone, so the other one sends it.
+    await person.page.close()
+    await expect.poll(() => storedCommands(page)).toEqual([])
+    expect(new Set(keys).size).toBe(1)
+    expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true, currentParticipants: 1 })
+    await other.close()
+    await app.takeProblems(/net::ERR_/)
   })
 
   test('may leave the page at once while the app says that the club does not answer', async () => {

@@ -60,6 +60,29 @@ describe('on the trail', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  test('“I’m back” reaches the club although the app was closed before there was any answer', async () => {
+    const activityId = await anOuting()
+    const member = await app.newActor({ name: 'Bo', session: bo.session })
+    await member.goto(`/activity/${activityId}`)
+    let tries = 0
+    let isHeld = true
+    await member.page.route('**/return', async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      tries++
+      if (!isHeld) await route.continue()
+    })
+    await member.clickButton('return.confirm')
+    await expect.poll(() => tries).toBe(1)
+    isHeld = false
+    await member.page.goto('about:blank')
+    await member.goto('/')
+    const returnedAt = async () =>
+      (await app.server.call('getActivity', { activityId }, bo.token)).participants.find(({ id }) => id === bo.session.user.id)?.returnedAt
+    await expect.poll(returnedAt).toBeTypeOf('string')
+    await member.close()
+    await app.takeProblems(/net::ERR_/)
+  })
+
   test('a check-in that waits for the one before it is not marked as not sent', async () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin })

@@ -8,8 +8,10 @@ import {
   maxAge,
   nextToSend,
   renew,
+  shown,
   stateOf,
   takeBack,
+  withoutPage,
   type Queue,
   type QueuedChange,
 } from './command-queue.ts'
@@ -37,6 +39,16 @@ test('what was sent and has no answer waits with its key, and nothing takes its 
   const queue = numbered(addSent(afterActs({ subject: 'seat', wanted: null, before: 'yes' }), { ...aChange, before: 'yes' }, act))
   expect(queue).toMatchObject([{ wanted: null }, { wanted: 'yes', key: 'key', isSent: true }])
   expect(takeBack(queue, 2, now)).toEqual(queue)
+})
+
+test('what a page still waits for is neither shown nor sent by others, until that page is gone', () => {
+  const queue = afterActs({ subject: 'seat', wanted: 'yes' }).map((one) => ({ ...one, isSent: true, isAwaited: true }))
+  expect(nextToSend(queue, now)).toBeUndefined()
+  expect(shown(queue)).toEqual([])
+  expect(withoutPage(queue, 'another key')).toEqual(queue)
+  const left = withoutPage(queue, 'key 0')
+  expect(nextToSend(left, now)).toMatchObject({ key: 'key 0', isSent: true })
+  expect(shown(left)).toEqual(left)
 })
 
 describe('without a network', () => {

@@ -33,6 +33,8 @@ export type QueuedCommand = QueuedChange & {
   at: number
   /** It was sent, and no answer has arrived: it may have been run. */
   isSent?: boolean
+  /** The page that sent it waits for the first answer: no list shows it, and no queue sends it while that page is open. */
+  isAwaited?: boolean
   /** Why the club refused it. It stays until the member has read it. */
   refusal?: RefusalCode
 }
@@ -92,7 +94,14 @@ export const renew = (queue: Queue, order: number, act: Pick<Act, 'key' | 'at'>)
   queue.map((one) => (one.order === order && !one.isSent ? { ...one, ...act } : one))
 
 export const nextToSend = (queue: Queue, now: number): QueuedCommand | undefined =>
-  queue.find((one) => !one.refusal && !isForgotten(one.at, now))
+  queue.find((one) => !one.refusal && !one.isAwaited && !isForgotten(one.at, now))
+
+/** The page that sent it is gone: from now on the queue sends it. */
+export const withoutPage = (queue: Queue, key: string): Queue =>
+  queue.map((one) => (one.isAwaited && one.key === key ? { ...one, isAwaited: false } : one))
+
+/** What screens show as waiting. */
+export const shown = (queue: Queue): Queue => queue.filter(({ isAwaited }) => !isAwaited)
 
 export type QueuedCall = { name: CallName; input: { activityId: string; routeId?: string } }
 

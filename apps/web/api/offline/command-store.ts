@@ -14,6 +14,15 @@ export async function storedCommands(memberId: string): Promise<Queue> {
   return (await readAll(await commands('readonly'))).filter(isOf(memberId))
 }
 
+/** Adds one in the task of its call, if the store is open, as it is once the queue has started: after `commit` the browser stores it even if the page is left at once. */
+export async function addCommand({ order: _, ...command }: QueuedCommand): Promise<void> {
+  const store = await commands('readwrite')
+  store.add(command)
+  // Older browsers commit by themselves.
+  store.transaction.commit?.()
+  await completed(store.transaction)
+}
+
 /** Changes the queue of a member in one transaction, so that two tabs never overwrite each other. Resolves with the new queue. */
 export async function changeCommands(memberId: string, change: (queue: Queue) => Queue): Promise<Queue> {
   const store = await commands('readwrite')

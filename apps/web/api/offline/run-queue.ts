@@ -11,7 +11,8 @@ import { updateCachedActivity } from '../activity-cache.ts'
 import { sendCall } from '../activity-command.ts'
 import { queryKeys } from '../queries.ts'
 import { keepStorage } from './keep-storage.ts'
-import { isLost, nextToSend, type Queue, type QueuedCall } from './command-queue.ts'
+import { whenLeft } from './awaited-commands.ts'
+import { isLost, nextToSend, shown, withoutPage, type Queue, type QueuedCall } from './command-queue.ts'
 import { changeCommands, removeCommands, removeCommandsOfOthers, storedCommands } from './command-store.ts'
 import { sendCommands } from './send-commands.ts'
 import { renewStored } from './stored-queries.ts'
@@ -27,17 +28,34 @@ function announce(message: Message): void {
   channel.postMessage(message)
 }
 
+/** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
+function showQueue(client: QueryClient, queue: Queue, signal?: AbortSignal): void {
+  if (!signal?.aborted) client.setQueryData<Queue>(queryKeys.commandQueue, shown(queue))
+}
+
 /** Rejects where the browser blocks storage. */
 export async function changeQueue(
   client: QueryClient,
   memberId: string,
   change: (queue: Queue) => Queue,
   message: Message = 'changed',
+  signal?: AbortSignal,
 ): Promise<Queue> {
   const queue = await changeCommands(memberId, change)
   if (message === 'added') void keepStorage()
-  client.setQueryData<Queue>(queryKeys.commandQueue, queue)
+  showQueue(client, queue, signal)
   announce(message)
+  return queue
+}
+
+/** Takes over, as soon as that page is gone, what a page has sent that was closed or reloaded before the answer: every tab then shows it, and sends it again. */
+async function readQueue(memberId: string): Promise<Queue> {
+  const takeOver = async (key: string) => {
+    const queue = await changeCommands(memberId, (before) => withoutPage(before, key))
+    if (queue.some((one) => one.key === key)) announce('added')
+  }
+  const queue = await storedCommands(memberId)
+  for (const { key, isAwaited } of queue) if (isAwaited) whenLeft(key, () => takeOver(key)).catch(() => undefined)
   return queue
 }
 
@@ -68,17 +86,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
 
   const call = (queued: QueuedCall, options: CallOptions) => sendCall(api, queued, options)
 
-  /** What a request changes after the session has ended is stored, and not shown to the next person at the device. */
-  function showQueue(queue: Queue): void {
-    if (!signal.aborted) client.setQueryData<Queue>(queryKeys.commandQueue, queue)
-  }
-
-  async function changeAndShow(change: (queue: Queue) => Queue): Promise<Queue> {
-    const queue = await changeCommands(memberId, change)
-    showQueue(queue)
-    announce('changed')
-    return queue
-  }
+  const changeAndShow = (change: (queue: Queue) => Queue) => changeQueue(client, memberId, change, 'changed', signal)
 
   async function sendAll(): Promise<void> {
     let count = 0
@@ -131,9 +139,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
     }
   }
 
-  async function show(): Promise<void> {
-    showQueue(await storedCommands(memberId))
-  }
+  const show = async () => showQueue(client, await readQueue(memberId), signal)
   // Where the browser blocks storage, nothing waits. Where it fails later, the next event tries again.
   const sendInBackground = () => void send().catch(() => undefined)
   const showInBackground = () => void show().catch(() => undefined)
@@ -141,7 +147,7 @@ export function startCommandQueue({ client, api, session, live, memberId, onSent
     void show()
       .then(send)
       .catch(() => undefined)
-  const sendWhenShown = () => document.hidden || sendInBackground()
+  const sendWhenShown = () => document.hidden || showAndSend()
 
   // What stays is removed when another member signs in.
   const removeAll = () =>

@@ -5,7 +5,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Translation } from '../../i18n/translation.tsx'
 import type { useToast } from '../../ui/toasts.tsx'
 import { queryKeys } from '../queries.ts'
+import { awaitAnswer } from './awaited-commands.ts'
 import { addSent, addChange, takeBack, queuedFor, type Queue, type QueuedCommand, type QueuedChange } from './command-queue.ts'
+import { addCommand, changeCommands } from './command-store.ts'
 import { changeQueue } from './run-queue.ts'
 
 type Context = {
@@ -36,6 +38,7 @@ export async function sendOrQueue<Answer>(
   if ((waits || context.connection.live.current() === 'offline') && (await queueCommand(context, change, { key, isSent: false })))
     return undefined
   if (waits) throw new Refusal('NETWORK_ERROR')
+  const forget = storeAwaited(context, change, key)
   try {
     return await send()
   } catch (error) {
@@ -43,20 +46,38 @@ export async function sendOrQueue<Answer>(
     const isUnanswered = code === 'NETWORK_ERROR' || code === 'OUTCOME_UNKNOWN'
     if (isUnanswered && (await queueCommand(context, change, { key, isSent: code === 'OUTCOME_UNKNOWN' }))) return undefined
     throw error
+  } finally {
+    forget()
   }
 }
 
 /**
- * Resolves with whether the command waits now: this device can store it. The database of the demo is in the browser, so there is nothing to wait for.
- * `isSent`: it may have been run.
+ * Stores the command while it is sent, so that the next start of the app sends it again if this page is closed or reloaded before the answer. The request does not
+ * wait for the storage. Returns the function that removes it.
  */
+function storeAwaited(context: Context, change: QueuedChange, key: string): () => void {
+  const memberId = storingMember(context)
+  if (!memberId) return () => undefined
+  const release = awaitAnswer(key)
+  addCommand({ ...change, key, memberId, at: Date.now(), order: 0, isSent: true, isAwaited: true }).catch(() => undefined)
+  return () =>
+    void changeCommands(memberId, (queue) => queue.filter((one) => one.key !== key || !one.isAwaited))
+      .catch(() => undefined)
+      .finally(release)
+}
+
+/** The member whose commands can wait. The database of the demo is in the browser, so there is nothing to wait for. */
+const storingMember = ({ connection: { mode, session } }: Context) => (mode === 'mock' ? undefined : session.current()?.user.id)
+
+/** Resolves with whether the command waits now: this device can store it. `isSent`: it may have been run. */
 async function queueCommand(context: Context, change: QueuedChange, { key, isSent }: { key: string; isSent: boolean }): Promise<boolean> {
-  const { mode, session } = context.connection
-  const memberId = session.current()?.user.id
-  if (!memberId || mode === 'mock') return false
+  const memberId = storingMember(context)
+  if (!memberId) return false
   try {
     let hasReplaced = false
-    const add = (before: Queue) => {
+    const add = (stored: Queue) => {
+      // It takes the place of what was stored while it was sent.
+      const before = stored.filter((one) => one.key !== key)
       const after = (isSent ? addSent : addChange)(before, change, { key, memberId, at: Date.now() })
       hasReplaced = before.some((one) => !after.includes(one))
       return after
@@ -75,11 +96,8 @@ function announceQueued({ client, toast, t }: Context, { key, order, memberId, a
   if (isSent) {
     const answered = new AbortController()
     toast.warn(t('outcome.checking'), { until: answered.signal })
-    return untilGone(
-      client,
-      (one) => one.key === key && !one.refusal,
-      () => answered.abort(),
-    )
+    const isUnanswered = (one: QueuedCommand) => one.key === key && !one.refusal
+    return untilGone(client, isUnanswered, () => answered.abort())
   }
   const undo = () => void changeQueue(client, memberId, (before) => takeBack(before, order, Date.now())).catch(toast.failed)
   const dismiss = toast.undoable(t('waiting.added'), undo, { about: `waiting ${activityId} ${subject}` })
