@@ -28,8 +28,8 @@ const suddenStep = { meters: 300, intervals: 3, seconds: 120 }
 /** A time that is farther away from the middle of the recording than this is wrong: 1970, or 20 years ago. */
 const longestRecording = 60 * day
 
-/** Without times, a step is far from this many usual legs on, and from this many meters on. */
-const farLeg = { legs: 8, meters: 100 }
+/** Without times, a step is far from this many usual legs on, and from this many meters on. Fewer points do not tell what is usual. */
+const farLeg = { legs: 8, meters: 100, points: 20 }
 /** Nobody plans a leg of this many meters on a route whose legs together are ten times shorter. */
 const absurdLeg = { meters: 50_000, routes: 10, points: 10 }
 
@@ -105,11 +105,13 @@ export function stepsOf(points: readonly TrackPoint[]): Steps {
   const hasTimes = clock !== undefined && usualSpeed <= speeds.onBicycle
   const fastest = Math.min(speeds.inCar, Math.max(speeds.onFoot, speeds.ofUsual * usualSpeed))
 
+  const isAbsurd = (meters: number) =>
+    points.length >= absurdLeg.points && meters >= absurdLeg.meters && meters >= absurdLeg.routes * points.length * usualLeg
+
   function withoutTimes(from: number, to: number, meters: number): StepKind {
+    if (points.length < farLeg.points && !isAbsurd(meters)) return 'walk'
     if (meters <= Math.max(farLeg.meters, farLeg.legs * usualLeg) + 2 * usualLeg * Math.abs(to - from - 1)) return 'walk'
-    const isAbsurd =
-      points.length >= absurdLeg.points && meters >= absurdLeg.meters && meters >= absurdLeg.routes * points.length * usualLeg
-    return isAbsurd ? 'jump' : 'leg'
+    return isAbsurd(meters) ? 'jump' : 'leg'
   }
 
   return {

@@ -197,6 +197,10 @@ test('a planned route with long legs is never cut', () => {
     kilometers: fc.double({ min: 0.02, max: 40, noNaN: true }),
     bearing: fc.double({ min: 0, max: 6.28, noNaN: true }),
   })
+  const thereAndBack = [40, 0.287, 0.02, 40, 0.02, 0.02, 1.8, 0.776, 0.02].map((kilometers, i) => ({
+    kilometers,
+    bearing: i === 0 ? 3.21 : 0,
+  }))
   fc.assert(
     fc.property(fc.array(leg, { minLength: 1, maxLength: 40 }), (legs) => {
       const points: TrackPoint[] = [{ lat: 46.5, lon: 8 }]
@@ -207,6 +211,7 @@ test('a planned route with long legs is never cut', () => {
       const track = { segments: [points] }
       expect(walkableTrack(track)).toEqual({ track, farPoints: 0, jumps: 0 })
     }),
+    { examples: [[thereAndBack]] },
   )
 })
 
