@@ -2,6 +2,8 @@ import { getTimes } from 'suncalc'
 
 /** Milliseconds of an hour. */
 const hour = 3_600_000
+/** What stays until sunset. */
+const reserve = hour
 
 /** Milliseconds since 1970-01-01T00:00Z. Without sunrise and sunset, `daylight` says which: polar day or polar night. */
 export type SunTimes = {
@@ -38,7 +40,7 @@ export function sunTimes(day: string, { lat, lon }: Place, noon = solarNoon(day,
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type WalkingTimes = {
-  /** When everybody should be back: sunset minus the reserve. */
+  /** When everybody should be back: an hour before sunset. */
   backBy: number
   /** Who starts later is not back in time, if the walk takes as long as planned. */
   latestStart: number
@@ -49,21 +51,19 @@ export type WalkingTimes = {
 }
 
 /**
- * Latest safe start and turnaround of a walk of `hours` (breaks included) that ends at a sunset.
- * `reserveHours` (1 unless given) stay until sunset. `wayOut` is the share of the hours until the far end, 0 to 1:
- * a half unless the way back is faster or slower. `start` is when the walk starts, like sunrise and sunset in milliseconds.
+ * Latest safe start and turnaround of a walk of `hours` (breaks included) that ends an hour before a sunset.
+ * Half of the time is for the way back. `start` is when the walk starts, like sunrise and sunset in milliseconds.
  * Undefined on a polar day, when nothing ends the walk; on a polar night, `sunTimes` says that there is no daylight.
- * Throws a RangeError for hours that are negative or no number, and for a share outside 0 to 1.
+ * Throws a RangeError for hours that are negative or no number.
  */
 export function walkingTimes(
   { sunrise, sunset }: Pick<SunTimes, 'sunrise' | 'sunset'>,
-  { hours, start, reserveHours = 1, wayOut = 0.5 }: { hours: number; start?: number; reserveHours?: number; wayOut?: number },
+  { hours, start }: { hours: number; start?: number },
 ): WalkingTimes | undefined {
-  if (!(hours >= 0 && hours < Infinity && reserveHours >= 0)) throw new RangeError(`${hours} and ${reserveHours} are no durations in hours`)
-  if (!(wayOut >= 0 && wayOut <= 1)) throw new RangeError(`${wayOut} is no share of the way`)
+  if (!(hours >= 0 && hours < Infinity)) throw new RangeError(`${hours} is no duration in hours`)
   if (sunset === undefined) return undefined
-  const backBy = sunset - reserveHours * hour
+  const backBy = sunset - reserve
   const latestStart = backBy - hours * hour
-  const turnaround = start === undefined || start >= backBy ? undefined : start + (backBy - start) * wayOut
+  const turnaround = start === undefined || start >= backBy ? undefined : (start + backBy) / 2
   return { backBy, latestStart, ...(turnaround === undefined ? {} : { turnaround }), fits: sunrise === undefined || latestStart >= sunrise }
 }
