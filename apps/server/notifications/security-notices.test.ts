@@ -1,7 +1,7 @@
 /** Whatever changes how somebody signs in is mailed to the owner of the account. */
 import { locales } from '@bothy/contract/choices.ts'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
-import { securityNotices, withoutNotice } from '@bothy/auth/security-notices.ts'
+import { securityNotices, withoutNotice } from './testing/security-notices.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { accountMessageKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hardCodedJoints, hardCodedText } from './hard-coded-text.ts'
+import { hardCodedJoints, hardCodedText } from './testing/hard-coded-text.ts'
 
 test('text between tags and in visible or spoken attributes is found', () => {
   expect(hardCodedText('const a = <p title="Close">Hello {name} <b aria-label={t("x")}>there</b></p>')).toEqual(['Close', 'Hello', 'there'])

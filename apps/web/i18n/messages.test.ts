@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { locales } from '@bothy/contract/choices.ts'
-import { hardCodedJoints, hardCodedText } from './hard-coded-text.ts'
+import { hardCodedJoints, hardCodedText } from './testing/hard-coded-text.ts'
 
 const root = join(import.meta.dirname, '..')
 const catalogOf = (file: string) => JSON.parse(readFileSync(join(root, 'i18n', 'locales', file), 'utf8')) as Record<string, string>
