@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
-import type { WorkerMessage } from '../../apps/web/service-worker/messages.ts'
 import { expectStored } from '../fixtures/device-storage.ts'
 import { fileOf, overThePass } from '../fixtures/gpx-files.ts'
 import { storePlaceholderCovers } from '../fixtures/placeholder-covers.ts'
@@ -39,28 +38,11 @@ function isWhole(selector: string): boolean {
   return scrollHeight <= clientHeight
 }
 
-/** Runs in the page: whether the service worker controls it, and has stored all files of the app. Asks it as the app does, and again if it could not. */
-async function isKept(): Promise<boolean> {
-  const { controller } = navigator.serviceWorker
-  const page = window as { isStored?: boolean | undefined; isAsking?: boolean }
-  if (controller && !page.isStored && !page.isAsking) {
-    page.isAsking = true
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', ({ data }) => {
-      page.isStored = data as boolean
-      page.isAsking = false
-    })
-    port1.start()
-    controller.postMessage({ type: 'warm-up', locale: 'en', mode: 'rest', loaded: [] } satisfies WorkerMessage, [port2])
-  }
-  return page.isStored === true
-}
-
 /** Opens Home, and waits until the device has all that the app needs without the server. */
 async function keepHome(): Promise<void> {
   await person.goto('/')
   await person.sees(open.title)
-  await expect.poll(() => person.page.evaluate(isKept, null), { interval: 1000 }).toBe(true)
+  await expect.poll(() => person.page.evaluate(hasStoredAll, null), { interval: 1000 }).toBe(true)
   await expectStored(person.page, `"detail","${open.id}"`)
 }
 
