@@ -27,10 +27,14 @@ export type Installation = {
 const migrationFolders = { core: 'schema', accounts: 'accounts' }
 const beforeBaseline = 'before-0.1'
 
-/** The functions of a folder may use those of the folders before it when they are created. `auth` and `outbox` need the accounts. */
-export const functionFolders = ['core', 'activities', 'votes', 'safety', 'members', 'settings', 'images', 'notifications'].map(
-  (name) => `functions/${name}`,
-)
+/**
+ * The functions of a folder may use those of the folders before it when they are created. `functions` itself has what is made of them all.
+ * `auth` and `outbox` need the accounts.
+ */
+export const functionFolders = [
+  ...['core', 'activities', 'votes', 'safety', 'members', 'settings', 'images', 'notifications'].map((name) => `functions/${name}`),
+  'functions',
+]
 const accountFolders = ['auth', 'outbox'].map((name) => `functions/${name}`)
 
 /** Sorts the SQL files of this folder. Without `accounts` for a hosted project, whose provider stores them. */
