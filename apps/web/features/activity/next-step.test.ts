@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '@bothy/client/testing/fake-clock.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
+import { commands, phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { createMinuteClock } from '../../ui/minute-clock.ts'
-import { roleAllows, isLeader, menuOf, nextStep } from './next-step.ts'
+import { menuOf } from './menu-commands.ts'
+import { roleAllows, isLeader, nextStep } from './next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
 type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number; startsIn?: number }
@@ -29,6 +30,9 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
   isSelected: false,
 })
 
+/** Of the commands that are no step and not in the menu. */
+const unreadRefusals = Object.fromEntries(commands.map((command) => [command, 'WRONG_PHASE'])) as Refusals
+
 /** The refusals of such a viewer. The codes have the same precedence as in the database functions. */
 function refusalsOf(
   phase: Phase,
@@ -43,8 +47,8 @@ function refusalsOf(
   const during = (...allowed: Phase[]) => unless(allowed.includes(phase), phaseRefusal(phase, allowed))
   const inFuture = unless(startsIn >= 0, 'START_IN_PAST')
   const noRoutes = unless(routes.length > 0, 'NO_ROUTES')
-  const moveVote = signedOut ?? unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor !== undefined, 'NOT_VOTED')
   return {
+    ...unreadRefusals,
     edit: creator ?? during('review', 'rejected', 'voting', 'enrolling'),
     resubmit: creator ?? during('rejected') ?? inFuture,
     approve: admin ?? during('review') ?? inFuture,
@@ -56,29 +60,15 @@ function refusalsOf(
     delete:
       leads ?? (during('review', 'rejected', 'cancelled') && taken > 0 ? (phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS') : null),
     vote: unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? signedOut,
-    moveVote,
-    withdrawVote: moveVote,
-    interest: signedOut ?? unless(phase === 'voting', voteRefusal(phase)),
+    moveVote: signedOut ?? unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor !== undefined, 'NOT_VOTED'),
     join:
       unless(phase === 'enrolling', refusalOfPhase('join', phase)) ??
       unless(!joined, 'ALREADY_JOINED') ??
       unless(!full, 'ACTIVITY_FULL') ??
       signedOut,
     leave: signedOut ?? unless(joined, 'NOT_JOINED') ?? during('voting', 'enrolling'),
-    removeParticipant: leads ?? during('voting', 'enrolling', 'active') ?? unless(taken > 0, 'PARTICIPANT_NOT_FOUND'),
-    readmit: leads ?? 'PARTICIPANT_NOT_FOUND',
     returnToReview: admin ?? during('voting', 'enrolling'),
-    acceptChanges: admin ?? during('voting', 'enrolling'),
     setLeader: leads ?? during('voting', 'enrolling', 'active') ?? unless(taken > 0, 'NO_PARTICIPANTS'),
-    acceptLeadership: signedOut ?? 'NOT_ASKED_TO_LEAD',
-    declineLeadership: signedOut ?? 'NOT_ASKED_TO_LEAD',
-    undo: leads ?? 'NOTHING_TO_UNDO',
-    checkIn: leads ?? during('enrolling', 'active'),
-    confirmReturn: signedOut ?? during('active', 'finished') ?? unless(joined || viewer === 'leader', 'NOT_JOINED'),
-    postponeAlarm: leads ?? during('active', 'finished'),
-    messageLeader: signedOut ?? unless(viewer !== 'leader', 'NOT_PERMITTED') ?? during('voting', 'enrolling', 'active', 'finished'),
-    messageParticipants: leads ?? during('voting', 'enrolling', 'active', 'finished') ?? unless(taken > 0, 'NO_PARTICIPANTS'),
-    favorite: signedOut,
   }
 }
 

@@ -1,4 +1,4 @@
-/** The viewer's next step on an activity, and the other commands that they may run. Both are read from `refusals`; no rule is decided here. */
+/** The viewer's next step on an activity. It is read from `refusals`; no rule is decided here. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
@@ -43,7 +43,7 @@ export const roleAllows = ({ refusals }: Pick<ViewedActivity, 'refusals'>, comma
 
 export const isLeader = (activity: Pick<ViewedActivity, 'refusals'>): boolean => roleAllows(activity, 'edit')
 
-const isPossible = ({ refusals }: ViewedActivity, command: Command): boolean => refusals[command] === null
+export const isPossible = ({ refusals }: Pick<ViewedActivity, 'refusals'>, command: Command): boolean => refusals[command] === null
 const possibleStep = (name: StepName): Step => ({ name, reason: null })
 const stepWithReason = ({ refusals }: ViewedActivity, name: StepName & Command): Step => ({ name, reason: refusals[name] })
 
@@ -110,20 +110,4 @@ export function nextStep(activity: ViewedActivity, picked: string | null, now: n
   if (!own || !leading) return own ?? leading
   const ownFirst = own.step.reason === null && (isVote(own) || !isLeader(activity))
   return ownFirst ? own : leading
-}
-
-const phaseCommands = ['approve', 'reject', 'resubmit', 'startEnrollment', 'start', 'complete', 'returnToReview'] as const
-const seatCommands = ['join', 'leave', 'setLeader'] as const
-const ownerCommands = ['edit', 'cancel', 'delete'] as const
-export type MenuCommand = (typeof phaseCommands)[number] | (typeof seatCommands)[number] | (typeof ownerCommands)[number]
-export type MenuItem = { command: MenuCommand; reason: RefusalCode | null }
-
-/** The items of the menu: first the steps that are possible now, then edit, cancel and delete of the leader and admins, with the reason when refused. */
-export function menuOf(activity: ViewedActivity, next: NextStep | null): MenuItem[] {
-  const shown = [next?.step.name, next?.second?.name]
-  const item = (command: MenuCommand): MenuItem => ({ command, reason: activity.refusals[command] })
-  const hidden = (command: MenuCommand) => shown.includes(command as StepName)
-  const ownerItems = ownerCommands.filter((command) => roleAllows(activity, command) && !hidden(command))
-  const possibleCommands = [...phaseCommands, ...seatCommands].filter((command) => isPossible(activity, command) && !hidden(command))
-  return [...possibleCommands, ...ownerItems].map(item)
 }

@@ -10,7 +10,8 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { dialogOf, type DialogCommand } from './command-dialog.tsx'
-import { nextStep, type MenuCommand, type StepName } from './next-step.ts'
+import type { MenuCommand } from './menu-commands.ts'
+import { nextStep, type StepName } from './next-step.ts'
 import { useQueuedStep } from './queued-command-bar.tsx'
 
 export type ActivityPage = ReturnType<typeof useActivityPage>
@@ -46,7 +47,9 @@ export function useActivityPage(activity: Activity) {
     if (name === 'invite') return void share({ title: activity.title, url: pageUrl() })
     if (name === 'setLeader') return setIsChoosingLeader(true)
     if (name === 'approve') return commands.run({ name, version: activity.version })
-    if (name === 'join' || name === 'leave' || name === 'resubmit') commands.run({ name })
+    const isLink = name === 'signInToVote' || name === 'signInToJoin' || name === 'addRoutes' || name === 'joined'
+    // The dialogs of these two send them, with a reason.
+    if (!isLink && name !== 'reject' && name !== 'cancel') commands.run({ name })
   }
 
   return {
