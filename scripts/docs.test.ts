@@ -1,4 +1,5 @@
 /** Compares the documentation with the repository: links lead somewhere, paths exist, and the drawing in ARCHITECTURE.md is the folder tree. */
+import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { digestKind, kindsOfNotifications } from '@bothy/contract/notifications.ts'
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -31,7 +32,7 @@ test('every link of a page leads to a file and a heading of the repository', () 
 })
 
 /** The examples of CONTRIBUTING.md, which readers would add, and the built app. */
-const notInRepository = /get_logbook|thank|^apps\/web\/dist/
+const notInRepository = /thank|^apps\/web\/dist/
 
 test('every path that a page names exists', () => {
   const named = /`((?:db|packages|apps|supabase|testing|bench|scripts|deploy)(?:\/[\w.-]+)*\/?)`/g
@@ -73,4 +74,45 @@ test('the runbook says who gets each kind of notification', () => {
   const table = readSource('docs/runbook.md').split('\nWho gets which notification:\n\n')[1]!.split('\n\n')[0]!
   const named = [...table.matchAll(/`([a-z-]+)`/g)].map((match) => match[1]!)
   expect(named.toSorted()).toEqual([...Object.keys(kindsOfNotifications), digestKind].toSorted())
+})
+
+/** The row of the runbook that tells hosts of a limit; null for those that only leave out mails, or guard the set-up. */
+const limitRows: Record<RateLimitKind, string | null> = {
+  'sign-in': 'signing in, per address (IPv6: per /64)',
+  registration: 'registering, per address',
+  password: "entering one's own password, per member",
+  setup: null,
+  reminder: null,
+  'in-use': null,
+  image: 'images, per member',
+  proposal: 'creating activities, per member',
+  edit: 'changing activities, per member',
+  message: 'messages to leaders and participants',
+  change: 'joining, leaving, voting, per member',
+  settings: 'profile, settings and cache, per member',
+  export: 'data exports, per member',
+  passkey: 'passkeys, per member',
+  search: 'searching, per address',
+  refresh: 'refreshing sessions, per member',
+  verification: null,
+  code: 'codes by SMS',
+  'code-of-number': 'codes by SMS',
+  'code-again': 'codes by SMS',
+  'code-to-member': 'changing the phone number, per member',
+  'code-try': 'entering codes by SMS',
+  'email-change': 'other email addresses, per member',
+  reset: 'links for a new password',
+  'confirmation-again': null,
+  'confirmation-of-address': null,
+  'reset-of-address': 'links for a new password',
+}
+
+const rows = new Map([...readSource('docs/runbook.md').matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, what, limit]) => [what!, limit!]))
+
+test.each(Object.entries(limitRows).filter(([, row]) => row))('the runbook has the limit "%s", as %s', (kind, row) => {
+  const { max, windowSeconds } = rateLimits[kind as RateLimitKind]
+  const windows: Record<number, string> = { 60: 'a minute', 300: '5 minutes', 900: '15 minutes', 3600: 'an hour' }
+  const limit = rows.get(row!)
+  expect(limit).toMatch(new RegExp(`(^|\\D)${max === 1 ? 'one' : max.toLocaleString('en')}\\b`))
+  expect(limit).toContain(windows[windowSeconds])
 })

@@ -98,6 +98,7 @@ import {
   userSettingsChange,
 } from './members/inputs.ts'
 import type { CallName } from './calls.ts'
+import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
 
 type CallSchemas = {
   input: z.ZodMiniType
@@ -109,7 +110,15 @@ type CallSchemas = {
 const done = z.object({ ok: z.literal(true) })
 const messageReach = z.object({ recipients: z.int(), unreached: z.int() })
 
+/** Of the commands on an activity that are not listed below. */
+const ofCommand = { input: activityIdInput, output: activity }
+const commandSchemas = Object.fromEntries(commands.map((command) => [lifecycle[command].call, ofCommand])) as Record<
+  CommandCall,
+  typeof ofCommand
+>
+
 export const callSchemas = {
+  ...commandSchemas,
   listActivities: { input: activityQuery, output: activityPage },
   countActivities: { input: activityFilters, output: activityCounts },
   createActivity: { input: newActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
@@ -119,32 +128,19 @@ export const callSchemas = {
   deleteActivity: { input: activityIdInput, output: done },
   approveActivity: { input: approvalInput, output: activity },
   rejectActivity: { input: reasonInput, maxBytes: requestLimits.input.bytes.texts, output: activity },
-  resubmitActivity: { input: activityIdInput, output: activity },
-  startEnrollment: { input: activityIdInput, output: activity },
-  startActivity: { input: activityIdInput, output: activity },
-  completeActivity: { input: activityIdInput, output: activity },
   cancelActivity: { input: reasonInput, maxBytes: requestLimits.input.bytes.texts, output: activity },
-  joinActivity: { input: activityIdInput, output: activity },
-  leaveActivity: { input: activityIdInput, output: activity },
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
-  withdrawVote: { input: activityIdInput, output: activity },
   setInterest: { input: interestInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
-  confirmReturn: { input: activityIdInput, output: activity },
   withdrawReturn: { input: activityIdInput, output: activity },
   postponeAlarm: { input: alarmInput, output: activity },
   listEmergencyContacts: { input: activityIdInput, output: emergencyContactList },
-  addFavorite: { input: activityIdInput, output: activity },
   removeFavorite: { input: activityIdInput, output: activity },
   removeParticipant: { input: participantInput, output: activity },
   readmitParticipant: { input: participantInput, output: activity },
   acceptChanges: { input: acceptanceInput, output: activity },
-  returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
-  acceptLeadership: { input: activityIdInput, output: activity },
-  declineLeadership: { input: activityIdInput, output: activity },
-  undoActivity: { input: activityIdInput, output: activity },
   messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
   countRecipients: { input: activityIdInput, output: messageReach },

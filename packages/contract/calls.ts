@@ -1,4 +1,5 @@
-/** The table of all API calls. The backends, the server, the OpenAPI document and many tests loop over it. Their inputs and outputs: `call-schemas.ts`. */
+/** The table of all API calls; the commands on an activity are in `lifecycle.ts`. The backends, the server, the OpenAPI document and many tests loop over it. Their inputs and outputs: `call-schemas.ts`. */
+import { lifecycle, type CommandCall, type Transition } from './lifecycle.ts'
 
 /** The least role that may call. Leaders are members: the database functions check whether a member leads the activity. */
 export type Who = 'open' | 'member' | 'admin'
@@ -29,6 +30,14 @@ export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | '
 /** The request header, with the value `true`, of requests that a person causes. Others leave an idle session idle: the app refreshes automatically. */
 export const userActiveHeader = 'User-Active'
 
+/** The rows of `lifecycle.ts` as calls. */
+const commandCalls = Object.fromEntries(
+  Object.values<Transition>(lifecycle).map(({ call, method, path, who }) => [
+    call,
+    { method, path: `/activities/{activityId}${path}`, who: who.every((actor) => actor === 'admin') ? 'admin' : 'member', by: 'database' },
+  ]),
+) as Record<CommandCall, Call & { by: 'database' }>
+
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },
   countActivities: { method: 'GET', path: '/activities/counts', who: 'open', by: 'database' },
@@ -38,52 +47,11 @@ export const calls = {
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
   /** Apart from the activity, because they are long and change only with an edit. */
   getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
-  editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', by: 'database' },
-  deleteActivity: { method: 'DELETE', path: '/activities/{activityId}', who: 'member', by: 'database' },
-  approveActivity: { method: 'POST', path: '/activities/{activityId}/approve', who: 'admin', by: 'database' },
-  rejectActivity: { method: 'POST', path: '/activities/{activityId}/reject', who: 'admin', by: 'database' },
-  resubmitActivity: { method: 'POST', path: '/activities/{activityId}/resubmit', who: 'member', by: 'database' },
-  startEnrollment: { method: 'POST', path: '/activities/{activityId}/start-enrollment', who: 'member', by: 'database' },
-  startActivity: { method: 'POST', path: '/activities/{activityId}/start', who: 'member', by: 'database' },
-  completeActivity: { method: 'POST', path: '/activities/{activityId}/complete', who: 'member', by: 'database' },
-  cancelActivity: { method: 'POST', path: '/activities/{activityId}/cancel', who: 'member', by: 'database' },
-  joinActivity: { method: 'POST', path: '/activities/{activityId}/join', who: 'member', by: 'database' },
-  leaveActivity: { method: 'DELETE', path: '/activities/{activityId}/join', who: 'member', by: 'database' },
-  castVote: { method: 'POST', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
-  moveVote: { method: 'PUT', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
-  withdrawVote: { method: 'DELETE', path: '/activities/{activityId}/votes', who: 'member', by: 'database' },
-  /** Whether the member would come if this route won the vote. */
-  setInterest: { method: 'PUT', path: '/activities/{activityId}/routes/{routeId}/interest', who: 'member', by: 'database' },
-  /** The leader notes who is there; `present` null takes it back. */
-  checkIn: { method: 'PUT', path: '/activities/{activityId}/participants/{userId}/check-in', who: 'member', by: 'database' },
-  /** "I'm back." The leader says it for all, which ends the alarm. */
-  confirmReturn: { method: 'PUT', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
+  ...commandCalls,
   withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
-  /** The group is back later: the alarm counts from `expectedReturn`. */
-  postponeAlarm: { method: 'PUT', path: '/activities/{activityId}/expected-return', who: 'member', by: 'database' },
   /** Of the participants, for their leader, from a day before the start until a day after the end. */
   listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },
-  addFavorite: { method: 'PUT', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
-  removeParticipant: { method: 'DELETE', path: '/activities/{activityId}/participants/{userId}', who: 'member', by: 'database' },
-  readmitParticipant: {
-    method: 'POST',
-    path: '/activities/{activityId}/participants/{userId}/readmit',
-    who: 'member',
-    by: 'database',
-  },
-  acceptChanges: { method: 'POST', path: '/activities/{activityId}/accept-changes', who: 'admin', by: 'database' },
-  returnToReview: { method: 'POST', path: '/activities/{activityId}/return-to-review', who: 'admin', by: 'database' },
-  /** Asks a participant to lead the activity. An admin chooses any member for an activity without a leader. */
-  setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'member', by: 'database' },
-  acceptLeadership: { method: 'PUT', path: '/activities/{activityId}/leader', who: 'member', by: 'database' },
-  /** By the one who was asked; the leader and admins take the question back. */
-  declineLeadership: { method: 'DELETE', path: '/activities/{activityId}/leader', who: 'member', by: 'database' },
-  /** Undoes the last start, completion, approval or rejection. */
-  undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
-  /** In the app and by mail. Nobody learns the address of another member. `recipients` get it; `unreached` turned off notifications about activities. */
-  messageLeader: { method: 'POST', path: '/activities/{activityId}/message-leader', who: 'member', by: 'database' },
-  messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
   /** Whom `messageParticipants` would reach. */
   countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   /** Newest first, with the number of unread ones. */

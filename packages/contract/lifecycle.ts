@@ -1,68 +1,160 @@
-/** What each command does to the phase of an activity, and who may run it. The SQL functions have the same table; a test compares both. */
+/**
+ * The commands on an activity, one row each: its call, when it is possible, and who may run it. `calls.ts`, `call-schemas.ts`, `call-limits.ts` and the API
+ * reference take from here what follows from a row. The SQL functions say the same; `db/functions/activities/lifecycle.test.ts` compares both.
+ */
 import type { RefusalCode } from './errors.ts'
+import type { RateLimitKind } from './limits.ts'
 import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
 
-/** The role of a member in one activity. An admin who leads it counts as both. */
-export type Actor = 'member' | 'leader' | 'admin'
+/** The role of a member in one activity. An admin who leads it counts as both. Participants are members with a seat. */
+export type Actor = 'member' | 'participant' | 'leader' | 'admin'
 
 export type Transition = {
-  /** The API call that runs the command. A test checks that it exists. */
+  /** The name of its API call. Without a row in `call-schemas.ts`, it takes the id of the activity and answers with the activity. */
   call: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  /** Below /activities/{activityId}. */
+  path: string
   /** Phases in which the command is allowed. */
   from: readonly Phase[]
   /** The phase afterwards; absent when the command does not change it. */
   to?: Phase
   who: readonly Actor[]
+  /** How often a member may run it; absent where something else bounds it: a phase, a seat, a question. */
+  limit?: RateLimitKind
 }
+
+const leading = ['leader', 'admin'] as const
+const planned = ['voting', 'enrolling'] as const
+const open = [...planned, 'active'] as const
+const underway = ['active', 'finished'] as const
+const approved = [...planned, ...underway] as const
 
 /** Every command on an existing activity. The names are the keys of `refusals` on an activity. */
 export const lifecycle = {
-  edit: { call: 'editActivity', from: ['review', 'rejected', 'voting', 'enrolling'], who: ['leader'] },
-  resubmit: { call: 'resubmitActivity', from: ['rejected'], to: 'review', who: ['leader'] },
-  approve: { call: 'approveActivity', from: ['review'], to: 'voting', who: ['admin'] },
-  reject: { call: 'rejectActivity', from: ['review'], to: 'rejected', who: ['admin'] },
-  startEnrollment: { call: 'startEnrollment', from: ['voting'], to: 'enrolling', who: ['leader', 'admin'] },
-  start: { call: 'startActivity', from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
-  complete: { call: 'completeActivity', from: ['active'], to: 'finished', who: ['leader', 'admin'] },
+  edit: { call: 'editActivity', method: 'PUT', path: '', from: ['review', 'rejected', ...planned], who: ['leader'], limit: 'edit' },
+  resubmit: {
+    call: 'resubmitActivity',
+    method: 'POST',
+    path: '/resubmit',
+    from: ['rejected'],
+    to: 'review',
+    who: ['leader'],
+    limit: 'proposal',
+  },
+  approve: { call: 'approveActivity', method: 'POST', path: '/approve', from: ['review'], to: 'voting', who: ['admin'] },
+  reject: { call: 'rejectActivity', method: 'POST', path: '/reject', from: ['review'], to: 'rejected', who: ['admin'] },
+  startEnrollment: { call: 'startEnrollment', method: 'POST', path: '/start-enrollment', from: ['voting'], to: 'enrolling', who: leading },
+  start: { call: 'startActivity', method: 'POST', path: '/start', from: ['enrolling'], to: 'active', who: leading },
+  complete: { call: 'completeActivity', method: 'POST', path: '/complete', from: ['active'], to: 'finished', who: leading },
   /** Neither cancelled nor deleted while the group is overdue. */
-  cancel: { call: 'cancelActivity', from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
+  cancel: { call: 'cancelActivity', method: 'POST', path: '/cancel', from: ['review', ...open], to: 'cancelled', who: leading },
   /** Also allowed in every other phase while nobody but the leader takes part. */
-  delete: { call: 'deleteActivity', from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },
-  vote: { call: 'castVote', from: ['voting'], who: ['member'] },
+  delete: { call: 'deleteActivity', method: 'DELETE', path: '', from: ['review', 'rejected', 'cancelled'], who: leading },
+  vote: { call: 'castVote', method: 'POST', path: '/votes', from: ['voting'], who: ['member'], limit: 'change' },
   /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */
-  moveVote: { call: 'moveVote', from: ['voting'], who: ['member'] },
-  withdrawVote: { call: 'withdrawVote', from: ['voting'], who: ['member'] },
-  /** Whether the member would come on a route; not a vote. */
-  interest: { call: 'setInterest', from: ['voting'], who: ['member'] },
-  join: { call: 'joinActivity', from: ['enrolling'], who: ['member'] },
-  leave: { call: 'leaveActivity', from: ['voting', 'enrolling'], who: ['member'] },
-  removeParticipant: { call: 'removeParticipant', from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
+  moveVote: { call: 'moveVote', method: 'PUT', path: '/votes', from: ['voting'], who: ['member'], limit: 'change' },
+  withdrawVote: { call: 'withdrawVote', method: 'DELETE', path: '/votes', from: ['voting'], who: ['member'], limit: 'change' },
+  /** Whether the member would come if this route won the vote; not a vote. */
+  interest: { call: 'setInterest', method: 'PUT', path: '/routes/{routeId}/interest', from: ['voting'], who: ['member'], limit: 'change' },
+  join: { call: 'joinActivity', method: 'POST', path: '/join', from: ['enrolling'], who: ['member'], limit: 'change' },
+  leave: { call: 'leaveActivity', method: 'DELETE', path: '/join', from: planned, who: ['participant'], limit: 'change' },
+  removeParticipant: { call: 'removeParticipant', method: 'DELETE', path: '/participants/{userId}', from: open, who: leading },
   /** A removed participant may join again. */
-  readmit: { call: 'readmitParticipant', from: ['voting', 'enrolling'], who: ['leader', 'admin'] },
+  readmit: { call: 'readmitParticipant', method: 'POST', path: '/participants/{userId}/readmit', from: planned, who: leading },
   /** For an approved activity that its leader has rewritten. */
-  returnToReview: { call: 'returnToReview', from: ['voting', 'enrolling'], to: 'review', who: ['admin'] },
+  returnToReview: { call: 'returnToReview', method: 'POST', path: '/return-to-review', from: planned, to: 'review', who: ['admin'] },
   /** The admin has looked at what was rewritten, and leaves it as it is. */
-  acceptChanges: { call: 'acceptChanges', from: ['voting', 'enrolling'], who: ['admin'] },
+  acceptChanges: { call: 'acceptChanges', method: 'POST', path: '/accept-changes', from: planned, who: ['admin'] },
   /** Asks a participant to lead it; while the activity has no leader, an admin chooses any member, also before its approval. */
-  setLeader: { call: 'setLeader', from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
-  acceptLeadership: { call: 'acceptLeadership', from: ['voting', 'enrolling', 'active'], who: ['member'] },
-  declineLeadership: { call: 'declineLeadership', from: ['voting', 'enrolling', 'active'], who: ['member'] },
+  setLeader: { call: 'setLeader', method: 'POST', path: '/leader', from: open, who: leading, limit: 'message' },
+  acceptLeadership: { call: 'acceptLeadership', method: 'PUT', path: '/leader', from: open, who: ['member'] },
+  /** By the one who was asked; the leader and admins take the question back. */
+  declineLeadership: { call: 'declineLeadership', method: 'DELETE', path: '/leader', from: open, who: ['member'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
-  undo: { call: 'undoActivity', from: ['voting', 'rejected', 'active', 'finished'], who: ['leader', 'admin'] },
-  /** From two hours before the start. */
-  checkIn: { call: 'checkIn', from: ['enrolling', 'active'], who: ['leader', 'admin'] },
-  /** Until a day after the expected return. Withdrawing it, `withdrawReturn`, is always allowed together with confirming it. */
-  confirmReturn: { call: 'confirmReturn', from: ['active', 'finished'], who: ['member'] },
-  postponeAlarm: { call: 'postponeAlarm', from: ['active', 'finished'], who: ['leader', 'admin'] },
-  /** By mail. The leader does not write to themselves. */
-  messageLeader: { call: 'messageLeader', from: ['voting', 'enrolling', 'active', 'finished'], who: ['member', 'admin'] },
-  messageParticipants: { call: 'messageParticipants', from: ['voting', 'enrolling', 'active', 'finished'], who: ['leader', 'admin'] },
+  undo: { call: 'undoActivity', method: 'POST', path: '/undo', from: ['voting', 'rejected', 'active', 'finished'], who: leading },
+  /** From two hours before the start, the leader notes who is there; `present` null takes it back. */
+  checkIn: {
+    call: 'checkIn',
+    method: 'PUT',
+    path: '/participants/{userId}/check-in',
+    from: ['enrolling', 'active'],
+    who: leading,
+    limit: 'change',
+  },
+  /**
+   * "I'm back." The leader says it for all, which ends the alarm. Until a day after the expected return. Withdrawing it, `withdrawReturn`, is always allowed
+   * together with confirming it.
+   */
+  confirmReturn: {
+    call: 'confirmReturn',
+    method: 'PUT',
+    path: '/return',
+    from: underway,
+    who: ['participant', ...leading],
+    limit: 'change',
+  },
+  /** The group is back later: the alarm counts from `expectedReturn`. */
+  postponeAlarm: { call: 'postponeAlarm', method: 'PUT', path: '/expected-return', from: underway, who: leading, limit: 'change' },
+  /** In the app and by mail; nobody learns the address of another member. The leader does not write to themselves. */
+  messageLeader: {
+    call: 'messageLeader',
+    method: 'POST',
+    path: '/message-leader',
+    from: approved,
+    who: ['member', 'admin'],
+    limit: 'message',
+  },
+  messageParticipants: {
+    call: 'messageParticipants',
+    method: 'POST',
+    path: '/message-participants',
+    from: approved,
+    who: leading,
+    limit: 'message',
+  },
   /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
-  favorite: { call: 'addFavorite', from: phases, who: ['member'] },
+  favorite: { call: 'addFavorite', method: 'PUT', path: '/favorite', from: phases, who: ['member'] },
 } as const satisfies Record<string, Transition>
 
 export type Command = keyof typeof lifecycle
 export const commands = Object.keys(lifecycle) as Command[]
+
+/** The calls of commands. */
+export type CommandCall = (typeof lifecycle)[Command]['call']
+
+/** Why a command may be refused, beside the role, the phase, the input and the limit. For the API reference; a test compares it with the SQL functions. */
+export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
+  edit: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
+  resubmit: ['START_IN_PAST'],
+  approve: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
+  startEnrollment: ['NO_ROUTES'],
+  cancel: ['OVERDUE'],
+  delete: ['OVERDUE'],
+  vote: ['VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
+  moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
+  withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
+  interest: ['VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
+  join: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
+  leave: ['ACTIVITY_STARTED'],
+  removeParticipant: ['PARTICIPANT_NOT_FOUND'],
+  readmit: ['PARTICIPANT_NOT_FOUND'],
+  acceptChanges: ['CHANGED_MEANWHILE'],
+  setLeader: ['USER_NOT_FOUND', 'NO_PARTICIPANTS', 'PARTICIPANT_NOT_FOUND'],
+  acceptLeadership: ['NOT_ASKED_TO_LEAD'],
+  declineLeadership: ['NOT_ASKED_TO_LEAD'],
+  checkIn: ['PARTICIPANT_NOT_FOUND'],
+  messageLeader: ['NOT_PERMITTED', 'NO_LEADER'],
+  messageParticipants: ['NO_PARTICIPANTS'],
+}
+
+/** Why a command is refused to members without its role; null if it is for every member. */
+export function refusalOfRole(command: Command): RefusalCode | null {
+  const { who }: Transition = lifecycle[command]
+  if (who.includes('member')) return null
+  if (who.includes('participant')) return 'NOT_JOINED'
+  return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
+}
 
 function isBefore(phase: Phase, later: Phase): boolean {
   const order: readonly Phase[] = phasesInOrder

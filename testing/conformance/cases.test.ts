@@ -1,12 +1,8 @@
-/** The conformance cases cover every call and refusal, and README.md states how many there are. */
-import { readFileSync } from 'node:fs'
+/** The conformance cases cover every call and refusal. */
 import { describe, expect, test } from 'vitest'
 import { callNames } from '@bothy/contract/calls.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
 import { cases, uncoveredCalls, uncoveredRefusals } from './cases.ts'
-import { mockBackend } from './mock.ts'
-import { restOnPostgres15, restOnPostgres18 } from './rest.ts'
-import { supabaseBackend } from './supabase.ts'
 
 describe('the list of cases', () => {
   test('has a case for every call', () => {
@@ -26,12 +22,4 @@ describe('the list of cases', () => {
     const titles = cases.map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
-})
-
-test('README.md states how many cases run with each backend', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ')
-  const rows = [restOnPostgres18, restOnPostgres15, mockBackend, supabaseBackend].map(
-    ({ name }) => `| ${name} | ${cases.length} of ${cases.length} |`,
-  )
-  expect(rows.filter((row) => !readme.includes(row))).toEqual([])
 })

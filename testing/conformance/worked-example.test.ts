@@ -1,4 +1,4 @@
-/** Follows the worked example of CONTRIBUTING.md, which adds a call, in a copy of the repository. */
+/** Follows the worked example of CONTRIBUTING.md, which adds a command, in a copy of the repository. */
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
@@ -30,10 +30,11 @@ const blocks = new Map(
 
 /** For existing files: the new entry is inserted before the last occurrence of this text. */
 const insertionPoints: Record<string, string> = {
-  'packages/contract/calls.ts': '\n} as const',
-  'packages/contract/call-schemas.ts': '\n} as const',
-  'testing/conformance/cases/browsing.ts': '\n]',
-  'apps/server/testing/authorization-matrix.ts': '\n}\n\nfunction firstAdmin',
+  'packages/contract/lifecycle.ts': '\n} as const satisfies Record<string, Transition>',
+  'apps/web/activity/command-table.ts': '\n}\n\nconst withRoute',
+  'apps/web/features/activity/menu-commands.ts': '\n} as const',
+  'apps/web/i18n/locales/en.json': '\n  "',
+  'testing/conformance/cases/messages.ts': '\n]',
 }
 
 function apply(file: string, code: string): void {
@@ -83,12 +84,12 @@ async function runTool(script: string, ...args: string[]): Promise<string> {
 
 const tool = (path: string) => join(modules, path)
 
-test('the worked example adds a call that works with every backend', async () => {
-  expect([...blocks.keys()]).toEqual(['db/functions/members/get_logbook.sql', ...Object.keys(insertionPoints)])
+test('the worked example adds a command that works with every backend', async () => {
+  expect([...blocks.keys()]).toEqual(['db/functions/activities/thank_leader.sql', ...Object.keys(insertionPoints)])
   await runTool('supabase/build-migrations.ts')
   await runTool(tool('typescript/bin/tsc'), '-p', '.')
   // The authorization matrix calls the server over HTTP, and the REST adapter is a loop over the same calls.
-  const tests = ['has a case for every call', 'how far they have hiked', 'getLogbook']
+  const tests = ['has a case for every call', 'a participant thanks the leader', 'thankLeader', 'of the lifecycle']
   const output = await runTool(
     tool('vitest/vitest.mjs'),
     'run',
@@ -98,6 +99,9 @@ test('the worked example adds a call that works with every backend', async () =>
     'testing/conformance/mock',
     'testing/conformance/supabase',
     'apps/server/http/authorization',
+    'apps/server/http/openapi',
+    'db/contract',
+    'db/functions/activities/lifecycle',
   )
   expect(output).toMatch(/Tests +\d+ passed/)
 }, 300_000)

@@ -1,6 +1,10 @@
-/** The expected outcome of every call of the contract for every actor. What a row leaves out follows from the contract's `who`. The rules themselves are in `db`. */
+/**
+ * The expected outcome of every call of the contract for every actor. What a row leaves out follows from the contract's `who`, and of a command from its row
+ * in the lifecycle. The rules themselves are in `db`.
+ */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
-import type { Phase } from '@bothy/contract/phases.ts'
+import { commands, lifecycle, refusalOfRole, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
+import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 /** `member` has no relation to the activity or resource; `leader` leads the activity, or owns the resource. */
@@ -40,6 +44,7 @@ export type Row = {
 
 const none = () => ({})
 const activity = ({ activityId }: Scenario) => ({ activityId })
+const aParticipant = ({ activityId, participant: userId }: Scenario) => ({ activityId, userId })
 const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings the rope?' })
 const someone = ({ someone: userId }: Scenario) => ({ userId })
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -52,57 +57,39 @@ const pushSubscription = {
 }
 const credential = { id: 'A', clientDataJSON: 'A' }
 
-const leaderOnly: Partial<Row> = { by: { member: 'NOT_CREATOR', admin: 'NOT_CREATOR' } }
-const leading: Partial<Row> = { by: { member: 'NOT_PERMITTED' } }
-/** Only its leader and admins can see an activity in review. */
-const reviewing: Partial<Row> = { phase: 'review', by: { member: 'ACTIVITY_NOT_FOUND', leader: 'NOT_PERMITTED' } }
 const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
 /** A resource of the leader; no other actor can see it. */
 const owned = (code: RefusalCode): Partial<Row> => ({ by: { member: code, admin: code } })
 
-export const matrix: Record<CallName, Row> = {
+const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<CommandCall, Partial<Row>>> = {
   listActivities: { input: none },
   countActivities: { input: none },
   createActivity: { input: ({ proposal }) => proposal },
   getActivity: { input: activity },
   getTracks: { input: activity },
-  editActivity: { input: ({ activityId, proposal }) => ({ ...proposal, routes: [], activityId }), phase: 'voting', ...leaderOnly },
-  deleteActivity: { input: activity, ...leading, phase: 'cancelled' },
-  approveActivity: { input: activity, ...reviewing },
-  rejectActivity: { input: ({ activityId }) => ({ activityId, reason: 'Too far.' }), ...reviewing },
-  resubmitActivity: { input: activity, phase: 'rejected', by: { member: 'ACTIVITY_NOT_FOUND', admin: 'NOT_CREATOR' } },
-  startEnrollment: { input: activity, ...leading, phase: 'voting' },
-  startActivity: { input: activity, ...leading },
-  completeActivity: { input: activity, ...leading, phase: 'active' },
-  cancelActivity: { input: ({ activityId }) => ({ activityId, reason: 'Rain.' }), ...leading },
-  joinActivity: { input: activity },
-  leaveActivity: { input: activity, outcome: 'NOT_JOINED' },
-  castVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting' },
-  moveVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting', outcome: 'NOT_VOTED' },
-  withdrawVote: { input: activity, phase: 'voting', outcome: 'NOT_VOTED' },
-  setInterest: { input: ({ activityId, routeId }) => ({ activityId, routeId, isInterested: true }), phase: 'voting' },
-  checkIn: { input: ({ activityId, participant: userId }) => ({ activityId, userId, present: true }), ...leading, phase: 'active' },
-  confirmReturn: { input: activity, phase: 'active', by: { member: 'NOT_JOINED' } },
+  editActivity: { input: ({ activityId, proposal }) => ({ ...proposal, routes: [], activityId }), phase: 'voting' },
+  deleteActivity: { phase: 'cancelled' },
+  rejectActivity: { input: ({ activityId }) => ({ activityId, reason: 'Too far.' }) },
+  cancelActivity: { input: ({ activityId }) => ({ activityId, reason: 'Rain.' }) },
+  castVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }) },
+  moveVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), outcome: 'NOT_VOTED' },
+  withdrawVote: { outcome: 'NOT_VOTED' },
+  setInterest: { input: ({ activityId, routeId }) => ({ activityId, routeId, isInterested: true }) },
+  checkIn: { input: ({ activityId, participant: userId }) => ({ activityId, userId, present: true }), phase: 'active' },
   withdrawReturn: { input: activity, phase: 'active', by: { member: 'NOT_JOINED' } },
-  postponeAlarm: { input: ({ activityId }) => ({ activityId, expectedReturn: soon() }), ...leading, phase: 'active' },
+  postponeAlarm: { input: ({ activityId }) => ({ activityId, expectedReturn: soon() }) },
   listEmergencyContacts: { input: activity, phase: 'active', by: { member: 'NOT_PERMITTED', admin: 'NOT_PERMITTED' } },
-  addFavorite: { input: activity },
   removeFavorite: { input: activity },
-  removeParticipant: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), ...leading },
-  readmitParticipant: {
-    input: ({ activityId, participant: userId }) => ({ activityId, userId }),
-    ...leading,
-    outcome: 'PARTICIPANT_NOT_FOUND',
-  },
+  removeParticipant: { input: aParticipant },
+  readmitParticipant: { input: aParticipant, outcome: 'PARTICIPANT_NOT_FOUND' },
   acceptChanges: { input: ({ activityId }) => ({ activityId, version: 1 }) },
-  returnToReview: { input: activity },
-  setLeader: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), ...leading },
-  acceptLeadership: { input: activity, outcome: 'NOT_ASKED_TO_LEAD', by: { leader: 'done' } },
-  declineLeadership: { input: activity, outcome: 'NOT_ASKED_TO_LEAD' },
-  undoActivity: { input: activity, ...leading, outcome: 'NOTHING_TO_UNDO' },
+  setLeader: { input: aParticipant },
+  acceptLeadership: { outcome: 'NOT_ASKED_TO_LEAD', by: { leader: 'done' } },
+  declineLeadership: { outcome: 'NOT_ASKED_TO_LEAD' },
+  undoActivity: { outcome: 'NOTHING_TO_UNDO' },
   messageLeader: { input: message, by: { leader: 'NOT_PERMITTED' } },
-  messageParticipants: { input: message, ...leading },
-  countRecipients: { input: activity, ...leading },
+  messageParticipants: { input: message },
+  countRecipients: { input: activity, by: { member: 'NOT_PERMITTED' } },
   listNotifications: { input: none },
   markNotificationsRead: { input: () => ({ until: '2026-06-20T05:30:00Z' }) },
   listPastRoutes: { input: none },
@@ -201,6 +188,22 @@ export const matrix: Record<CallName, Row> = {
   explainSignOut: { input: guess },
   logout: { input: none },
 }
+
+/** What the lifecycle says of a command, of an activity in whose phase it is possible. Nobody but `participant` takes part. */
+function rowOfCommand(command: Command): Row {
+  const { call, from, who }: Transition & { call: CommandCall } = lifecycle[command]
+  const { by, ...row } = rows[call] ?? {}
+  const phase = row.phase ?? (from.includes('enrolling') ? 'enrolling' : from[0]!)
+  const refused = (['member', 'leader', 'admin'] as const).filter((actor) => !who.includes('member') && !who.includes(actor))
+  const codeFor = (actor: Actor) =>
+    actor === 'member' && (hiddenPhases as readonly Phase[]).includes(phase) ? 'ACTIVITY_NOT_FOUND' : refusalOfRole(command)!
+  return { input: activity, ...row, phase, by: { ...Object.fromEntries(refused.map((actor) => [actor, codeFor(actor)])), ...by } }
+}
+
+export const matrix = {
+  ...rows,
+  ...Object.fromEntries(commands.map((command) => [lifecycle[command].call, rowOfCommand(command)])),
+} as Record<CallName, Row>
 
 function firstAdmin({ name, email, password }: ReturnType<Scenario['newcomer']>): Record<string, unknown> {
   return { setupToken: 'a guess', name, email, password }

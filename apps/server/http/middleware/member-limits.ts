@@ -1,7 +1,7 @@
 /** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
-import { memberCallLimits, participationLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { memberCallLimits, participationLimits } from '@bothy/contract/call-limits.ts'
 import { memberOf } from '../../postgres/database-functions.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 import type { MemberLookup } from './member-lookup.ts'
@@ -9,9 +9,6 @@ import type { MemoryLimit } from './memory-limit.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
-
-/** Calls that leave rows or messages behind. */
-const limited: Partial<Record<CallName, RateLimitKind>> = memberCallLimits
 
 /** Counts a search that no cache answers; `address` is the client address. Rejects with RATE_LIMITED. */
 export type LimitSearch = (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
@@ -42,7 +39,7 @@ export function createMemberLimit({ pool, rateLimit, members, participationLimit
       participationLimit.assertAllowed(member)
       return participationLimit.count(member)
     }
-    const kind = limited[name]
+    const kind = memberCallLimits[name]
     const member = kind && (await memberOf(pool, tokenHash))
     if (member) await rateLimit(kind, member)
   }

@@ -1,6 +1,6 @@
 /** A member and an activity of a club, its routes, and its participants, for the examples. */
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { type Command, commands, lifecycle, refusalOfPhase, type Transition } from '@bothy/contract/lifecycle.ts'
+import { type Command, commands, lifecycle, refusalOfPhase, refusalOfRole, type Transition } from '@bothy/contract/lifecycle.ts'
 
 export const ids = {
   activity: '7f3b8f7e-2c31-4d55-9f0a-5b1f6a0e9d10',
@@ -61,7 +61,8 @@ export const participant = { id: ids.jonas, name: 'Jonas Berg', avatar: null, jo
 /** For a member of an activity that one can join. */
 function refusalFor(command: Command): RefusalCode | null {
   const { from, who }: Transition = lifecycle[command]
-  if (!who.includes('member')) return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
+  const refusal = who.includes('participant') ? null : refusalOfRole(command)
+  if (refusal) return refusal
   return from.includes('enrolling') ? null : refusalOfPhase(command, 'enrolling')
 }
 export const refusals = {

@@ -1,6 +1,7 @@
 /** The rate limits of each call, for the document. `packages/contract/limits.ts` has their numbers. */
 import type { CallName } from '@bothy/contract/calls.ts'
-import { memberCallLimits, participationLimits, rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { memberCallLimits, participationLimits } from '@bothy/contract/call-limits.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 
 type Subject = 'member' | 'client address' | 'phone number' | 'email address'
 export type DocumentedLimit = { max: number; windowSeconds: number; per: Subject }
@@ -57,7 +58,7 @@ const subjects: Partial<Record<RateLimitKind, Subject>> = {
   'confirmation-of-address': 'email address',
 }
 
-const memberLimits: Partial<Record<CallName, RateLimitKind>> = { ...memberCallLimits, ...participationLimits }
+const memberLimits = { ...memberCallLimits, ...participationLimits }
 
 export function rateLimitsOf(name: CallName): DocumentedLimit[] {
   const kinds = accountLimits[name] ?? (memberLimits[name] ? [memberLimits[name]] : [])

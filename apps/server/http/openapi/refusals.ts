@@ -1,7 +1,16 @@
 /** The refusals of each call, for the document. What follows from the table of calls and from the lifecycle is derived from them. */
 import { calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
-import { commands, lifecycle, refusalOfPhase, type Command, type Transition } from '@bothy/contract/lifecycle.ts'
+import {
+  commands,
+  lifecycle,
+  ownRefusals,
+  refusalOfPhase,
+  refusalOfRole,
+  type Command,
+  type CommandCall,
+  type Transition,
+} from '@bothy/contract/lifecycle.ts'
 import { phases } from '@bothy/contract/phases.ts'
 import { rateLimitsOf } from './rate-limits.ts'
 
@@ -9,34 +18,10 @@ const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
 const image: RefusalCode[] = ['UNSUPPORTED_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES']
 const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
-/** Beside the role, the phase, the input and the rate limits. */
-const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
+/** Of the calls that are no commands on an activity, beside the role, the input and the rate limits. */
+const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   createActivity: ['TAG_EXISTS', 'ROUTE_NOT_FOUND'],
-  editActivity: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
-  approveActivity: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
-  acceptChanges: ['CHANGED_MEANWHILE'],
-  resubmitActivity: ['START_IN_PAST'],
-  startEnrollment: ['NO_ROUTES'],
-  cancelActivity: ['OVERDUE'],
-  deleteActivity: ['OVERDUE'],
-  joinActivity: ['ACTIVITY_STARTED', 'ALREADY_JOINED', 'REMOVED_BY_LEADER', 'ACTIVITY_FULL'],
-  leaveActivity: ['ACTIVITY_STARTED', 'NOT_JOINED'],
-  castVote: ['VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],
-  moveVote: ['VOTE_CLOSED', 'NOT_VOTED', 'ROUTE_NOT_FOUND'],
-  withdrawVote: ['VOTE_CLOSED', 'NOT_VOTED'],
-  setInterest: ['VOTE_CLOSED', 'ROUTE_NOT_FOUND'],
-  checkIn: ['PARTICIPANT_NOT_FOUND'],
-  confirmReturn: ['NOT_JOINED'],
-  withdrawReturn: ['NOT_JOINED'],
   listEmergencyContacts: ['NOT_PERMITTED'],
-  removeParticipant: ['PARTICIPANT_NOT_FOUND'],
-  readmitParticipant: ['PARTICIPANT_NOT_FOUND'],
-  setLeader: ['USER_NOT_FOUND', 'NO_PARTICIPANTS', 'PARTICIPANT_NOT_FOUND'],
-  acceptLeadership: ['NOT_ASKED_TO_LEAD'],
-  declineLeadership: ['NOT_ASKED_TO_LEAD'],
-  messageLeader: ['NO_LEADER'],
-  messageParticipants: ['NO_PARTICIPANTS'],
-  countRecipients: ['NO_PARTICIPANTS'],
   updateUserInfo: ['PHONE_NEEDS_PASSWORD', 'TAG_EXISTS'],
   getBackup: ['BACKUP_NOT_FOUND'],
   finishBackup: ['BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],
@@ -89,17 +74,12 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   passkeyLogin: ['NOT_FOUND', 'BAD_PASSKEY', 'EMAIL_NOT_VERIFIED'],
 }
 
-/** The phase, and the role in the activity. */
+/** The phase, the role in the activity, and what is its own. */
 function refusalsOfCommand(command: Command): RefusalCode[] {
-  const { from, who }: Transition = lifecycle[command]
+  const { from }: Transition = lifecycle[command]
   const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
-  const leaderOnly = who.every((actor) => actor === 'leader')
-  const ofRole: RefusalCode[] = leaderOnly
-    ? ['NOT_CREATOR']
-    : who.includes('member') && command !== 'messageLeader'
-      ? []
-      : ['NOT_PERMITTED']
-  return [...ofRole, ...ofPhase]
+  const ofRole = refusalOfRole(command)
+  return [...(ofRole ? [ofRole] : []), ...ofPhase, ...(ownRefusals[command] ?? [])]
 }
 
 function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
@@ -126,7 +106,7 @@ export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
   const codes = new Set([
     ...refusalsOfRequest(name, calls[name]),
     ...(command ? refusalsOfCommand(command) : []),
-    ...(ownRefusals[name] ?? []),
+    ...(refusalsOfOthers[name] ?? []),
   ])
   const statuses = [...new Set([...codes].map((code) => refusalStatus[code]))].sort((a, b) => a - b)
   return new Map(statuses.map((status) => [status, [...codes].filter((code) => refusalStatus[code] === status).sort()]))

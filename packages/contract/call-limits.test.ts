@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { callNames, calls } from './calls.ts'
-import { hostedCallLimits } from './limits.ts'
+import { hostedCallLimits } from './call-limits.ts'
 
 /** Calls of members that write, but can be repeated only as often as something else happens: a phase, a seat, a question, a session. */
 const boundedOtherwise = [
-  'deleteActivity',
   'startEnrollment',
   'startActivity',
   'completeActivity',
   'cancelActivity',
+  'deleteActivity',
   'removeParticipant',
   'readmitParticipant',
   'acceptLeadership',

@@ -1,0 +1,38 @@
+/** How often a member may make a call. That of a command on an activity is in its row of `lifecycle.ts`. */
+import type { CallName } from './calls.ts'
+import { lifecycle, type Transition } from './lifecycle.ts'
+import type { RateLimitKind } from './limits.ts'
+
+type CallLimits = Partial<Record<CallName, RateLimitKind>>
+
+const limitsOfCommands = (matches: (kind: RateLimitKind) => boolean): CallLimits =>
+  Object.fromEntries(
+    Object.values<Transition>(lifecycle).flatMap(({ call, limit }) => (limit && matches(limit) ? [[call, limit] as const] : [])),
+  )
+
+/** The limit of each call that sends messages to others or stores rows each time, per member. */
+export const memberCallLimits: CallLimits = {
+  ...limitsOfCommands((kind) => kind !== 'change'),
+  createActivity: 'proposal',
+  updateUserInfo: 'settings',
+  setEmergencyContact: 'settings',
+  updateUserSettings: 'settings',
+  clearCache: 'settings',
+  startBackup: 'export',
+}
+
+/** Calls that cause an event on every open screen. */
+export const participationLimits: CallLimits = { ...limitsOfCommands((kind) => kind === 'change'), withdrawReturn: 'change' }
+
+/** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */
+export const hostedCallLimits: CallLimits = {
+  ...memberCallLimits,
+  ...participationLimits,
+  addFavorite: 'change',
+  removeFavorite: 'change',
+  deleteEmergencyContact: 'settings',
+  markNotificationsRead: 'change',
+  uploadImage: 'image',
+  changePhone: 'code-to-member',
+  requestEmailChange: 'email-change',
+}
