@@ -36,18 +36,18 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...common.exclude, '**/*.browser.test.tsx'],
+          exclude: [...common.exclude, '**/*.browser.test.{ts,tsx}'],
         },
       },
       {
         // Parts of the app in a browser, each alone.
         extends: 'apps/web/vite.config.ts',
         // Packages that Vite finds during a test would be bundled with another React, so it looks for them in the whole app first.
-        optimizeDeps: { entries: ['main.tsx', '**/*.browser.test.tsx'] },
+        optimizeDeps: { entries: ['main.tsx', '**/*.browser.test.{ts,tsx}'] },
         test: {
           ...common,
           name: 'components',
-          include: ['**/*.browser.test.tsx'],
+          include: ['**/*.browser.test.{ts,tsx}'],
           isolate: true,
           browser: {
             enabled: true,
