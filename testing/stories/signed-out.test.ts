@@ -88,31 +88,6 @@ test('after half an hour without use, with the method and the address filled in 
   expect(await app.takeProblems(/ 401/)).toEqual([])
 })
 
-test('when the session has lasted for the maximum time, with a button to sign in before it ends', async () => {
-  const { session, email, id } = await aMember(app.server, 'Cai')
-  const cai = await app.newActor({ name: 'Cai', session })
-  await cai.page.clock.install()
-  await cai.goto('/create-activity')
-  await fillFirstStep(cai, 'Along the dry burn', 8)
-  await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
-    client.query(`update accounts.sessions set ends_at = now() + interval '100 seconds' where user_id = $1`, [id]),
-  )
-  await cai.page.clock.fastForward('28:00')
-  await cai.clickButton('idle.stay')
-  await cai.expectMessage('idle.limit')
-  await cai.clickButton('idle.sign-in')
-  await cai.expectPath(/^\/login\?next=%2Fcreate-activity/)
-  await cai.expectVisible(cai.page.getByText(cai.t('login.ended.draft')))
-  await cai.page.getByRole('radio', { name: cai.t('login.method.email'), exact: true }).check()
-  await cai.fill('login.email', email)
-  await cai.fill('login.password', memberPassword)
-  await cai.clickButton('app.sign-in')
-  await cai.expectPath('/create-activity')
-  await expect.poll(() => cai.page.locator('[name="title"]').inputValue()).toBe('Along the dry burn')
-  await cai.close()
-  expect(await app.takeProblems()).toEqual([])
-})
-
 test('not on a device where they stay signed in, until an admin ends the session', async () => {
   await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 days' where user_id = $1`)
   await bo.goto('/profile/info')
