@@ -1,40 +1,38 @@
 /** The time zones that a member can choose. */
 import { canonicalZone, renamedZones } from '@bothy/contract/known-zone.ts'
 import { hasWords } from '@bothy/contract/search/fold.ts'
+import { cityOf, regionOf, type ZoneNames } from './zone-names.ts'
 
 export type TimeZoneOption = {
   zone: string
   /** "New York" for `America/New_York`. */
   city: string
-  /** "America, GMT-5". */
+  /** "Americas · GMT-5". */
   details: string
 }
+
+/** The language of the reader, and the names in it. */
+export type ZoneLanguage = { locale: string; names: ZoneNames }
 
 /** The chosen zone first, then the others by city. The offset is that of `now`. `known` are the zones of the browser. */
 export function timeZoneOptions(
   chosen: string,
   now: Date,
+  { locale, names }: ZoneLanguage,
   known: readonly string[] = Intl.supportedValuesOf('timeZone'),
 ): TimeZoneOption[] {
-  const names = new Set(known.map(canonicalZone).filter((zone) => zone !== canonicalZone(chosen)))
-  const others = [...names].map((zone) => optionOf(zone, now))
-  return [optionOf(chosen, now), ...others.toSorted((one, other) => one.city.localeCompare(other.city))]
-}
-
-function optionOf(zone: string, now: Date): TimeZoneOption {
-  const region = zone.includes('/') ? [zone.slice(0, zone.lastIndexOf('/')).replaceAll('_', ' ')] : []
-  return { zone, city: cityOf(zone), details: [...region, offsetOf(zone, now)].join(', ') }
-}
-
-const otherCities: Readonly<Record<string, string>> = { 'Asia/Ho_Chi_Minh': 'Ho Chi Minh City' }
-
-export function cityOf(zone: string): string {
-  const name = canonicalZone(zone)
-  return otherCities[name] ?? name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  const optionOf = (zone: string): TimeZoneOption => ({
+    zone,
+    city: cityOf(zone, names),
+    details: [regionOf(zone, names), offsetOf(zone, now)].filter(Boolean).join(' · '),
+  })
+  const zones = new Set(known.map(canonicalZone).filter((zone) => zone !== canonicalZone(chosen)))
+  const { compare } = new Intl.Collator(locale)
+  return [optionOf(chosen), ...[...zones].map(optionOf).toSorted((one, other) => compare(one.city, other.city))]
 }
 
 /** "GMT+5:30". Empty for a zone that this browser does not know. */
-function offsetOf(timeZone: string, now: Date): string {
+export function offsetOf(timeZone: string, now: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -68,20 +66,18 @@ export function countriesByZone(locale: string): ReadonlyMap<string, string> {
 /** "+5:30", "GMT−5": the sign counts, unlike in other words. */
 const offsetPattern = /^(?:gmt|utc)?\s*([+\u2212-]\d{1,2}(?::\d\d)?)$/i
 
-/** The options whose city, former city, region, country or offset has every typed word, without regard to case and accents. */
+/** The options whose city, identifier, former city, other cities, region, country or offset has every typed word, without regard to case and accents. */
 export const searchTimeZones = (
   options: readonly TimeZoneOption[],
   query: string,
+  { otherCities }: ZoneNames,
   countries: ReadonlyMap<string, string> = new Map(),
 ): TimeZoneOption[] => {
   const offset = offsetPattern.exec(query.trim())?.[1]?.replace('\u2212', '-')
   if (offset) return options.filter(({ details }) => details.includes(`GMT${offset}`))
   return options.filter(({ zone, city, details }) =>
-    hasWords(`${city} ${zone} ${formerNames(zone)} ${details} ${countries.get(zone) ?? ''}`, query),
+    hasWords([city, zone, ...formerNames(zone), otherCities[zone], details, countries.get(zone)].filter(Boolean).join(' '), query),
   )
 }
 
-const formerNames = (zone: string) =>
-  Object.keys(renamedZones)
-    .filter((former) => renamedZones[former] === zone)
-    .join(' ')
+const formerNames = (zone: string) => Object.keys(renamedZones).filter((former) => renamedZones[former] === zone)

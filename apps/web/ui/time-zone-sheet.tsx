@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useMemo, useState } from 'react'
+import { Suspense, use, useMemo, useState } from 'react'
 import { countriesByZone, searchTimeZones, timeZoneOptions } from '../format/time-zones.ts'
+import { loadZoneNames } from '../format/zone-names.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
@@ -22,18 +23,23 @@ export function TimeZoneSheet({ open, onOpenChange, chosen, onChoose }: TimeZone
   }
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('settings.timezone')}>
-      {open && <TimeZones chosen={chosen} onChoose={choose} />}
+      {open && (
+        <Suspense>
+          <TimeZones chosen={chosen} onChoose={choose} />
+        </Suspense>
+      )}
     </Sheet>
   )
 }
 
 function TimeZones({ chosen, onChoose }: { chosen: string; onChoose: (zone: string) => void }) {
   const { t, locale } = useTranslation()
-  const [options] = useState(() => timeZoneOptions(chosen, new Date()))
+  const names = use(loadZoneNames(locale))
+  const [options] = useState(() => timeZoneOptions(chosen, new Date(), { locale, names }))
   const [query, setQuery] = useState('')
   const isSearching = query !== ''
   const countries = useMemo(() => (isSearching ? countriesByZone(locale) : undefined), [isSearching, locale])
-  const found = searchTimeZones(options, query, countries)
+  const found = searchTimeZones(options, query, names, countries)
   return (
     <>
       <SearchField value={query} onSearch={setQuery} placeholder={t('settings.timezone.search')} delay={0} />

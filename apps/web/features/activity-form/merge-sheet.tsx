@@ -1,12 +1,12 @@
 import type { Route } from '@bothy/contract/entities.ts'
-import { useState } from 'react'
-import { cityOf } from '../../format/time-zones.ts'
+import { useState, type ReactNode } from 'react'
 import { useFormat } from '../../format/use-format.ts'
 import { activityFieldLabels } from '../../activity/activity-field-labels.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { tagName } from '../../activity/tag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { ZoneCity } from '../../ui/zone-city.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { RouteValues } from './activity-values.ts'
 import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
@@ -85,7 +85,7 @@ function Choice({ conflict, routes, timeZone, side, onChoose }: ChoiceProps) {
 const isRoute = (name: ConflictName): name is `route:${string}` => name.startsWith('route:')
 
 /** A value of either side, as the form shows it. A cover has no words. */
-function useConflictText(timeZone: string): (name: ConflictName, value: unknown) => string {
+function useConflictText(timeZone: string): (name: ConflictName, value: unknown) => ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   return (name, value) => {
@@ -94,7 +94,7 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
     if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
       return value ? format.shortDateAndTime(String(value), timeZone) : t('merge.none')
     if (name === 'hidesCounts') return t(value ? 'form.on' : 'form.off')
-    if (name === 'timeZone') return cityOf(String(value))
+    if (name === 'timeZone') return <ZoneCity zone={String(value)} />
     return (Array.isArray(value) ? format.list(value.map((tag) => tagName(String(tag), t))) : String(value ?? '')) || t('merge.none')
   }
 

@@ -2,7 +2,9 @@
 import type { Connection } from '@bothy/client/connect.ts'
 import { foreignIssuer } from '@bothy/client/supabase/issuer.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { offsetOf } from '../../format/time-zones.ts'
 import type { useFormat } from '../../format/use-format.ts'
+import { cityOf, loadZoneNames } from '../../format/zone-names.ts'
 import { appVersion, databaseImageVersion, databaseVersion, serverVersion } from '../../versions.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import type { Translation } from '../../i18n/translation.tsx'
@@ -80,7 +82,8 @@ const live: Check = ({ connection, translation: { t } }) => {
 
 /** Admins also learn which zones the database does not know. */
 const locale: Check = async ({ connection: { api, session: store }, translation: { t, locale: language }, format }) => {
-  const message = `${languageNames[language]} · ${format.viewerZone}`
+  const city = cityOf(format.viewerZone, await loadZoneNames(language))
+  const message = [languageNames[language], city, offsetOf(format.viewerZone, new Date())].filter(Boolean).join(' · ')
   if (!store.current()?.user.isAdmin) return ok(message)
   const { timeZones } = await api.getHealth().catch(() => ({ timeZones: undefined }))
   if (!timeZones || timeZones.missing.length === 0) return ok(message)

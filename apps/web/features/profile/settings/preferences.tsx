@@ -10,8 +10,8 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { PaceRow } from './pace-row.tsx'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useState } from 'react'
-import { cityOf } from '../../../format/time-zones.ts'
 import { TimeZoneSheet } from '../../../ui/time-zone-sheet.tsx'
+import { ZoneCity } from '../../../ui/zone-city.tsx'
 
 /** Language, units, time zone and pace. */
 export function Preferences() {
@@ -53,7 +53,7 @@ function TimeZoneRow() {
         icon={IconWorld}
         label={t('settings.timezone')}
         hint={t('settings.timezone.hint')}
-        value={cityOf(zone)}
+        value={<ZoneCity zone={zone} />}
         onPress={() => setIsOpen(true)}
       />
       <TimeZoneSheet open={isOpen} onOpenChange={setIsOpen} chosen={zone} onChoose={setZone} />
