@@ -7,6 +7,12 @@ import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+const clippedVerbs =
+  'beschreib|bestimm|behalt|drück|entsperr|erstell|füg|halt|ignorier|kehr|kürz|leg|lösch|logg|meld|merk|nenn|nutz|prüf|reich|scann|schaff|schick|schieb|schlag|schließ|schreib|setz|spiel|stell|stimm|such|trag|verlass|verschieb|wähl'
+
+/** "Wähl" and "Versuch es"; not "Versuch", which is a noun. */
+const clippedImperative = new RegExp(`(?<![\\p{L}-])(?:(?:${clippedVerbs})(?![\\p{L}'-])|versuch(?= es\\b| später| andere| bitte|, ))`, 'iu')
+
 /** Terms to avoid, each with the term to use instead. A pattern with a placeholder sees the placeholders of the texts. */
 const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
   en: [
@@ -38,6 +44,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/(?<!E-)\bMails?\b/, 'E-Mail'],
     [/Zwischenspeicher/, 'Cache'],
     [/Wegbeschreibung/, 'Anfahrt'],
+    [clippedImperative, 'wähle, prüfe: an imperative ends in "e"; gib, lies, nimm, sieh have none, and frag, geh, komm, lass, mach, ruf, sag, schau are said without'],
   ],
   fr: [
     [/(?<!rendez-)\b([Vv]ous|[Vv]otre|[Vv]os)\b(?! revoir)/, 'tu, ton, tes'],

@@ -73,7 +73,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': ({ club, title, day }) => `${club}: "${title}" am ${day} wurde abgesagt.`,
     'seat-taken-back': ({ club, title, day }) => `${club}: Du wurdest aus "${title}" (${day}) entfernt.`,
     'leader-overdue-contact': ({ club, title, place, back, leader }) =>
-      `${club}: Keine Rückmeldung von ${leader}. "${title}", ${place}: Rückkehr erwartet ${back}. Bitte ruf ${leader} an. Keine Antwort? Wähl den Notruf.`,
+      `${club}: Keine Rückmeldung von ${leader}. "${title}", ${place}: Rückkehr erwartet ${back}. Bitte ruf ${leader} an. Keine Antwort? Wähle den Notruf.`,
     'alarm-postponed-contact': ({ club, title, back, leader, member }) =>
       `${club}: Nachricht zur Gruppe von ${leader}. Laut ${member} dauert "${title}" länger. Rückkehr erwartet ${back}.`,
     'all-clear-contact': ({ club, title, day, leader }) =>

@@ -29,7 +29,7 @@ export const de: MailMessages = {
       more: 'Einzelne Arten in den Einstellungen wählen',
       invalid: 'Dieser Link ist ungültig',
       invalidText:
-        'Links aus alten E-Mails funktionieren manchmal nicht mehr. Öffne den Link in der neuesten E-Mail oder wähl in den Einstellungen.',
+        'Links aus alten E-Mails funktionieren manchmal nicht mehr. Öffne den Link in der neuesten E-Mail oder wähle in den Einstellungen.',
     },
     labels: {
       reason: 'Begründung',
@@ -48,7 +48,7 @@ export const de: MailMessages = {
     },
     digest: {
       subject: 'Neue Aktivitäten bei {club}',
-      before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimm über die Route ab oder komm mit.'],
+      before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimme über die Route ab oder komm mit.'],
     },
     reviews: { subject: 'Aktivitäten warten auf Admins', before: ['Diese Aktivitäten warten auf einen Admin.'] },
     summary: {
@@ -67,7 +67,7 @@ export const de: MailMessages = {
       },
       'activity-rejected': {
         subject: 'Zurückgegeben: {title}',
-        before: ['Deine Aktivität braucht noch Änderungen. Lies die Begründung, bearbeite die Aktivität und reich sie erneut ein.'],
+        before: ['Deine Aktivität braucht noch Änderungen. Lies die Begründung, bearbeite die Aktivität und reiche sie erneut ein.'],
       },
       'enrollment-started': {
         subject: 'Anmeldung offen: {title}',
@@ -104,7 +104,7 @@ export const de: MailMessages = {
       'activity-rewritten': {
         subject: 'Nach der Freigabe geändert: {title}',
         before: [
-          'Die Leitung hat diese Aktivität nach der Freigabe geändert. Prüf, ob sie noch in Ordnung ist. Du kannst sie zurück in die Prüfung geben.',
+          'Die Leitung hat diese Aktivität nach der Freigabe geändert. Prüfe, ob sie noch in Ordnung ist. Du kannst sie zurück in die Prüfung geben.',
         ],
       },
       'activity-returned': {
@@ -160,7 +160,7 @@ export const de: MailMessages = {
       'activity-without-leader': {
         subject: 'Ohne Leitung: {title}',
         before: [
-          'Das Konto der Leitung dieser Aktivität wurde gelöscht. Öffne die Aktivität und bestimm eine neue Leitung, oder sag die Aktivität ab.',
+          'Das Konto der Leitung dieser Aktivität wurde gelöscht. Öffne die Aktivität und bestimme eine neue Leitung, oder sag die Aktivität ab.',
         ],
       },
       'activity-overdue': {
@@ -173,14 +173,14 @@ export const de: MailMessages = {
       'leader-overdue': {
         subject: 'Noch keine Rückmeldung: {title}',
         before: [
-          'Die Leitung dieser Aktivität, {leader}, hat noch nicht bestätigt, dass alle zurück sind. Versuch, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf.',
+          'Die Leitung dieser Aktivität, {leader}, hat noch nicht bestätigt, dass alle zurück sind. Versuche, {leader} zu erreichen. Gelingt das nicht, wähle den Notruf.',
         ],
       },
       'leader-overdue-contact': {
         subject: 'Noch keine Rückmeldung von {leader}: {title}',
         before: [
           'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste inzwischen zurück sein, aber {leader} hat das noch nicht bestätigt. Oft wurde es nur vergessen.',
-          'Versuch bitte, {leader} zu erreichen. Gelingt das nicht, wähl den Notruf und nenn den Ort und die Zeit, die unten stehen.',
+          'Versuche bitte, {leader} zu erreichen. Gelingt das nicht, wähle den Notruf und nenne den Ort und die Zeit, die unten stehen.',
         ],
       },
       'alarm-postponed': {
@@ -193,7 +193,7 @@ export const de: MailMessages = {
         subject: '{leader} kommt später zurück: {title}',
         before: [
           'Du bist der Notfallkontakt von {leader}. Wir haben dir gemeldet, dass die Gruppe von {club} überfällig war. {member} hat nun gemeldet, dass die Gruppe länger braucht. Unten steht, wann sie zurück erwartet wird.',
-          'Du musst jetzt nicht den Notruf wählen. Ist die Gruppe bis dahin nicht zurück und du erreichst {leader} nicht, wähl ihn.',
+          'Du musst jetzt nicht den Notruf wählen. Ist die Gruppe bis dahin nicht zurück und du erreichst {leader} nicht, wähle ihn.',
         ],
       },
       'all-clear': {
@@ -218,7 +218,7 @@ export const de: MailMessages = {
       },
       'vote-closing-soon': {
         subject: 'Abstimmung endet bald: {title}',
-        before: ['Die Abstimmung über die Route endet innerhalb eines Tages. Stimm jetzt ab oder prüf deine Stimme.'],
+        before: ['Die Abstimmung über die Route endet innerhalb eines Tages. Stimme jetzt ab oder prüfe deine Stimme.'],
       },
       'seat-changes': {
         subject: 'Wer dazukam und wer ging: {title}',

@@ -5,32 +5,32 @@ export const mails: AccountMails = {
     subject: 'Bestätige deine E-Mail-Adresse für {club}',
     before: ['Willkommen! Nur noch ein Schritt: Bestätige deine E-Mail-Adresse.'],
     button: 'E-Mail-Adresse bestätigen',
-    after: ['Der Link funktioniert einmal, einen Tag lang. Du hast kein Konto erstellt? Dann ignorier diese E-Mail.'],
+    after: ['Der Link funktioniert einmal, einen Tag lang. Du hast kein Konto erstellt? Dann ignoriere diese E-Mail.'],
   },
   'confirm-email-change': {
     subject: 'Bestätige deine neue E-Mail-Adresse für {club}',
     before: ['Jemand, hoffentlich du, möchte diese E-Mail-Adresse für ein Konto bei {club} verwenden. Sie gilt, sobald du sie bestätigst.'],
     button: 'Neue E-Mail-Adresse bestätigen',
-    after: ['Der Link funktioniert einmal, einen Tag lang. Warst du das nicht, ignorier diese E-Mail.'],
+    after: ['Der Link funktioniert einmal, einen Tag lang. Warst du das nicht, ignoriere diese E-Mail.'],
   },
   'address-in-use': {
     subject: 'Du hast schon ein Konto bei {club}',
     before: [
       'Jemand wollte mit deiner E-Mail-Adresse ein weiteres Konto bei {club} anlegen.',
-      'Warst du das, logg dich einfach ein. Passwort vergessen? Auf der Login-Seite kannst du ein neues wählen.',
+      'Warst du das, logge dich einfach ein. Passwort vergessen? Auf der Login-Seite kannst du ein neues wählen.',
     ],
-    after: ['Warst du das nicht, ignorier diese E-Mail. Es wurde nichts geändert.'],
+    after: ['Warst du das nicht, ignoriere diese E-Mail. Es wurde nichts geändert.'],
   },
   'reset-password': {
     subject: 'Neues Passwort für {club}',
     before: ['Jemand, hoffentlich du, hat ein neues Passwort angefordert.'],
     button: 'Neues Passwort wählen',
-    after: ['Der Link funktioniert einmal, eine Stunde lang. Warst du das nicht, ignorier diese E-Mail. Dein Passwort bleibt, wie es ist.'],
+    after: ['Der Link funktioniert einmal, eine Stunde lang. Warst du das nicht, ignoriere diese E-Mail. Dein Passwort bleibt, wie es ist.'],
   },
   'password-changed': {
     subject: 'Dein Passwort für {club} wurde geändert',
     before: ['Dein Passwort wurde gerade geändert. Auf deinen anderen Geräten wurdest du ausgeloggt.'],
-    after: ['Warst du das nicht, wähl über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
+    after: ['Warst du das nicht, wähle über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
   },
   'passkey-added': {
     subject: 'Neuer Passkey für dein Konto bei {club}',
@@ -62,20 +62,20 @@ export const mails: AccountMails = {
     ],
     button: 'Bestätigung behalten',
     after: [
-      'Hast du das nicht gewünscht, drück auf den Button, und die Bestätigung bleibt an. Auch wenn du dich mit einem Code einloggst, bleibt sie an. Sag dann einem anderen Admin Bescheid.',
+      'Hast du das nicht gewünscht, drücke auf den Button, und die Bestätigung bleibt an. Auch wenn du dich mit einem Code einloggst, bleibt sie an. Sag dann einem anderen Admin Bescheid.',
     ],
   },
   'backup-code-used': {
     subject: 'Ein Ersatzcode für {club} wurde verwendet',
     before: ['Jemand hat sich gerade mit einem Ersatzcode in dein Konto eingeloggt. Übrige Ersatzcodes: {codesLeft}.'],
     after: [
-      'Warst du das nicht, erstell sofort unter „Kontosicherheit“ neue Ersatzcodes, ändere dein Passwort und sag einem Admin Bescheid.',
+      'Warst du das nicht, erstelle sofort unter „Kontosicherheit“ neue Ersatzcodes, ändere dein Passwort und sag einem Admin Bescheid.',
     ],
   },
   'backup-codes-renewed': {
     subject: 'Neue Ersatzcodes für dein Konto bei {club}',
     before: ['Für dein Konto wurden gerade neue Ersatzcodes erstellt. Die alten funktionieren nicht mehr.'],
-    after: ['Warst du das nicht, erstell sofort unter „Kontosicherheit“ neue, ändere dein Passwort und sag einem Admin Bescheid.'],
+    after: ['Warst du das nicht, erstelle sofort unter „Kontosicherheit“ neue, ändere dein Passwort und sag einem Admin Bescheid.'],
   },
   'signed-out-by-admin': {
     subject: 'Du wurdest bei {club} ausgeloggt',
@@ -94,7 +94,7 @@ export const mails: AccountMails = {
   'phone-changed': {
     subject: 'Deine Telefonnummer für {club} wurde geändert',
     before: ['Die Telefonnummer deines Kontos wurde gerade geändert oder entfernt. Login-Codes gehen nicht mehr an die alte.'],
-    after: ['Warst du das nicht, wähl über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
+    after: ['Warst du das nicht, wähle über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
   },
   'email-changed': {
     subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
@@ -111,7 +111,7 @@ export const mails: AccountMails = {
       'Ein Admin von {club} hat die E-Mail-Adresse deines Kontos auf diese geändert. Bestätige sie, dann kannst du dich damit einloggen.',
     ],
     button: 'E-Mail-Adresse bestätigen',
-    after: ['Der Link funktioniert einmal, einen Tag lang. Du kennst {club} nicht? Dann ignorier diese E-Mail.'],
+    after: ['Der Link funktioniert einmal, einen Tag lang. Du kennst {club} nicht? Dann ignoriere diese E-Mail.'],
   },
   'email-change-requested': {
     subject: 'Deine E-Mail-Adresse für {club} soll geändert werden',
@@ -119,7 +119,7 @@ export const mails: AccountMails = {
       'Jemand, der in dein Konto eingeloggt ist, möchte die E-Mail-Adresse in {newAddress} ändern. Sie ändert sich, sobald der Link geöffnet wird, den wir dorthin geschickt haben.',
     ],
     button: 'Änderung abbrechen',
-    after: ['Warst du das nicht, drück sofort auf den Button, ändere dein Passwort und sag einem Admin Bescheid.'],
+    after: ['Warst du das nicht, drücke sofort auf den Button, ändere dein Passwort und sag einem Admin Bescheid.'],
   },
   'email-change-done': {
     subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
@@ -138,7 +138,7 @@ export const mails: AccountMails = {
     before: [
       'Nach zu vielen Fehlversuchen beim Einloggen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt. Du kannst dich wieder einloggen.',
     ],
-    after: ['Kamen die Fehlversuche nicht von dir, ändere dein Passwort: Wähl eines, das du sonst nirgends benutzt.'],
+    after: ['Kamen die Fehlversuche nicht von dir, ändere dein Passwort: Wähle eines, das du sonst nirgends benutzt.'],
   },
   'admin-role-given': {
     subject: 'Du bist jetzt Admin bei {club}',
@@ -154,7 +154,7 @@ export const mails: AccountMails = {
   },
   invitation: {
     subject: 'Du bist zu {club} eingeladen',
-    before: ['{admin} hat bei {club} ein Konto für dich angelegt. Wähl ein Passwort, und es kann losgehen.'],
+    before: ['{admin} hat bei {club} ein Konto für dich angelegt. Wähle ein Passwort, und es kann losgehen.'],
     button: 'Passwort wählen',
     after: ['Der Link funktioniert einmal, drei Tage lang. Danach bekommst du mit „Passwort vergessen?“ auf der Login-Seite einen neuen.'],
   },
