@@ -108,7 +108,7 @@ export const actionLabels: Record<Locale, Record<PushAction, string>> = {
   'zh-TW': { join: '報名', decline: '這次不去' },
   ja: { join: '参加する', decline: '今回は見送る' },
   ko: { join: '참가하기', decline: '이번엔 안 가요' },
-  de: { join: 'Mitkommen', decline: 'Diesmal nicht' },
+  de: { join: 'Platz sichern', decline: 'Diesmal nicht' },
   fr: { join: 'Participer', decline: 'Pas cette fois' },
   'en-x-pirate': { join: 'Grab a berth', decline: 'Not this tide' },
 }

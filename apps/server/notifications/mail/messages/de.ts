@@ -8,7 +8,7 @@ export const de: MailMessages = {
   footer: 'Diese E-Mail kommt von {club} und betrifft dein Konto. Bitte antworte nicht darauf.',
   mails,
   otherSignIns: {
-    lead: 'Damit kommt man weiterhin in dein Konto. Entferne, was du nicht kennst:',
+    lead: 'Damit kannst du dich weiterhin einloggen. Entferne, was du nicht kennst:',
     passkey: 'Passkey „{passkey}“, hinzugefügt am {day}',
     oidc: 'Dein Konto bei einem anderen Dienst, zum Beispiel Google',
     phone: 'Codes per SMS an deine Telefonnummer',
@@ -26,7 +26,7 @@ export const de: MailMessages = {
       off: 'E-Mails zu Aktivitäten sind ausgeschaltet. E-Mails zu deinem Konto und in Notfällen kommen weiterhin.',
       stop: 'E-Mails ausschalten',
       undo: 'E-Mails wieder einschalten',
-      more: 'Einzelne Arten in den Einstellungen wählen',
+      more: 'Auswählen, welche E-Mails kommen',
       invalid: 'Dieser Link ist ungültig',
       invalidText:
         'Links aus alten E-Mails funktionieren manchmal nicht mehr. Öffne den Link in der neuesten E-Mail oder wähle in den Einstellungen.',
@@ -66,7 +66,7 @@ export const de: MailMessages = {
         before: ['Deine Aktivität ist freigegeben. Die Mitglieder können sie jetzt sehen.'],
       },
       'activity-rejected': {
-        subject: 'Zurückgegeben: {title}',
+        subject: 'Zu überarbeiten: {title}',
         before: ['Deine Aktivität braucht noch Änderungen. Lies die Begründung, bearbeite die Aktivität und reiche sie erneut ein.'],
       },
       'enrollment-started': {
@@ -104,13 +104,13 @@ export const de: MailMessages = {
       'activity-rewritten': {
         subject: 'Nach der Freigabe geändert: {title}',
         before: [
-          'Die Leitung hat diese Aktivität nach der Freigabe geändert. Prüfe, ob sie noch in Ordnung ist. Du kannst sie zurück in die Prüfung geben.',
+          'Die Leitung hat diese Aktivität nach der Freigabe geändert. Prüfe, ob sie noch in Ordnung ist. Wenn nicht, wähle „Noch einmal prüfen“.',
         ],
       },
       'activity-returned': {
-        subject: 'Zurück in Prüfung: {title}',
+        subject: 'Wird noch einmal geprüft: {title}',
         before: [
-          'Ein Admin hat deine Aktivität zurück in die Prüfung gegeben, weil sie nach der Freigabe geändert wurde. Nach der nächsten Freigabe sehen die Mitglieder sie wieder.',
+          'Deine Aktivität wird noch einmal geprüft, weil sie nach der Freigabe geändert wurde. Das hat ein Admin veranlasst. Nach der nächsten Freigabe sehen die Mitglieder sie wieder.',
         ],
       },
       'activity-republished': {
@@ -167,7 +167,7 @@ export const de: MailMessages = {
         subject: 'Seid ihr zurück? {title}',
         before: [
           'Die Aktivität müsste zu Ende sein, aber du hast noch nicht bestätigt, dass alle zurück sind. Öffne sie und bestätige es oder gib eine spätere Zeit an.',
-          'Bestätigt es in der nächsten Stunde niemand, benachrichtigen wir die Admins des Clubs. Hast du die Aktivität gestartet oder jemanden als anwesend markiert, benachrichtigen wir auch deinen Notfallkontakt.',
+          'Bestätigt es in der nächsten Stunde niemand, benachrichtigen wir die Admins des Clubs. Hast du die Aktivität gestartet oder Leute als anwesend eingetragen, benachrichtigen wir auch deinen Notfallkontakt.',
         ],
       },
       'leader-overdue': {
@@ -180,7 +180,7 @@ export const de: MailMessages = {
         subject: 'Noch keine Rückmeldung von {leader}: {title}',
         before: [
           'Du bist der Notfallkontakt von {leader}. {leader} leitet diese Aktivität von {club}. Die Gruppe müsste inzwischen zurück sein, aber {leader} hat das noch nicht bestätigt. Oft wurde es nur vergessen.',
-          'Versuche bitte, {leader} zu erreichen. Gelingt das nicht, wähle den Notruf und nenne den Ort und die Zeit, die unten stehen.',
+          'Versuche bitte, {leader} zu erreichen. Gelingt das nicht, wähle den Notruf und nenne den Ort und die Zeiten, die unten stehen.',
         ],
       },
       'alarm-postponed': {
@@ -193,7 +193,7 @@ export const de: MailMessages = {
         subject: '{leader} kommt später zurück: {title}',
         before: [
           'Du bist der Notfallkontakt von {leader}. Wir haben dir gemeldet, dass die Gruppe von {club} überfällig war. {member} hat nun gemeldet, dass die Gruppe länger braucht. Unten steht, wann sie zurück erwartet wird.',
-          'Du musst jetzt nicht den Notruf wählen. Ist die Gruppe bis dahin nicht zurück und du erreichst {leader} nicht, wähle ihn.',
+          'Du musst jetzt nicht den Notruf wählen. Ist die Gruppe bis dahin nicht zurück und du erreichst {leader} nicht, wähle den Notruf.',
         ],
       },
       'all-clear': {
@@ -203,7 +203,7 @@ export const de: MailMessages = {
       'all-clear-contact': {
         subject: 'Entwarnung, {leader} ist zurück: {title}',
         before: [
-          'Du bist der Notfallkontakt von {leader}, und wir hatten dir gemeldet, dass die Gruppe von {club} überfällig ist. Jetzt sind alle zurück. Danke, dass du da warst.',
+          'Du bist der Notfallkontakt von {leader}, und wir hatten dir gemeldet, dass die Gruppe von {club} überfällig ist. Jetzt sind alle zurück. Danke, dass du dich gekümmert hast.',
         ],
       },
       'seat-confirmed': {

@@ -43,26 +43,26 @@ export const mails: AccountMails = {
     after: ['Warst du das nicht, sieh sofort unter „Kontosicherheit“ nach, ändere dein Passwort und sag einem Admin Bescheid.'],
   },
   'two-factor-on': {
-    subject: 'Die Bestätigung in zwei Schritten für {club} ist an',
+    subject: 'Die Zwei-Faktor-Authentifizierung für {club} ist an',
     before: [
-      'Für dein Konto wurde gerade die Bestätigung in zwei Schritten eingeschaltet. Beim Einloggen brauchst du jetzt einen Code aus deiner Authenticator-App.',
+      'Für dein Konto wurde gerade die Zwei-Faktor-Authentifizierung eingeschaltet. Beim Einloggen brauchst du jetzt einen Code aus deiner Authenticator-App.',
       'Bewahre deine Ersatzcodes sicher auf, falls du das noch nicht getan hast. Ohne Handy brauchst du einen davon zum Einloggen.',
     ],
     after: ['Warst du das nicht, sag sofort einem Admin Bescheid.'],
   },
   'two-factor-off': {
-    subject: 'Die Bestätigung in zwei Schritten für {club} ist aus',
-    before: ['Für dein Konto wurde gerade die Bestätigung in zwei Schritten ausgeschaltet. Zum Einloggen ist kein Code mehr nötig.'],
+    subject: 'Die Zwei-Faktor-Authentifizierung für {club} ist aus',
+    before: ['Für dein Konto wurde gerade die Zwei-Faktor-Authentifizierung ausgeschaltet. Zum Einloggen ist kein Code mehr nötig.'],
     after: ['Warst du das nicht, schalte sie unter „Kontosicherheit“ wieder ein, ändere dein Passwort und sag einem Admin Bescheid.'],
   },
   'two-factor-reset': {
-    subject: 'Die Bestätigung in zwei Schritten für {club} endet in 24 Stunden',
+    subject: 'Die Zwei-Faktor-Authentifizierung für {club} endet in 24 Stunden',
     before: [
-      '{admin}, Admin im Club, hat erfahren, dass du keine Codes mehr hast. Die Bestätigung in zwei Schritten für dein Konto endet in 24 Stunden. Danach loggst du dich ohne Code ein.',
+      '{admin}, Admin im Club, hat erfahren, dass du keine Codes mehr hast. Die Zwei-Faktor-Authentifizierung für dein Konto endet in 24 Stunden. Danach loggst du dich ohne Code ein.',
     ],
-    button: 'Bestätigung behalten',
+    button: 'Eingeschaltet lassen',
     after: [
-      'Hast du das nicht gewünscht, drücke auf den Button, und die Bestätigung bleibt an. Auch wenn du dich mit einem Code einloggst, bleibt sie an. Sag dann einem anderen Admin Bescheid.',
+      'Hast du das nicht gewünscht, drücke auf den Button: Dann bleibt sie eingeschaltet. Auch wenn du dich mit einem Code einloggst, bleibt sie an. Sag dann einem anderen Admin Bescheid.',
     ],
   },
   'backup-code-used': {
@@ -102,7 +102,7 @@ export const mails: AccountMails = {
       '{admin} (Admin) hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
     ],
     after: [
-      'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer sie geändert hat. Auf deinen Geräten bleibst du eingeloggt. Nutzt du die Bestätigung in zwei Schritten, kommt niemand daran vorbei.',
+      'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer die Adresse geändert hat. Auf deinen Geräten bleibst du eingeloggt. Die Zwei-Faktor-Authentifizierung schützt dein Konto weiterhin, falls du sie nutzt.',
     ],
   },
   'email-entered': {
