@@ -2,7 +2,7 @@ import type { RefusalMessages } from '../errors.ts'
 
 export default {
   refusals: {
-    NOT_SIGNED_IN: '先に',
+    NOT_SIGNED_IN: '先にログインしてください。',
     BAD_CREDENTIALS: 'メールアドレスかパスワードが違います。',
     WRONG_PASSWORD: '現在のパスワードが違います。',
     BAD_CODE: 'コードが違うか、期限が切れています。新しいコードでもう一度お試しください。',
@@ -61,7 +61,7 @@ export default {
     BAD_BACKUP: 'このファイルはクラブのバックアップではないか、壊れています。何も変更されていません。',
     LAST_ADMIN: '管理者はあなただけです。先に別のメンバーを管理者にしてください。',
     IDEMPOTENCY_KEY_REUSED: '別の内容ですでに送信されています。届いているか確認してから、もう一度送信してください。',
-    ALREADY_REGISTERED: 'このメールアドレスか電話番号のアカウントはすでにあります。ログインしてください。',
+    ALREADY_REGISTERED: 'このメールアドレスか電話番号のアカウントはすでにあります。',
     TWO_FACTOR_ON: '2段階認証はすでにオンです。',
     TWO_FACTOR_OFF: '2段階認証はオフです。',
     INVALID_INPUT: '印のついた項目を確認してください。',

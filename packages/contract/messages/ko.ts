@@ -2,7 +2,7 @@ import type { RefusalMessages } from '../errors.ts'
 
 export default {
   refusals: {
-    NOT_SIGNED_IN: '먼저',
+    NOT_SIGNED_IN: '먼저 로그인하세요.',
     BAD_CREDENTIALS: '이메일이나 비밀번호가 틀렸어요.',
     WRONG_PASSWORD: '현재 비밀번호가 아니에요.',
     BAD_CODE: '인증번호가 틀렸거나 만료됐어요. 새 인증번호로 다시 시도하세요.',
@@ -60,7 +60,7 @@ export default {
     BAD_BACKUP: '클럽 백업 파일이 아니거나 손상된 파일이에요. 바뀐 것은 없어요.',
     LAST_ADMIN: '다른 관리자가 없어요. 먼저 다른 회원을 관리자로 지정하세요.',
     IDEMPOTENCY_KEY_REUSED: '이미 다른 내용으로 보냈어요. 도착했는지 확인한 다음 다시 보내세요.',
-    ALREADY_REGISTERED: '이 이메일이나 전화번호로 만든 계정이 이미 있어요. 로그인하세요.',
+    ALREADY_REGISTERED: '이 이메일이나 전화번호로 만든 계정이 이미 있어요.',
     TWO_FACTOR_ON: '2단계 인증이 이미 켜져 있어요.',
     TWO_FACTOR_OFF: '2단계 인증이 꺼져 있어요.',
     INVALID_INPUT: '표시된 항목을 확인하세요.',
