@@ -6,7 +6,8 @@ test('names are listed as the language lists them, and an ellipsis says that the
   const names = ['Lin', 'Haru', 'Ben']
   expect(nameList('en', names, false)).toBe('Lin, Haru, and Ben')
   expect(nameList('de', names, false)).toBe('Lin, Haru und Ben')
-  expect(nameList('zh', names, false)).toBe('Lin、Haru和Ben')
+  expect(nameList('ko', names, false)).toBe('Lin, Haru, Ben')
+  for (const locale of ['zh', 'zh-TW', 'ja']) expect(nameList(locale, names, false)).toBe('Lin、Haru、Ben')
   for (const locale of ['en', 'de', 'fr', 'ko']) expect(nameList(locale, names, true)).toBe('Lin, Haru, Ben …')
   for (const locale of ['zh', 'zh-TW', 'ja']) expect(nameList(locale, names, true)).toBe('Lin、Haru、Ben…')
 })

@@ -74,9 +74,11 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/账户/, '账号'],
     [/联谊/, '社交'],
     [/驳回|批准/, '退回、通过'],
+    [/下山/, '返回、回来'],
     [/确认(邮箱|号码|邮件)/, '验证'],
     [/删除(自己的)?账号/, '注销账号'],
     [/符合的/, '符合条件的'],
+    [/\p{Script=Han}(\$?\{\w+\}|[\w#])|(\{\w+\}|[\w#])\p{Script=Han}/u, 'a space beside a placeholder, a Latin letter and a digit'],
   ],
   'zh-TW': [
     [/您/, '你'],
@@ -90,6 +92,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/徒步/, '健行'],
     [/賬|軟件|網絡|視頻|短信|默認|設置/, '帳號、軟體、網路、影片、簡訊、預設、設定'],
     [/符合的/, '符合條件的'],
+    [/\p{Script=Han}(\$?\{\w+\}|[\w#])|(\{\w+\}|[\w#])\p{Script=Han}/u, 'a space beside a placeholder, a Latin letter and a digit'],
   ],
   ja: [
     [/会員/, 'メンバー'],

@@ -51,3 +51,11 @@ test('a fault of the app itself is not told as one of the club or of the network
   expect(errorMessage(new Refusal('UNAVAILABLE'))).toBe(refusals.UNAVAILABLE)
   expect(errorMessage('ACTIVITY_FULL')).toBe(refusals.ACTIVITY_FULL)
 })
+
+test('a Chinese text has a space beside a Latin name and a digit, and none beside a Chinese name', async () => {
+  const { t } = await translationOf('zh')
+  expect(t('activity.call', { name: 'Lin' })).toBe('给 Lin 打电话')
+  expect(t('activity.call', { name: '林悦' })).toBe('给林悦打电话')
+  expect(t('waiting.old', { when: '刚刚' })).toBe('这是刚刚的操作，现在还要发送吗？')
+  expect(t('waiting.old', { when: '3 天前' })).toBe('这是 3 天前的操作，现在还要发送吗？')
+})

@@ -2,6 +2,7 @@
 import { setupI18n } from '@lingui/core'
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
+import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import type { MessageId } from './catalog.ts'
 import { loadLocaleMessages, type LocaleMessages } from './locale-messages.ts'
@@ -26,13 +27,16 @@ const missing = (_: string, id: string): string => {
   return id
 }
 
+const withHanMarked = (values: MessageValues): MessageValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? markHan(value) : value]))
+
 /** Translation functions for one locale; components get them from `useTranslation()`. */
 export function createTranslation(language: LocaleMessages): Omit<Translation, 'changeLocale'> {
   const { locale, messages } = language
   const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
   return {
     locale,
-    t: (id, values) => i18n._(id, values),
+    t: (id, values) => (values && locale.startsWith('zh') ? joinHan(i18n._(id, withHanMarked(values))) : i18n._(id, values)),
     errorMessage: (error) => {
       const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : undefined
       if (!code) return i18n._('state.fault.text')

@@ -1,6 +1,7 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
+import { nameList } from '@bothy/contract/name-list.ts'
 import { digestKind, isReviewKind, isToContact } from '@bothy/contract/notifications.ts'
 import type { ActivityNotification, ActivitySnapshot, Digest, Summary, SummaryEntry } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
@@ -151,7 +152,7 @@ function factsOf(entry: SummaryEntry, locale: Locale): string {
 const seatsOf = ({ taken, seats }: ActivitySnapshot) => (seats === undefined ? undefined : `${taken} / ${seats}`)
 const votesOf = ({ votes, quorum }: ActivitySnapshot) => (quorum === undefined ? undefined : `${votes} / ${quorum}`)
 
-const listOf = (names: string[] | undefined, locale: Locale) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
+const listOf = (names: string[] | undefined, locale: Locale) => names && nameList(dateLocale(locale), names)
 
 function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapshot'], locale: Locale): string | undefined {
   if (voteClosesAt === null) return mailMessages[locale].notifications.labels.noVoteClosing

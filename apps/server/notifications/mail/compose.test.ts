@@ -54,6 +54,21 @@ test.each(locales)('a mail in %s about a changed password names what still opens
   expect(composeAccountMail(mail, 'Bothy', baseUrl).text).not.toMatch(/•|profile/)
 })
 
+test('a Chinese mail and SMS have a space beside a Latin name, and none beside a Chinese one', () => {
+  const subjectFor = (club: string) =>
+    composeAccountMail({ kind: 'invitation', name: 'Mei', locale: 'zh', secret: token, by: 'Ada' }, club, baseUrl).subject
+  expect(subjectFor('Bothy')).toBe('Bothy 邀请你加入')
+  expect(subjectFor('香山 徒步社')).toBe('香山 徒步社邀请你加入')
+  const smsFrom = (leader: string) =>
+    composeSms(
+      { kind: 'leader-overdue-contact', address: '', name: '', member: '', locale: 'zh', snapshot: { ...snapshot, leader } },
+      'Bothy',
+      undefined,
+    )
+  expect(smsFrom('Lin')).toContain('还没有 Lin 的消息')
+  expect(smsFrom('林悦')).toContain('还没有林悦的消息')
+})
+
 test('mails differ in every language', () => {
   for (const kind of kinds) {
     const mails = locales.map(

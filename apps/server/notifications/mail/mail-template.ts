@@ -1,5 +1,6 @@
 /** Renders one mail as text and as HTML. It loads no images and has no tracking. */
 import type { Locale } from '@bothy/contract/choices.ts'
+import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 
@@ -38,7 +39,7 @@ export function shorten(text: string, max: number): string {
 export const fillPlaceholders =
   (values: Record<string, string>) =>
   (text: string): string =>
-    text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name in values ? toSingleLine(values[name]!) : braces))
+    joinHan(text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name in values ? markHan(toSingleLine(values[name]!)) : braces)))
 
 /** Chinese and Japanese have a wide colon; in French a space that never breaks precedes it. */
 const colons: Partial<Record<Locale, string>> = { zh: '：', 'zh-TW': '：', ja: '：', fr: '\u00a0: ' }

@@ -9,14 +9,14 @@ export const pushTitles: Record<Locale, Record<KindWithoutMail, string>> = {
     'leader-changed': 'New leader, {name}: {title}',
   },
   zh: {
-    'member-joined': '{name}报名了：{title}',
-    'member-left': '{name}取消了报名：{title}',
-    'leader-changed': '{name}成为新领队：{title}',
+    'member-joined': '{name} 报名了：{title}',
+    'member-left': '{name} 取消了报名：{title}',
+    'leader-changed': '{name} 成为新领队：{title}',
   },
   'zh-TW': {
-    'member-joined': '{name}報名了：{title}',
-    'member-left': '{name}取消了報名：{title}',
-    'leader-changed': '新領隊是{name}：{title}',
+    'member-joined': '{name} 報名了：{title}',
+    'member-left': '{name} 取消了報名：{title}',
+    'leader-changed': '新領隊是 {name}：{title}',
   },
   ja: {
     'member-joined': '{name}さんが参加しました：{title}',

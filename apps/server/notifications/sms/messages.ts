@@ -1,5 +1,6 @@
 /** Composes SMS in every supported language. */
 import type { Locale } from '@bothy/contract/choices.ts'
+import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
 import type { ContactKind } from '@bothy/contract/notifications.ts'
 import { activityDay, momentOf } from '../activity-time.ts'
 import { shorten, toSingleLine } from '../mail/mail-template.ts'
@@ -33,22 +34,22 @@ const notifications: Record<Locale, NotificationMessages> = {
     'all-clear-contact': ({ club, title, day, leader }) => `${club}: all clear. ${leader} and the group of "${title}" (${day}) are back.`,
   },
   zh: {
-    'activity-cancelled': ({ club, title, day }) => `【${club}】${day}的活动“${title}”已取消。`,
-    'seat-taken-back': ({ club, title, day }) => `【${club}】你已被移出${day}的活动“${title}”。`,
+    'activity-cancelled': ({ club, title, day }) => `【${club}】${day} 的活动“${title}”已取消。`,
+    'seat-taken-back': ({ club, title, day }) => `【${club}】你已被移出 ${day} 的活动“${title}”。`,
     'leader-overdue-contact': ({ club, title, place, back, leader }) =>
-      `【${club}】还没有${leader}的消息。活动“${title}”，地点：${place}，预计返回：${back}。请打电话联系；联系不上，请报警求助。`,
+      `【${club}】还没有 ${leader} 的消息。活动“${title}”，地点：${place}，预计返回：${back}。请打电话联系；联系不上，请拨打 110 或当地求救电话。`,
     'alarm-postponed-contact': ({ club, title, back, leader, member }) =>
-      `【${club}】${leader}队伍的消息：${member}表示活动“${title}”会晚些结束。预计返回：${back}。`,
-    'all-clear-contact': ({ club, title, day, leader }) => `【${club}】平安：${day}的活动“${title}”，${leader}和队伍已经返回。`,
+      `【${club}】${leader} 队伍的消息：${member} 表示活动“${title}”会晚些结束。预计返回：${back}。`,
+    'all-clear-contact': ({ club, title, day, leader }) => `【${club}】平安：${day} 的活动“${title}”，${leader} 和队伍已经返回。`,
   },
   'zh-TW': {
-    'activity-cancelled': ({ club, title, day }) => `【${club}】${day}的活動「${title}」已取消。`,
-    'seat-taken-back': ({ club, title, day }) => `【${club}】你已被移出${day}的活動「${title}」。`,
+    'activity-cancelled': ({ club, title, day }) => `【${club}】${day} 的活動「${title}」已取消。`,
+    'seat-taken-back': ({ club, title, day }) => `【${club}】你已被移出 ${day} 的活動「${title}」。`,
     'leader-overdue-contact': ({ club, title, place, back, leader }) =>
-      `【${club}】還沒有${leader}的消息。活動「${title}」，地點：${place}，預計返回：${back}。請打電話聯絡；聯絡不上，請撥緊急電話報案。`,
+      `【${club}】還沒有 ${leader} 的消息。活動「${title}」，地點：${place}，預計返回：${back}。請打電話聯絡；聯絡不上，請撥緊急電話報案。`,
     'alarm-postponed-contact': ({ club, title, back, leader, member }) =>
-      `【${club}】${leader}隊伍的消息：${member}表示活動「${title}」會晚一點結束。預計返回：${back}。`,
-    'all-clear-contact': ({ club, title, day, leader }) => `【${club}】平安：${day}的活動「${title}」，${leader}和隊伍已經回來了。`,
+      `【${club}】${leader} 隊伍的消息：${member} 表示活動「${title}」會晚一點結束。預計返回：${back}。`,
+    'all-clear-contact': ({ club, title, day, leader }) => `【${club}】平安：${day} 的活動「${title}」，${leader} 和隊伍已經回來了。`,
   },
   ja: {
     'activity-cancelled': ({ club, title, day }) => `【${club}】${day}の「${title}」は中止になりました。`,
@@ -110,16 +111,17 @@ function composeNotification(letter: ActivityNotification | Digest | Summary, cl
   const { kind, locale } = letter
   if (!('snapshot' in letter) || !isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
   const { snapshot } = letter
-  const short = (text = '') => shorten(toSingleLine(text), maxTextLength)
-  return notifications[locale][kind]({
+  const short = (text = '') => markHan(shorten(toSingleLine(text), maxTextLength))
+  const text = notifications[locale][kind]({
     club: toSingleLine(club),
     title: short(snapshot.title),
     place: short(snapshot.location),
-    day: activityDay(snapshot, locale),
+    day: markHan(activityDay(snapshot, locale)),
     back: momentOf(snapshot.expectedReturn ?? snapshot.endTime ?? snapshot.startTime, snapshot.timeZone, locale),
     leader: short(snapshot.leader),
     member: short(snapshot.member),
   })
+  return joinHan(text)
 }
 
 /** With `host`, a last line binds the code to that domain, so that phones autofill it only there. */

@@ -5,7 +5,7 @@ export const zhTW: MailMessages = {
   greeting: '{name}，你好：',
   greetingWithoutName: '你好：',
   linkFallback: '如果按鈕無法點選，請開啟這個連結：',
-  footer: '這封信由{club}寄出，與你的帳號有關。請勿直接回覆。',
+  footer: '這封信由 {club} 寄出，與你的帳號有關。請勿直接回覆。',
   mails,
   otherSignIns: {
     lead: '以下方式仍可登入你的帳號。請移除你不認得的：',
@@ -17,7 +17,7 @@ export const zhTW: MailMessages = {
   notifications: {
     button: '查看活動',
     allButton: '看看其他活動',
-    footer: '這封信由{club}寄出。請勿直接回覆。',
+    footer: '這封信由 {club} 寄出。請勿直接回覆。',
     settingsHint: '管理通知',
     unsubscribeHint: '不再接收活動郵件',
     unsubscribe: {
@@ -45,9 +45,9 @@ export const zhTW: MailMessages = {
       noVoteClosing: '由領隊結束投票時',
       expectedReturn: '預計返回',
     },
-    digest: { subject: '{club}的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
+    digest: { subject: '{club} 的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
     reviews: { subject: '待管理員處理的活動', before: ['以下活動正等待管理員處理。'] },
-    summary: { subject: '{club}的通知彙整', before: ['以下是上次彙整之後的消息。'], newActivity: '新活動：{title}' },
+    summary: { subject: '{club} 的通知彙整', before: ['以下是上次彙整之後的消息。'], newActivity: '新活動：{title}' },
     mails: {
       'activity-proposed': {
         subject: '待審核：{title}',
@@ -110,8 +110,8 @@ export const zhTW: MailMessages = {
         before: ['領隊請你接手這個活動。打開活動即可接受或婉拒。在你接受之前，一切照舊。'],
       },
       'leadership-declined': {
-        subject: '{member}婉拒了領隊：{title}',
-        before: ['{member}婉拒了擔任這個活動的領隊。領隊仍然是你。你可以請另一位參加者接手。'],
+        subject: '{member} 婉拒了領隊：{title}',
+        before: ['{member} 婉拒了擔任這個活動的領隊。領隊仍然是你。你可以請另一位參加者接手。'],
       },
       'activity-deleted': {
         subject: '已刪除：{title}',
@@ -126,13 +126,13 @@ export const zhTW: MailMessages = {
         before: ['你投票的路線有修改。你的票仍然有效，也可以改投其他路線。'],
       },
       'activity-question': {
-        subject: '{sender}傳訊息給你：{title}',
-        before: ['你是這個活動的領隊，{sender}傳了一則訊息給你：'],
+        subject: '{sender} 傳訊息給你：{title}',
+        before: ['你是這個活動的領隊，{sender} 傳了一則訊息給你：'],
         after: ['你可以在活動頁面傳訊息給所有參加者。'],
       },
       'activity-message': {
-        subject: '{sender}傳訊息給所有人：{title}',
-        before: ['{sender}傳了一則訊息給這個活動的所有參加者：'],
+        subject: '{sender} 傳訊息給所有人：{title}',
+        before: ['{sender} 傳了一則訊息給這個活動的所有參加者：'],
         after: ['你可以在活動頁面傳訊息給領隊。'],
       },
       'activity-without-leader': {
@@ -148,24 +148,24 @@ export const zhTW: MailMessages = {
       },
       'leader-overdue': {
         subject: '尚未回報下山：{title}',
-        before: ['這個活動的領隊{leader}還沒有確認全員下山。請設法聯絡對方；如果聯絡不上，請撥打緊急電話報案。'],
+        before: ['這個活動的領隊 {leader} 還沒有確認全員下山。請設法聯絡對方；如果聯絡不上，請撥打緊急電話報案。'],
       },
       'leader-overdue-contact': {
-        subject: '還沒有收到{leader}的消息：{title}',
+        subject: '還沒有收到 {leader} 的消息：{title}',
         before: [
-          '你是{leader}的緊急聯絡人，{leader}是{club}這次活動的領隊。隊伍應該已經回來了，但{leader}還沒有回報全員下山。很多時候只是忘了回報。',
-          '請設法聯絡{leader}。如果聯絡不上，請撥打緊急電話報案，並告知下方的地點和時間。',
+          '你是 {leader} 的緊急聯絡人，{leader} 是 {club} 這次活動的領隊。隊伍應該已經回來了，但 {leader} 還沒有回報全員下山。很多時候只是忘了回報。',
+          '請設法聯絡 {leader}。如果聯絡不上，請撥打緊急電話報案，並告知下方的地點和時間。',
         ],
       },
       'alarm-postponed': {
         subject: '會晚一點回來：{title}',
-        before: ['警報發出後，{member}表示隊伍還需要更多時間。新的預計返回時間列在下方。如果到時仍沒有人回報全員下山，警報會重新開始。'],
+        before: ['警報發出後，{member} 表示隊伍還需要更多時間。新的預計返回時間列在下方。如果到時仍沒有人回報全員下山，警報會重新開始。'],
       },
       'alarm-postponed-contact': {
-        subject: '{leader}會晚一點回來：{title}',
+        subject: '{leader} 會晚一點回來：{title}',
         before: [
-          '你是{leader}的緊急聯絡人。先前我們通知過你，{leader}在{club}的隊伍逾時未歸。現在{member}表示隊伍還需要更多時間，新的預計返回時間列在下方。',
-          '現在不需要撥打緊急電話。如果到時隊伍還沒回來，又聯絡不上{leader}，請撥打緊急電話報案。',
+          '你是 {leader} 的緊急聯絡人。先前我們通知過你，{leader} 在 {club} 的隊伍逾時未歸。現在 {member} 表示隊伍還需要更多時間，新的預計返回時間列在下方。',
+          '現在不需要撥打緊急電話。如果到時隊伍還沒回來，又聯絡不上 {leader}，請撥打緊急電話報案。',
         ],
       },
       'all-clear': {
@@ -173,8 +173,8 @@ export const zhTW: MailMessages = {
         before: ['這支隊伍已全員下山，警報解除。'],
       },
       'all-clear-contact': {
-        subject: '{leader}已平安歸來：{title}',
-        before: ['你是{leader}的緊急聯絡人。我們先前通知過你，{leader}在{club}帶的隊伍逾時未歸；現在全員都已下山。謝謝你的關心。'],
+        subject: '{leader} 已平安歸來：{title}',
+        before: ['你是 {leader} 的緊急聯絡人。我們先前通知過你，{leader} 在 {club} 帶的隊伍逾時未歸；現在全員都已下山。謝謝你的關心。'],
       },
       'seat-confirmed': {
         subject: '報名成功：{title}',

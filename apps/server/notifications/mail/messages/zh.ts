@@ -5,7 +5,7 @@ export const zh: MailMessages = {
   greeting: '{name}，你好：',
   greetingWithoutName: '你好：',
   linkFallback: '如果按钮无法点击，请打开这个链接：',
-  footer: '这封邮件由{club}发出，与你的账号有关。请勿直接回复。',
+  footer: '本邮件由 {club} 发送，与你的账号有关。请勿回复。',
   mails,
   otherSignIns: {
     lead: '以下方式仍可登录你的账号。请移除你不认识的：',
@@ -17,7 +17,7 @@ export const zh: MailMessages = {
   notifications: {
     button: '查看活动',
     allButton: '看看其他活动',
-    footer: '这封邮件由{club}发出。请勿直接回复。',
+    footer: '本邮件由 {club} 发送。请勿回复。',
     settingsHint: '管理通知',
     unsubscribeHint: '不再接收活动邮件',
     unsubscribe: {
@@ -42,12 +42,12 @@ export const zh: MailMessages = {
       seats: '已报名人数',
       votes: '票数',
       voteCloses: '投票截止',
-      noVoteClosing: '由领队决定',
+      noVoteClosing: '由领队结束投票时',
       expectedReturn: '预计返回',
     },
-    digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
+    digest: { subject: '{club} 的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
     reviews: { subject: '待管理员处理的活动', before: ['以下活动正等待管理员处理。'] },
-    summary: { subject: '{club}的消息汇总', before: ['以下是上次汇总之后的消息。'], newActivity: '新活动：{title}' },
+    summary: { subject: '{club} 的消息汇总', before: ['以下是上次汇总之后的消息。'], newActivity: '新活动：{title}' },
     mails: {
       'activity-proposed': {
         subject: '待审核：{title}',
@@ -66,11 +66,11 @@ export const zh: MailMessages = {
         before: ['投票已结束，现在可以报名了。名额先到先得。'],
       },
       'activity-changed': {
-        subject: '时间或地点有变：{title}',
+        subject: '时间或地点有变动：{title}',
         before: ['这个活动的时间或地点有变动，最新安排如下。'],
       },
       'vote-closing-changed': {
-        subject: '投票截止时间有变：{title}',
+        subject: '投票截止时间有变动：{title}',
         before: ['领队更改了路线投票的截止时间。在此之前，你可以投票或改投。'],
       },
       'vote-quorum-missed': {
@@ -110,8 +110,8 @@ export const zh: MailMessages = {
         before: ['领队请你接手这个活动。打开活动即可接受或谢绝。在你接受之前，一切照旧。'],
       },
       'leadership-declined': {
-        subject: '{member}谢绝了领队：{title}',
-        before: ['{member}谢绝了担任这个活动的领队。领队仍然是你。你可以请另一位参加者接手。'],
+        subject: '{member} 谢绝了领队：{title}',
+        before: ['{member} 谢绝担任这个活动的领队。领队仍然是你。你可以请另一位参加者接手。'],
       },
       'activity-deleted': {
         subject: '已删除：{title}',
@@ -126,13 +126,13 @@ export const zh: MailMessages = {
         before: ['你投票的路线有改动。你的票仍然有效，也可以改投其他路线。'],
       },
       'activity-question': {
-        subject: '{sender}给你发了消息：{title}',
-        before: ['你是这个活动的领队，{sender}给你发了一条消息：'],
+        subject: '{sender} 给你发了消息：{title}',
+        before: ['你是这个活动的领队，{sender} 给你发了一条消息：'],
         after: ['你可以在活动页面给所有参加者发消息。'],
       },
       'activity-message': {
-        subject: '{sender}给所有人发了消息：{title}',
-        before: ['{sender}给这个活动的所有参加者发了一条消息：'],
+        subject: '{sender} 给所有人发了消息：{title}',
+        before: ['{sender} 给这个活动的所有参加者发了一条消息：'],
         after: ['你可以在活动页面给领队发消息。'],
       },
       'activity-without-leader': {
@@ -140,41 +140,41 @@ export const zh: MailMessages = {
         before: ['这个活动的领队注销了账号或已被删除。请打开活动，选一位新领队，或者取消活动。'],
       },
       'activity-overdue': {
-        subject: '你们下山了吗？{title}',
+        subject: '你们都回来了吗？{title}',
         before: [
-          '活动应该已经结束，但你还没有确认全员下山。请打开活动确认，或推迟返回时间。',
+          '活动应该已经结束，但你还没有确认全员已返回。请打开活动确认，或推迟返回时间。',
           '如果一小时内仍没有人确认，我们会通知俱乐部的管理员。如果活动由你开始，或者你点过名，我们也会通知你的紧急联系人。',
         ],
       },
       'leader-overdue': {
-        subject: '尚未确认下山：{title}',
-        before: ['这个活动的领队{leader}还没有确认全员下山。请设法联系对方；如果联系不上，请报警求助。'],
+        subject: '尚未确认返回：{title}',
+        before: ['这个活动的领队 {leader} 还没有确认全员已返回。请设法联系对方；如果联系不上，请拨打 110 或当地的求救电话。'],
       },
       'leader-overdue-contact': {
-        subject: '还没有收到{leader}的消息：{title}',
+        subject: '还没有收到 {leader} 的消息：{title}',
         before: [
-          '你是{leader}的紧急联系人。{leader}是{club}这次活动的领队。按计划队伍应该已经返回，但{leader}还没有确认全员下山。很多时候只是忘了确认。',
-          '请先设法联系{leader}。如果联系不上，请报警求助，并说明下面的地点和时间。',
+          '你是 {leader} 的紧急联系人。{leader} 是 {club} 这次活动的领队。按计划队伍应该已经返回，但 {leader} 还没有确认全员已返回。很多时候只是忘了确认。',
+          '请先设法联系 {leader}。如果联系不上，请拨打 110 或当地的求救电话，并说明下面的地点和时间。',
         ],
       },
       'alarm-postponed': {
         subject: '推迟返回：{title}',
-        before: ['警报发出后，{member}表示队伍还需要更多时间。新的预计返回时间见下方。如果到时仍没有人确认全员下山，警报会重新开始。'],
+        before: ['警报发出后，{member} 表示队伍还需要更多时间。新的预计返回时间见下方。如果到时仍没有人确认全员已返回，警报会重新开始。'],
       },
       'alarm-postponed-contact': {
-        subject: '{leader}会晚些返回：{title}',
+        subject: '{leader} 会晚些返回：{title}',
         before: [
-          '你是{leader}的紧急联系人。之前我们告诉过你，{leader}在{club}的队伍逾期未归。现在{member}表示队伍还需要更多时间，新的预计返回时间见下方。',
-          '现在不需要报警求助。如果到时队伍仍未返回，又联系不上{leader}，请报警求助。',
+          '你是 {leader} 的紧急联系人。我们之前告诉过你，{leader} 在 {club} 带的队伍逾期未归。现在 {member} 表示队伍还需要更多时间，新的预计返回时间见下方。',
+          '现在不需要拨打求救电话。如果到时队伍仍未返回，又联系不上 {leader}，请拨打 110 或当地的求救电话。',
         ],
       },
       'all-clear': {
         subject: '平安归来：{title}',
-        before: ['这支队伍已经全员下山，警报解除。'],
+        before: ['这支队伍已全员返回，警报解除。'],
       },
       'all-clear-contact': {
-        subject: '{leader}已平安归来：{title}',
-        before: ['你是{leader}的紧急联系人，我们之前告诉过你{club}的队伍逾期未归。现在全员已经下山。谢谢你的关心。'],
+        subject: '{leader} 已平安归来：{title}',
+        before: ['你是 {leader} 的紧急联系人，我们之前告诉过你，{leader} 在 {club} 带的队伍逾期未归。现在全员已平安返回。谢谢你的关心。'],
       },
       'seat-confirmed': {
         subject: '报名成功：{title}',
@@ -189,7 +189,7 @@ export const zh: MailMessages = {
         before: ['路线投票将在一天之内结束。请尽快投票，或再确认一下你的选择。'],
       },
       'seat-changes': {
-        subject: '报名名单有变：{title}',
+        subject: '报名名单有变动：{title}',
         before: ['你带队的活动报名名单有变动。'],
       },
     },
