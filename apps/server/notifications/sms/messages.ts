@@ -46,7 +46,7 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': ({ club, title, day }) => `【${club}】${day} 的活動「${title}」已取消。`,
     'seat-taken-back': ({ club, title, day }) => `【${club}】你已被移出 ${day} 的活動「${title}」。`,
     'leader-overdue-contact': ({ club, title, place, back, leader }) =>
-      `【${club}】還沒有 ${leader} 的消息。活動「${title}」，地點：${place}，預計返回：${back}。請打電話聯絡；聯絡不上，請撥緊急電話報案。`,
+      `【${club}】還沒有 ${leader} 的消息。活動「${title}」，地點：${place}，預計返回：${back}。請打電話聯絡；聯絡不上，請撥 119 或當地緊急電話報案。`,
     'alarm-postponed-contact': ({ club, title, back, leader, member }) =>
       `【${club}】${leader} 隊伍的消息：${member} 表示活動「${title}」會晚一點結束。預計返回：${back}。`,
     'all-clear-contact': ({ club, title, day, leader }) => `【${club}】平安：${day} 的活動「${title}」，${leader} 和隊伍已經回來了。`,

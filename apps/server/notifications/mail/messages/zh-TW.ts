@@ -5,7 +5,7 @@ export const zhTW: MailMessages = {
   greeting: '{name}，你好：',
   greetingWithoutName: '你好：',
   linkFallback: '如果按鈕無法點選，請開啟這個連結：',
-  footer: '這封信由 {club} 寄出，與你的帳號有關。請勿直接回覆。',
+  footer: '本信由 {club} 寄出，與你的帳號有關。請勿回覆。',
   mails,
   otherSignIns: {
     lead: '以下方式仍可登入你的帳號。請移除你不認得的：',
@@ -17,18 +17,18 @@ export const zhTW: MailMessages = {
   notifications: {
     button: '查看活動',
     allButton: '看看其他活動',
-    footer: '這封信由 {club} 寄出。請勿直接回覆。',
+    footer: '本信由 {club} 寄出。請勿回覆。',
     settingsHint: '管理通知',
-    unsubscribeHint: '不再接收活動郵件',
+    unsubscribeHint: '不再收到活動通知信',
     unsubscribe: {
-      title: '活動郵件',
-      on: '活動郵件會寄到你的信箱。',
-      off: '已關閉活動郵件。與帳號和緊急情況有關的郵件仍會寄出。',
-      stop: '關閉郵件',
-      undo: '重新開啟郵件',
+      title: '活動通知信',
+      on: '活動通知信會寄到這個地址。',
+      off: '已關閉活動通知信。與帳號和緊急情況有關的信仍會寄出。',
+      stop: '關閉通知信',
+      undo: '重新開啟通知信',
       more: '在設定中依類型選擇',
       invalid: '這個連結無效',
-      invalidText: '舊郵件裡的連結可能已失效。請打開最新一封郵件裡的連結，或在設定中選擇。',
+      invalidText: '舊信裡的連結可能已失效。請開啟最新一封信裡的連結，或在設定中選擇。',
     },
     labels: {
       reason: '原因',
@@ -59,7 +59,7 @@ export const zhTW: MailMessages = {
       },
       'activity-rejected': {
         subject: '已退回：{title}',
-        before: ['你的活動需要修改。請查看原因，修改後重新送審。'],
+        before: ['你的活動需要修改。請查看原因，修改後重新送出。'],
       },
       'enrollment-started': {
         subject: '開始報名：{title}',
@@ -70,8 +70,8 @@ export const zhTW: MailMessages = {
         before: ['這個活動的時間或地點有異動，最新安排如下。'],
       },
       'vote-closing-changed': {
-        subject: '投票截止時間有變：{title}',
-        before: ['領隊變更了路線投票的截止時間。在此之前，你可以投票或改投。'],
+        subject: '投票截止時間有異動：{title}',
+        before: ['領隊調整了路線投票的截止時間。在此之前，你可以投票或改投。'],
       },
       'vote-quorum-missed': {
         subject: '票數不足：{title}',
@@ -107,11 +107,11 @@ export const zhTW: MailMessages = {
       },
       'leadership-offered': {
         subject: '你願意領隊嗎？{title}',
-        before: ['領隊請你接手這個活動。打開活動即可接受或婉拒。在你接受之前，一切照舊。'],
+        before: ['領隊請你接手這個活動。開啟活動即可接受或婉拒。在你接受之前，一切照舊。'],
       },
       'leadership-declined': {
         subject: '{member} 婉拒了領隊：{title}',
-        before: ['{member} 婉拒了擔任這個活動的領隊。領隊仍然是你。你可以請另一位參加者接手。'],
+        before: ['{member} 婉拒擔任這個活動的領隊。領隊仍然是你。你可以請另一位參加者接手。'],
       },
       'activity-deleted': {
         subject: '已刪除：{title}',
@@ -140,49 +140,49 @@ export const zhTW: MailMessages = {
         before: ['這個活動的領隊刪除了帳號，或已被刪除。請開啟活動，選一位新領隊，或取消活動。'],
       },
       'activity-overdue': {
-        subject: '你們下山了嗎？{title}',
+        subject: '你們都回來了嗎？{title}',
         before: [
-          '活動應該已經結束，但你還沒有確認全員下山。請開啟活動頁面確認，或延後返回時間。',
+          '活動應該已經結束，但你還沒有確認全員已返回。請開啟活動確認，或延後返回時間。',
           '如果一小時內仍沒有人確認，我們會通知社團的管理員。如果活動由你開始，或你點過名，我們也會通知你的緊急聯絡人。',
         ],
       },
       'leader-overdue': {
-        subject: '尚未回報下山：{title}',
-        before: ['這個活動的領隊 {leader} 還沒有確認全員下山。請設法聯絡對方；如果聯絡不上，請撥打緊急電話報案。'],
+        subject: '尚未回報平安：{title}',
+        before: ['這個活動的領隊 {leader} 還沒有確認全員已返回。請設法聯絡對方；如果聯絡不上，請撥 119 或當地的緊急電話報案。'],
       },
       'leader-overdue-contact': {
         subject: '還沒有收到 {leader} 的消息：{title}',
         before: [
-          '你是 {leader} 的緊急聯絡人，{leader} 是 {club} 這次活動的領隊。隊伍應該已經回來了，但 {leader} 還沒有回報全員下山。很多時候只是忘了回報。',
-          '請設法聯絡 {leader}。如果聯絡不上，請撥打緊急電話報案，並告知下方的地點和時間。',
+          '你是 {leader} 的緊急聯絡人，{leader} 是 {club} 這次活動的領隊。隊伍應該已經回來了，但 {leader} 還沒有回報全員已返回。很多時候只是忘了回報。',
+          '請先設法聯絡 {leader}。如果聯絡不上，請撥 119 或當地的緊急電話報案，並告知下方的地點和時間。',
         ],
       },
       'alarm-postponed': {
-        subject: '會晚一點回來：{title}',
-        before: ['警報發出後，{member} 表示隊伍還需要更多時間。新的預計返回時間列在下方。如果到時仍沒有人回報全員下山，警報會重新開始。'],
+        subject: '延後返回：{title}',
+        before: ['警報發出後，{member} 表示隊伍還需要更多時間。新的預計返回時間列在下方。如果到時仍沒有人回報全員已返回，警報會重新開始。'],
       },
       'alarm-postponed-contact': {
         subject: '{leader} 會晚一點回來：{title}',
         before: [
-          '你是 {leader} 的緊急聯絡人。先前我們通知過你，{leader} 在 {club} 的隊伍逾時未歸。現在 {member} 表示隊伍還需要更多時間，新的預計返回時間列在下方。',
-          '現在不需要撥打緊急電話。如果到時隊伍還沒回來，又聯絡不上 {leader}，請撥打緊急電話報案。',
+          '你是 {leader} 的緊急聯絡人。我們先前通知過你，{leader} 在 {club} 帶的隊伍逾時未歸。現在 {member} 表示隊伍還需要更多時間，新的預計返回時間列在下方。',
+          '現在不需要撥打緊急電話。如果到時隊伍還沒回來，又聯絡不上 {leader}，請撥 119 或當地的緊急電話報案。',
         ],
       },
       'all-clear': {
         subject: '平安歸來：{title}',
-        before: ['這支隊伍已全員下山，警報解除。'],
+        before: ['這支隊伍已全員返回，警報解除。'],
       },
       'all-clear-contact': {
         subject: '{leader} 已平安歸來：{title}',
-        before: ['你是 {leader} 的緊急聯絡人。我們先前通知過你，{leader} 在 {club} 帶的隊伍逾時未歸；現在全員都已下山。謝謝你的關心。'],
+        before: ['你是 {leader} 的緊急聯絡人。我們先前通知過你，{leader} 在 {club} 帶的隊伍逾時未歸；現在全員都已平安返回。謝謝你的關心。'],
       },
       'seat-confirmed': {
         subject: '報名成功：{title}',
-        before: ['你已報名參加這個活動，詳情如下。打開附件就能加入行事曆。'],
+        before: ['你已報名參加這個活動，詳情如下。開啟附件就能加入行事曆。'],
       },
       'activity-reminder': {
         subject: '即將開始：{title}',
-        before: ['這個活動將在一天內開始，詳情如下。打開附件就能加入行事曆。'],
+        before: ['這個活動將在一天內開始，詳情如下。開啟附件就能加入行事曆。'],
       },
       'vote-closing-soon': {
         subject: '投票即將截止：{title}',
