@@ -8,13 +8,14 @@ export const largeClub = (activities: number): string => `
   select md5('p' || n)::uuid, case n % 50 when 7 then '林雨桐' when 9 then '仙丈' else 'Member ' || md5(n::text) end, md5(n::text) || '@club.example', true,
     '+49' || (1000000000 + n), now() - n * interval '1 minute'
   from generate_series(0, ${activities}) as n;
-  insert into public.activities (id, creator_id, title, description, location, start_time, end_time, max_participants, current_participants, phase, tags, cover_seed, created_at)
-  select md5('a' || n)::uuid, md5('p' || case when n % 1000 = 0 then 0 else n end)::uuid, case n when 300 then 'Der lange Gratweg' else 'Walk ' || md5(n::text) end,
-    case n when 300 then '云海' when 700 then '雲' else '山路 along the ridge ' || md5((n * 7)::text) end, case n when 400 then 'Sils' else 'Bern' end,
+  insert into public.activities (id, creator_id, title, description, location, start_time, end_time, max_participants, current_participants, phase, tags, cover_seed, created_at, search)
+  select made.*, rules.search_text(title, description, location, tags)
+  from (select md5('a' || n)::uuid, md5('p' || case when n % 1000 = 0 then 0 else n end)::uuid, case n when 300 then 'Der lange Gratweg' else 'Walk ' || md5(n::text) end as title,
+    case n when 300 then '云海' when 700 then '雲' else '山路 along the ridge ' || md5((n * 7)::text) end as description, case n when 400 then 'Sils' else 'Bern' end as location,
     s.start, s.start + interval '6 hours', 20, 2,
     case when n > 20 then (array['finished', 'finished', 'cancelled'])[1 + n % 3] else (array['voting', 'enrolling', 'review'])[1 + n % 3] end,
-    case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end, 'seed', now() - n * interval '5 minutes'
-  from generate_series(1, ${activities}) as n, lateral (select now() + (case when n > 20 then -1 - n else n end) * interval '1 hour' as start) as s;
+    case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end as tags, 'seed', now() - n * interval '5 minutes'
+  from generate_series(1, ${activities}) as n, lateral (select now() + (case when n > 20 then -1 - n else n end) * interval '1 hour' as start) as s) as made;
   insert into public.routes (activity_id, position, title, description, distance, duration, difficulty, is_selected)
   select md5('a' || n)::uuid, 0, case n when 400 then '仙丈ヶ岳 by the Gemschisteig' else 'There and back' end, 'Up and down.', 10, 4, case n when 300 then 'Hard' else 'Easy' end, true
   from generate_series(1, ${activities}) as n;

@@ -8,7 +8,7 @@ begin
 end
 $$;
 
-create or replace trigger count_calendar_change before update on public.activities for each row
+create or replace trigger count_calendar_change before update of title, description, location, latitude, longitude, start_time, end_time, phase on public.activities for each row
   when ((old.title, old.description, old.location, old.latitude, old.longitude, old.start_time, old.end_time, old.phase)
     is distinct from (new.title, new.description, new.location, new.latitude, new.longitude, new.start_time, new.end_time, new.phase))
   execute function rules.count_calendar_change();
