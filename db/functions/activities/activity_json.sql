@@ -102,12 +102,13 @@ $$;
 -- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
 create or replace function rules.count_members(activity_id uuid) returns bigint
   language plpgsql stable as $$
+declare
+  needs_email boolean := (select require_email_verification from public.system_settings);
 begin
-  return (
-    select count(*)
-    from public.profiles as member cross join public.system_settings as club
-    where member.email_verified or member.phone_status = 'verified' or not (club.require_email_verification or member.is_invited)
-      or exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
+  return (select count(*) from public.profiles) - (
+    select count(*) from public.profiles as member
+    where not member.email_verified and member.phone_status <> 'verified' and (needs_email or member.is_invited)
+      and not exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
 end
 $$;
 
@@ -149,24 +150,25 @@ create or replace function rules.vote_json(activity public.activities, viewer ru
   language plpgsql stable as $$
 declare
   hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
+  voters bigint := rules.count_voters(activity);
+  vote record;
 begin
-  return (
-    select json_build_object(
-      'routes', rules.routes_json(activity.id, viewer, hidden_counts),
-      'routesFrozen', rules.has_frozen_routes(activity),
-      'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
-      'isTie', not hidden_counts and coalesce(vote.is_tie, false),
-      'hidesCounts', activity.hides_counts,
-      'voters', rules.count_voters(activity),
-      'quorum', activity.quorum,
-      'lacksQuorum', rules.lacks_quorum(activity),
-      'quorumMissedAt', rules.instant(activity.quorum_missed_at),
-      'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
-      'voteClosesAt', rules.instant(activity.vote_closes_at),
-      'voteClosedAt', rules.instant(activity.vote_closed_at),
-      'voteClosedBy', activity.vote_closed_by,
-      'members', rules.count_members(activity.id))
-    from (select) as one_row left join rules.vote_results(array[activity.id]) as vote on true);
+  select * into vote from rules.vote_results(array[activity.id]);
+  return json_build_object(
+    'routes', rules.routes_json(activity.id, viewer, hidden_counts),
+    'routesFrozen', rules.has_frozen_routes(activity),
+    'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
+    'isTie', not hidden_counts and coalesce(vote.is_tie, false),
+    'hidesCounts', activity.hides_counts,
+    'voters', voters,
+    'quorum', activity.quorum,
+    'lacksQuorum', coalesce(voters < activity.quorum, false),
+    'quorumMissedAt', rules.instant(activity.quorum_missed_at),
+    'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
+    'voteClosesAt', rules.instant(activity.vote_closes_at),
+    'voteClosedAt', rules.instant(activity.vote_closed_at),
+    'voteClosedBy', activity.vote_closed_by,
+    'members', rules.count_members(activity.id));
 end
 $$;
 
@@ -193,15 +195,18 @@ begin
 end
 $$;
 
+-- The parts are merged as one text, so that it is read as JSON once.
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
-  detail json := rules.with_fields(
-    rules.vote_json(activity, viewer), rules.with_fields(rules.group_json(activity, viewer), rules.plan_json(activity, rules.can_manage(viewer))));
+  detail text := concat_ws(',',
+    left(rules.plan_json(activity, rules.can_manage(viewer))::text, -1),
+    left(right(rules.vote_json(activity, viewer)::text, -1), -1),
+    case when viewer.user_id is not null then
+      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
+    right(rules.group_json(activity, viewer)::text, -1));
 begin
-  return case when viewer.user_id is null then detail
-    else rules.with_fields(detail, json_build_object(
-      'isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))) end;
+  return detail::json;
 end
 $$;
 

@@ -2,7 +2,8 @@
 -- has left the club.
 
 create or replace function rules.why_not_set_leader(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
@@ -12,6 +13,8 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
     when activity.creator_id is not null and not exists (
       select from public.participants where activity_id = activity.id and user_id <> activity.creator_id) then 'NO_PARTICIPANTS'
   end;
+end
+$$;
 
 create or replace function rules.why_not_answer_offer(activity public.activities, viewer rules.viewer_role, may_answer boolean) returns text
   language sql stable
@@ -33,11 +36,12 @@ create or replace function rules.why_not_decline_leadership(activity public.acti
 
 -- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
 create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
-  language sql
-begin atomic
+  language plpgsql as $$
+begin
   delete from public.notifications as n
   where n.user_id = member and n.activity_id = activity and n.kind = 'leadership-offered' and n.read_at is null;
-end;
+end
+$$;
 
 -- A new leader is asked first, too, when the group is not back.
 create or replace function rules.change_leader(activity public.activities, leader uuid) returns json

@@ -10,9 +10,15 @@ begin
 end
 $$;
 
+-- In plpgsql, so that expressions with it stay without subqueries: most activities have an end.
 create or replace function rules.end_of_day(moment timestamptz, zone text) returns timestamptz
-  language sql stable
-  return (select (date_trunc('day', moment at time zone usable) + interval '1 day') at time zone usable from rules.usable_zone(zone) as usable);
+  language plpgsql stable as $$
+declare
+  usable text := rules.usable_zone(zone);
+begin
+  return (date_trunc('day', moment at time zone usable) + interval '1 day') at time zone usable;
+end
+$$;
 
 -- An activity without an end time ends with the day of its start, in its own time zone.
 create or replace function rules.ends_at(start_time timestamptz, end_time timestamptz, time_zone text) returns timestamptz

@@ -54,7 +54,8 @@ $$;
 create or replace function rules.notify_activity() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'INSERT' then
+  -- Its event is the same before and after an update, unless it is hidden from now on, or no longer.
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and rules.is_hidden(old) <> rules.is_hidden(new) then
     perform rules.notify_change(old);
   end if;
   if tg_op <> 'DELETE' then

@@ -32,9 +32,14 @@ $$;
 
 -- The number of members who voted. Once the vote is decided, it stays as it was.
 create or replace function rules.count_voters(activity public.activities) returns bigint
-  language sql stable
-  return case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
-    else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end;
+  language plpgsql stable as $$
+begin
+  if activity.vote_closed_at is null then
+    return (select count(*) from public.votes as v where v.activity_id = activity.id);
+  end if;
+  return (select coalesce(sum(r.final_votes), 0) from public.routes as r where r.activity_id = activity.id);
+end
+$$;
 
 create or replace function rules.lacks_quorum(activity public.activities) returns boolean
   language sql stable
