@@ -5,14 +5,22 @@ create or replace function rules.escape_like(typed text) returns text
   language sql immutable
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 
--- The club's tags with a name that matches one of the patterns from the beginning of a word on. Each name is folded once: a word with an error has dozens of patterns.
-create or replace function rules.tags_named(patterns text[]) returns text[]
+-- The names of the club's tags as searches compare them, each after a space, with its tag: a constant for the planner, which folds them once per connection.
+create or replace function rules.folded_tag_names() returns jsonb
   language sql immutable
+  return (
+    select jsonb_agg(jsonb_build_array(tag, ' ' || rules.searchable(name))) from rules.club_tag_names(), unnest(names) as name);
+
+-- The club's tags with a name that matches one of the patterns from the beginning of a word on.
+create or replace function rules.tags_named(patterns text[]) returns text[]
+  language plpgsql immutable set plan_cache_mode = force_generic_plan as $$
+begin
   return array(
-    select distinct tag
-    from (select tag, ' ' || rules.searchable(name) as folded from rules.club_tag_names(), unnest(names) as name offset 0) as named
-    where folded like any (array(select '% ' || pattern from unnest(patterns) as pattern))
-    order by tag);
+    select distinct named ->> 0 from jsonb_array_elements(rules.folded_tag_names()) as named
+    where named ->> 1 like any (array(select '% ' || pattern from unnest(patterns) as pattern))
+    order by 1);
+end
+$$;
 
 create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable
@@ -78,7 +86,7 @@ create or replace function rules.text_condition(typed text, forgiving boolean) r
   return (
     select '(' || concat_ws(' or ',
       string_agg(rules.word_condition(word, forgiving), ' and '),
-      rules.tag_condition(array[rules.escape_like(rules.fold(typed)) || '%'])) || ')'
+      case when count(*) > 1 then rules.tag_condition(array[rules.escape_like(rules.fold(typed)) || '%']) end) || ')'
     from unnest(rules.words_in(typed)) as word
     having count(*) > 0);
 

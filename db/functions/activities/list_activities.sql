@@ -91,33 +91,47 @@ begin
 end
 $$;
 
--- A page of activities as cards show them. The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+-- A page of activities as cards show them. `near_match`: none has the words as typed, so these have them with a typing error.
+create or replace function rules.page_json(ids uuid[], next_cursor text, near_match boolean default false) returns json
   language plpgsql stable as $$
 declare
-  page record := rules.find_page(input, conditions, sorted_by, direction);
-  items json := rules.activity_items(page.ids, auth.uid());
+  items json := rules.activity_items(ids, auth.uid());
 begin
-  if near_match and page.ids <> '{}' then
-    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', page.next_cursor);
+  if near_match and ids <> '{}' then
+    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', next_cursor);
   end if;
-  return json_build_object('items', items, 'nextCursor', page.next_cursor);
+  return json_build_object('items', items, 'nextCursor', next_cursor);
 end
 $$;
 
+-- The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+  language plpgsql stable as $$
+declare
+  page record := rules.find_page(input, conditions, sorted_by, direction);
+begin
+  return rules.page_json(page.ids, page.next_cursor);
+end
+$$;
+
+-- Words as typed are looked for first; a page that has some needs no search for typing errors.
 create or replace function public.list_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   sort text := coalesce($1 ->> 'sort', 'newest');
+  sorted_by text := case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end;
+  direction text := case when sort in ('newest', 'latest') then 'desc' else 'asc' end;
   admin boolean := rules.is_admin();
-  forgiving boolean;
+  page record;
+  near_match boolean := false;
 begin
-  forgiving := rules.forgives_errors($1, rules.visible_condition(admin));
-  return rules.activity_page(
-    $1, rules.activity_filters($1, admin, forgiving),
-    case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
-    case when sort in ('newest', 'latest') then 'desc' else 'asc' end,
-    forgiving);
+  perform rules.check_search($1);
+  page := rules.find_page($1, rules.activity_filters($1, admin, false), sorted_by, direction);
+  if page.ids = '{}' and rules.forgives_errors($1, rules.visible_condition(admin)) then
+    near_match := true;
+    page := rules.find_page($1, rules.activity_filters($1, admin, true), sorted_by, direction);
+  end if;
+  return rules.page_json(page.ids, page.next_cursor, near_match);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
