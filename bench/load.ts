@@ -69,14 +69,19 @@ function processes(): Process[] {
   })
 }
 
-/** Processor time in seconds of a process and all its children: of the server and of its PostgreSQL. Children that have ended count. */
-export function processorTime(pid: number): number {
-  const all = processes()
-  const timeOf = (root: number): number =>
-    all
-      .filter(({ parent }) => parent === root)
-      .reduce((sum, child) => sum + timeOf(child.pid), all.find((one) => one.pid === root)?.time ?? 0)
-  return timeOf(pid)
+/** A process and all that it started, at any depth: a server and its PostgreSQL. */
+function treeOf(root: number, all = processes()): Process[] {
+  return all.filter(({ pid }) => pid === root).concat(all.filter(({ parent }) => parent === root).flatMap(({ pid }) => treeOf(pid, all)))
 }
+
+/** Processor time in seconds of a process and all its children. Children that have ended count. */
+export const processorTime = (pid: number): number => treeOf(pid).reduce((sum, { time }) => sum + time, 0)
+
+/** Megabytes that a process alone has, and its part of what it shares with others: how the memory of several processes adds up. */
+const megabytes = (pid: number): number => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** The memory of a process and of all that it started. */
+export const memoryOf = (root: number): { pid: number; command: string; memory: number }[] =>
+  treeOf(root).map(({ pid }) => ({ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8'), memory: megabytes(pid) }))
 
 export const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!

@@ -14,5 +14,7 @@ export function answerDrawings<Request, Drawing>(draw: (request: Request) => Pro
     )
     // When the server has ended meanwhile, nobody needs the drawing.
     process.send?.(result, undefined, undefined, () => undefined)
+    // V8 does not see the size of the pixels, so it would keep those of many drawings.
+    globalThis.gc?.()
   })
 }

@@ -4,6 +4,10 @@ import { drawCover, type Cover, type CoverRequest } from '@bothy/cover-art/draw-
 import sharp, { type Sharp } from 'sharp'
 import { answerDrawings } from './answer-drawings.ts'
 
+// Otherwise it keeps memory for each thread, and the pixels of pictures that do not come again.
+sharp.concurrency(1)
+sharp.cache(false)
+
 export type CoverDrawing = CoverRequest | { stored: Uint8Array }
 
 /** As WebP. */

@@ -78,7 +78,8 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !
 function start(module: URL): ChildProcess {
   const child = fork(module, {
     serialization: 'advanced',
-    execArgv: [],
+    // For `answerDrawings`, which frees the pixels of a drawing before the next one.
+    execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Otherwise glibc keeps freed pixels for each thread, and the process needs a third more memory.
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
