@@ -23,7 +23,11 @@ const boundElsewhere = {
     'public.activities.undo_reject_reason',
   ],
   'computed from texts with a bound': ['public.activities.search'],
-  'facts about rows, and a message that rules.required_text has bounded': ['accounts.outbox.payload', 'public.notifications.facts'],
+  'facts about rows, and a message that rules.required_text has bounded': [
+    'accounts.outbox.payload',
+    'accounts.pending_notifications.facts',
+    'public.notifications.facts',
+  ],
   'what a function answers or is named': [
     'accounts.attempts.kind',
     'public.data_backups.backup_type',

@@ -74,12 +74,14 @@ const waitForSettings = (expected: Partial<SystemSettings>) =>
   vi.waitFor(async () => expect(await memberServer.call('getSettings', {})).toMatchObject(expected), waitOptions)
 
 /** Further proposals to review wait for the mail that gathers them. */
-const waitUntilSent = () =>
-  vi.waitFor(
+const waitUntilSent = async () => {
+  await adminServer.sql('select accounts.write_messages()')
+  await vi.waitFor(
     async () =>
       expect(await adminServer.sql(`select from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),
     waitOptions,
   )
+}
 
 /** How many mails and SMS are sent when an activity that the member joined is cancelled. */
 async function messagesOnCancellation() {

@@ -126,8 +126,9 @@ export class Fixture {
     return Object.values(row ?? {})[0] as Value
   }
 
-  /** Every row of every table, to check that nothing has changed. */
+  /** Every row of every table, to check that nothing has changed. Messages are written first, because each call is followed by that. */
   async dump(): Promise<Record<string, string[]>> {
+    await this.rows('select accounts.write_messages()')
     this.#tables ??= this.value<string>(`
       select string_agg(format('select %L as name, t::text as content from %s as t', c.oid::regclass, c.oid::regclass), ' union all ')
       from pg_catalog.pg_class as c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)`)
@@ -217,6 +218,8 @@ export class Fixture {
       const text = await this.#send(databaseFunction(name, input, idempotencyKey), token, member.id).catch((error: unknown) => {
         throw toRefusal(error, token === null)
       })
+      // As a process does once the command is committed.
+      await this.rows('select accounts.write_messages()')
       const answer: unknown = JSON.parse(text)
       // Parsing drops fields that the contract does not have, so the comparison finds missing and additional fields.
       expect(callSchemas[name].output.parse(answer)).toEqual(answer)

@@ -92,9 +92,9 @@ create or replace function public.get_version(jsonb) returns json
   return json_build_object('version', rules.version());
 
 -- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
-create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
+create or replace function rules.deliver_notifications(recipients uuid[], kind text, topic text, facts jsonb, message text default null) returns void
   language sql immutable
-  return 0;
+  return null;
 
 -- Admins are notified instead.
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean

@@ -11,6 +11,7 @@ const transientTables = [
   'accounts.links',
   'accounts.one_time_challenges',
   'accounts.outbox',
+  'accounts.pending_notifications',
   'accounts.phone_codes',
   'accounts.push_subscriptions',
   'accounts.sessions',

@@ -117,6 +117,7 @@ const waitOptions = { timeout: 90_000 }
 async function tableHashes(): Promise<unknown> {
   // Messages of an earlier cell are enqueued first, but for those that wait to be gathered.
   await endUndoTime(server)
+  await server.sql('select accounts.write_messages()')
   await vi.waitFor(
     async () => expect(await server.sql('select from accounts.outbox where not enqueued and summary_at is null')).toEqual([]),
     waitOptions,

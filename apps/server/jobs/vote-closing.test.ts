@@ -46,6 +46,7 @@ describe('the closing of votes', () => {
     processes.forEach(({ wake }) => wake())
     expect(await whoDecided(id)).toBe('time')
     processes.forEach(({ wake, stop }) => (wake(), stop()))
+    await server.sql('select accounts.write_messages()')
     const mails = await server.sql(`select from accounts.outbox where kind = 'enrollment-started' and user_id = $1`, [voter.id])
     expect(mails).toHaveLength(1)
   })

@@ -41,6 +41,7 @@ const addDevice = () =>
 describe('reminders by mail', () => {
   beforeEach(async () => {
     await server.sql('delete from accounts.push_subscriptions')
+    await server.sql('delete from accounts.pending_notifications')
     await server.sql('delete from accounts.outbox')
     for (const person of [leader, walker, voter]) await setNotifications(person, { remindersMail: 'automatically' })
   })
@@ -92,6 +93,7 @@ describe('reminders by mail', () => {
     expect(mail).toMatchObject({ subject: 'You’re in: Pass', attachments: [{ filename: 'activity.ics' }] })
     await seat('leaveActivity')
     await seat('joinActivity')
+    await server.sql('select accounts.write_messages()')
     const waiting = () =>
       server.sql(
         `select accounts.is_throttled(o) as throttled, accounts.is_wanted(o) as wanted from accounts.outbox as o where not enqueued`,
@@ -142,6 +144,7 @@ describe('the entry for the calendar', () => {
     const { mails } = await deliveredBy(async () => {
       await edit(joined, { startTime: laterStart })
       await cancel(joined)
+      await server.sql('select accounts.write_messages()')
       await server.sql('update accounts.outbox set summary_at = now() where summary_at is not null')
       await server.sql('select accounts.send_summaries()')
     })

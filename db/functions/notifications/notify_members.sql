@@ -1,6 +1,6 @@
 -- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails, SMS and push notifications, those too.
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
--- Both are written in the transaction of the event, so that neither exists without it.
+-- The entry is written in the transaction of the event. So is a note for the messages, which are written after the commit: neither exists without the event.
 
 -- Whether the member wants notifications of this topic on any channel. A member without a settings row has the column defaults. Nobody can switch alarms off.
 create or replace function rules.wants_topic(member uuid, topic text) returns boolean
@@ -25,7 +25,8 @@ create or replace function rules.sequence_of(kind text, activity public.activiti
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
-  language sql as $$
+  language plpgsql as $$
+begin
   with updated as (
     update public.notifications as n set
       facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
@@ -34,7 +35,8 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
     returning n.user_id)
   insert into public.notifications (user_id, kind, activity_id, facts, members)
   select recipient, add_notifications.kind, add_notifications.activity_id, add_notifications.facts, array_remove(array[actor], null)
-  from unnest(recipients) as recipient where recipient not in (select user_id from updated)
+  from unnest(recipients) as recipient where recipient not in (select user_id from updated);
+end
 $$;
 
 -- Who declined a notification that asks whether they come is not asked again, unless they vote for the activity later.

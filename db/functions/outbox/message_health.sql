@@ -7,8 +7,9 @@ declare
   failed integer;
   dead integer;
 begin
-  select count(*), min(o.created_at) into waiting, oldest from accounts.outbox as o
-    where o.state = 'queued' and not accounts.is_held(o) and (o.enqueued or not accounts.is_throttled(o));
+  select count(*), min(created_at) into waiting, oldest from (
+    select o.created_at from accounts.outbox as o where o.state = 'queued' and not accounts.is_held(o) and (o.enqueued or not accounts.is_throttled(o))
+    union all select n.created_at from accounts.pending_notifications as n) as messages;
   select count(*) filter (where o.state = 'failed'), count(*) filter (where o.state = 'dead' and o.tried_at > now() - interval '7 days')
     into failed, dead from accounts.outbox as o where o.recipient <> '' and o.state in ('failed', 'dead');
   return json_build_object(

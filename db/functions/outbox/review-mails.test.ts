@@ -88,6 +88,7 @@ describe.each(engines)('messages to an admin about activities to review on $name
     for (const title of ['A', 'B', 'C']) await propose(title)
     const { id } = await fixture().activity({ leader: leader!, startTime: inHours(100), endTime: null })
     await fixture().rows('update public.activities set creator_id = null where id = $1', [id])
+    await fixture().rows('select accounts.write_messages()')
     const counts = await fixture().rows<{ kind: string; count: number }>(
       `select distinct kind, (accounts.facts_when_sent(o) ->> 'activityCount')::integer as count
        from accounts.outbox as o where channel = 'push' and user_id = $1 order by kind`,

@@ -20,6 +20,7 @@ const transientTables = [
   'links',
   'one_time_challenges',
   'outbox',
+  'pending_notifications',
   'phone_codes',
   'sessions',
   'setup_tokens',

@@ -20,6 +20,7 @@ type Row = { recipient: string; secret: string | null } & (
 
 /** Empties the outbox. Of the messages about activities, only those are shown that a member wrote. */
 export async function takeSentMessages(database: MockDatabase): Promise<SentMessage[]> {
+  await database.query('select accounts.write_messages()')
   const { rows } = await database.query<Row>('delete from accounts.outbox returning kind, topic, recipient, secret')
   const messages: SentMessage[] = []
   for (const row of rows)

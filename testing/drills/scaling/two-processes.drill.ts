@@ -81,6 +81,7 @@ test('a vote that closes by the clock is decided once, and each voter gets one e
   for (const { token } of voters) await stack.call('castVote', { activityId: activity.id, routeId: activity.routes[0]!.id }, token)
   await stack.sql('primary', `update activities set vote_closes_at = now() + interval '300 milliseconds' where id = '${activity.id}'`)
   await expect.poll(async () => (await stack.call('getActivity', { activityId: activity.id })).phase).toBe('enrolling')
+  await stack.sql('primary', 'select accounts.write_messages()')
   const waiting = `select count(*)::integer from accounts.outbox where summary_at is null and (not enqueued or state in ('queued', 'failed'))`
   await expect.poll(() => stack.sql('primary', waiting)).toEqual([{ count: 0 }])
   // On Mondays, the weekly mail names the activity too.

@@ -26,11 +26,13 @@ const mailsAbout = (activityId: string) =>
     .map(({ envelope, subject, text }) => `${nameOf(envelope[0]!)}: ${subject}, ${/Where: (.*)/.exec(text!)?.[1]}`)
 const waitForMails = (activityId: string, expected: string[]) =>
   vi.waitFor(() => expect(mailsAbout(activityId)).toEqual(expected), waitOptions)
-const waitingFor = (activityId: string) =>
-  server.sql(
+const waitingFor = async (activityId: string) => {
+  await server.sql('select accounts.write_messages()')
+  return server.sql(
     `select user_id, payload ->> 'location' as location from accounts.outbox where not enqueued and kind = 'activity-changed' and payload ->> 'activity' = $1`,
     [activityId],
   )
+}
 
 /** Simulates that 11 minutes have passed, and wakes the dispatcher. */
 const later = async () => {
@@ -113,6 +115,7 @@ describe('a member who receives SMS', () => {
     await setNotifications(walker, { sms: true })
   })
   beforeEach(async () => {
+    await server.sql('delete from accounts.pending_notifications')
     await server.sql('delete from accounts.outbox')
     smsSink.messages.length = 0
   })

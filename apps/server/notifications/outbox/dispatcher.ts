@@ -80,11 +80,12 @@ type Row = { id: string; channel: DeliveryChannel; recipient: string } & (
     }
 )
 
-/** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. */
+/** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. First writes what commands have noted. */
 async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Promise<Row[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
+    if (ids === null) await client.query('select accounts.write_messages()')
     const rows = await markEnqueued(client, queue, ids)
     for (const channel of deliveryChannels) {
       const added = rows.filter((row) => row.channel === channel).map(({ id }) => id)

@@ -47,7 +47,7 @@ describe('with several processes', () => {
         Array.from({ length: 200 }, (_, n) => `crowd${n + 1}@club.example`).toSorted(),
       )
       // The last two are of the test.
-      const queueStatements = /pgboss|accounts\.outbox|accounts\.keys|get_settings|undo_until|notify outbox/
+      const queueStatements = /pgboss|accounts\.outbox|accounts\.write_messages|accounts\.keys|get_settings|undo_until|notify outbox/
       expect(statements.filter((statement) => !queueStatements.test(statement))).toEqual([expect.stringContaining('cancel_activity')])
     } finally {
       await other.close()

@@ -87,6 +87,7 @@ describe('quiet hours', () => {
     await cancel(second)
     const held = () =>
       server.sql(`select payload ->> 'activity' as activity, state from accounts.outbox where channel = 'push' and not enqueued`)
+    await server.sql('select accounts.write_messages()')
     await server.sql(`update accounts.outbox set created_at = created_at - interval '2 days' where channel = 'push'`)
     await server.sql(
       `update accounts.outbox set expires_at = now() - interval '2 days' where channel = 'push' and payload ->> 'activity' = $1`,
@@ -167,8 +168,10 @@ describe('quiet hours', () => {
         leader.token,
       )
     await edit('Bergdorf')
+    await server.sql('select accounts.write_messages()')
     await server.sql(`update accounts.outbox set created_at = created_at - interval '1 hour' where channel = 'push' and not enqueued`)
     await edit('Taldorf')
+    await server.sql('select accounts.write_messages()')
     expect(
       await server.sql(
         `select payload ->> 'location' as location, expires_at from accounts.outbox where channel = 'push' and not enqueued and user_id = $1`,
@@ -203,6 +206,7 @@ describe('quiet hours', () => {
       ])
     await remind(first)
     await remind(second)
+    await server.sql('select accounts.write_messages()')
     await server.sql(
       `update accounts.outbox set expires_at = now() - interval '1 second' where not enqueued and payload ->> 'activity' = $1`,
       [first],

@@ -70,6 +70,7 @@ export const setNotifications = (person: TestMember, notifications: Input<'updat
 
 export async function waitForOutbox(): Promise<void> {
   await endUndoTime(server)
+  await server.sql('select accounts.write_messages()')
   await vi.waitFor(
     async () =>
       expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed') and summary_at is null`)).toEqual([]),

@@ -22,6 +22,7 @@ const callOf = (name: string): Call | undefined => (name in calls ? calls[name a
 /** What may change although the request is refused, with the reason. */
 const changedByRefusals: Record<string, string> = {
   'accounts.outbox': 'messages are sent beside requests',
+  'accounts.pending_notifications': 'messages are written beside requests',
   'accounts.attempts': 'tries are counted by network and member',
   'accounts.guesses': 'wrong passwords and codes are counted for the lockout',
   'accounts.phone_codes': 'a code is valid for three tries',

@@ -39,10 +39,12 @@ export async function waitForOutbox(): Promise<void> {
   await endUndoTime(server)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), waitOptions)
 }
-export const waiting = () =>
-  server.sql(
+export const waiting = async () => {
+  await server.sql('select accounts.write_messages()')
+  return server.sql(
     `select kind, user_id, subscription_id from accounts.outbox where channel = 'push' and (not enqueued or state in ('queued', 'failed'))`,
   )
+}
 
 /** What the devices have received of `work`, when nothing waits any more. */
 export async function pushedBy(work: () => Promise<unknown>) {
