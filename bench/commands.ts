@@ -47,6 +47,9 @@ const call = (client: PoolClient, name: string, input: object) =>
 const minimal = (client: PoolClient, name: 'add' | 'remove', activityId: string) =>
   client.query({ name, text: `select bench.${name}($1)`, values: [activityId] })
 
+/** What a process does after the commit: works out who is sent what. */
+const writeMessages = (client: PoolClient) => client.query({ name: 'write', text: 'select accounts.write_messages()' })
+
 /** The median and the processor time of PostgreSQL for one pair, in milliseconds. */
 async function measure(client: PoolClient, backend: number, { once }: Work): Promise<{ time: number; processor: number }> {
   const times: number[] = []
@@ -56,7 +59,10 @@ async function measure(client: PoolClient, backend: number, { once }: Work): Pro
     await once(client)
     times.push(performance.now() - began)
   }
-  return { time: median(times), processor: ((processorTime(backend) - before) / pairs) * 1000 }
+  const processor = ((processorTime(backend) - before) / pairs) * 1000
+  // Of this round, unless it was part of the work.
+  await writeMessages(client)
+  return { time: median(times), processor }
 }
 
 const dataDir = temporaryFolder()
@@ -81,6 +87,15 @@ try {
       once: async () => [
         await call(client, 'join_activity', { activityId: join }),
         await call(client, 'leave_activity', { activityId: join }),
+      ],
+    },
+    {
+      name: 'join and leave, with their messages',
+      once: async () => [
+        await call(client, 'join_activity', { activityId: join }),
+        await writeMessages(client),
+        await call(client, 'leave_activity', { activityId: join }),
+        await writeMessages(client),
       ],
     },
     {
