@@ -11,7 +11,10 @@ const clippedVerbs =
   'beschreib|bestimm|behalt|drück|entsperr|erstell|füg|halt|ignorier|kehr|kürz|leg|lösch|logg|meld|merk|nenn|nutz|prüf|reich|scann|schaff|schick|schieb|schlag|schließ|schreib|setz|spiel|stell|stimm|such|trag|verlass|verschieb|wähl'
 
 /** "Wähl" and "Versuch es"; not "Versuch", which is a noun. */
-const clippedImperative = new RegExp(`(?<![\\p{L}-])(?:(?:${clippedVerbs})(?![\\p{L}'-])|versuch(?= es\\b| später| andere| bitte|, ))`, 'iu')
+const clippedImperative = new RegExp(
+  `(?<![\\p{L}-])(?:(?:${clippedVerbs})(?![\\p{L}'-])|versuch(?= es\\b| später| andere| bitte|, ))`,
+  'iu',
+)
 
 /** Terms to avoid, each with the term to use instead. A pattern with a placeholder sees the placeholders of the texts. */
 const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
@@ -48,8 +51,14 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\b(Mitkommen|angemeldet|anmelden)\b/, 'Platz sichern, Platz freigeben, dabei'],
     [/Stichw[oö]rt/, 'Tags'],
     [/Bestätigung in zwei/, 'Zwei-Faktor-Authentifizierung'],
-    [/Club (hat (noch )?nicht geantwortet|antwortet|war nicht|nicht erreichbar|hat diese Änderungen)|(vom|zum) Club\b/, 'Server: a club is people'],
-    [clippedImperative, 'wähle, prüfe: an imperative ends in "e"; gib, lies, nimm, sieh have none, and frag, geh, komm, lass, mach, ruf, sag, schau are said without'],
+    [
+      /Club (hat (noch )?nicht geantwortet|antwortet|war nicht|nicht erreichbar|hat diese Änderungen)|(vom|zum) Club\b/,
+      'Server: a club is people',
+    ],
+    [
+      clippedImperative,
+      'wähle, prüfe: an imperative ends in "e"; gib, lies, nimm, sieh have none, and frag, geh, komm, lass, mach, ruf, sag, schau are said without',
+    ],
   ],
   fr: [
     [/(?<!rendez-)\b([Vv]ous|[Vv]otre|[Vv]os)\b(?! revoir)/, 'tu, ton, tes'],
@@ -61,11 +70,17 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/ [;!?:»]|« /, 'a no-break space'],
     [/\u00a0[;!?]|\u202f:/, 'a narrow no-break space before ; ! ?, and a wide one before :'],
     [/personne responsable/, 'responsable'],
-    [/\b(?:d|jusqu|puisqu|lorsqu|qu)e (?:«\u00a0)?\$?\{(?:name|names|club|leader|member|admin|sender)\}/, 'words without "de" or "que", which become "d’" before a vowel'],
+    [
+      /\b(?:d|jusqu|puisqu|lorsqu|qu)e (?:«\u00a0)?\$?\{(?:name|names|club|leader|member|admin|sender)\}/,
+      'words without "de" or "que", which become "d’" before a vowel',
+    ],
     [/\b(?:#|\{votes\}|peu de|plus de|nombre de|minimum de|moins de) votes?\b|plus voté/, 'voix: one counts voices'],
     [/(?:mettre|mis|met|mette) fin au vote|vote se termine|y met(?:te)? fin/, 'clore, clôture'],
     [/[Vv]alidation en deux/, 'double authentification; a validation is the review'],
-    [/\b[Cc]lub (n’a pas (encore )?répondu|ne répond|injoignable|est joignable|n’a pas accepté ces)|[Cc]onnexion au club/, 'serveur: a club is people'],
+    [
+      /\b[Cc]lub (n’a pas (encore )?répondu|ne répond|injoignable|est joignable|n’a pas accepté ces)|[Cc]onnexion au club/,
+      'serveur: a club is people',
+    ],
     [/rester? connectés?\b|restes connecté\b/i, 'la session reste ouverte: the reader may be a woman'],
   ],
   zh: [

@@ -33,7 +33,7 @@ test('the colon between a label and its value is that of the language', async ()
     return t('app.label-value', { label: t('route.letter', { letter: 'B' }), value: t('votes.number', { count: 9 }) })
   }
   expect(await votesOf('en')).toBe('Route B: 9 votes')
-  expect(await votesOf('fr')).toBe('Itinéraire B\u00a0: 9 votes')
+  expect(await votesOf('fr')).toBe('Itinéraire B\u00a0: 9 voix')
   expect(await votesOf('zh')).toBe('路线 B：9 票')
   expect(await votesOf('ja')).toBe('ルートB：9票')
 })

@@ -84,11 +84,11 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': ({ club, title, day }) => `${club} a annulé "${title}" (${day}).`,
     'seat-taken-back': ({ club, title, day }) => `${club} a retiré ta place pour "${title}" (${day}).`,
     'leader-overdue-contact': ({ club, title, place, back, leader }) =>
-      `Message de ${club}. Pas de nouvelles de ${leader}. "${title}", ${place}, retour prévu ${back}. Merci de l'appeler. Sans réponse, il faut appeler les secours.`,
+      `${leader} n'a pas donné de nouvelles à ${club}. "${title}", ${place}, retour prévu ${back}. Merci de l'appeler. Sans réponse, il faut appeler les secours.`,
     'alarm-postponed-contact': ({ club, title, back, leader, member }) =>
-      `Message de ${club}. Selon ${member}, le groupe de ${leader} ("${title}") prend du retard. Retour prévu ${back}.`,
+      `${leader} et son groupe ("${title}") rentreront plus tard, selon ${member}. Retour prévu ${back}. Envoyé par ${club}.`,
     'all-clear-contact': ({ club, title, day, leader }) =>
-      `Message de ${club}. Tout va bien, ${leader} et le groupe de "${title}" (${day}) sont de retour.`,
+      `Tout va bien, ${leader} et le groupe "${title}" (${day}) sont de retour. Envoyé par ${club}.`,
   },
   'en-x-pirate': {
     'activity-cancelled': ({ club, title, day }) => `Ahoy from ${club}: "${title}" on ${day} was canceled. Boots off.`,

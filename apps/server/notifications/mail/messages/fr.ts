@@ -5,7 +5,7 @@ export const fr: MailMessages = {
   greeting: 'Bonjour {name},',
   greetingWithoutName: 'Bonjour,',
   linkFallback: 'Si le bouton ne fonctionne pas, ouvre ce lien :',
-  footer: 'Cet e-mail vient de {club} et concerne ton compte. Merci de ne pas y répondre.',
+  footer: 'Cet e-mail t’est envoyé par {club} et concerne ton compte. Merci de ne pas y répondre.',
   mails,
   otherSignIns: {
     lead: 'Ces moyens de connexion restent actifs. Supprime ceux que tu ne reconnais pas :',
@@ -17,7 +17,7 @@ export const fr: MailMessages = {
   notifications: {
     button: 'Voir l’activité',
     allButton: 'Voir d’autres activités',
-    footer: 'Cet e-mail vient de {club}. Merci de ne pas y répondre.',
+    footer: 'Cet e-mail t’est envoyé par {club}. Merci de ne pas y répondre.',
     settingsHint: 'Gérer tes notifications',
     unsubscribeHint: 'Ne plus recevoir d’e-mails sur les activités',
     unsubscribe: {
@@ -26,7 +26,7 @@ export const fr: MailMessages = {
       off: 'Les e-mails sur les activités sont désactivés. Ceux qui concernent ton compte et les urgences arrivent toujours.',
       stop: 'Désactiver les e-mails',
       undo: 'Réactiver les e-mails',
-      more: 'Choisir les sujets dans les réglages',
+      more: 'Choisir les e-mails à recevoir',
       invalid: 'Ce lien n’est pas valide',
       invalidText:
         'Les liens des anciens e-mails ne fonctionnent pas toujours. Ouvre celui du dernier e-mail, ou choisis dans les réglages.',
@@ -41,9 +41,9 @@ export const fr: MailMessages = {
       joined: 'Inscriptions',
       left: 'Désinscriptions',
       seats: 'Places prises',
-      votes: 'Votes',
+      votes: 'Voix',
       voteCloses: 'Clôture du vote',
-      noVoteClosing: 'Quand la personne responsable y met fin',
+      noVoteClosing: 'Quand le responsable le décide',
       expectedReturn: 'Retour prévu',
     },
     digest: {
@@ -52,7 +52,7 @@ export const fr: MailMessages = {
     },
     reviews: { subject: 'Des activités attendent les admins', before: ['Ces activités attendent un admin.'] },
     summary: {
-      subject: 'Ton récapitulatif de {club}',
+      subject: '{club} : ton récapitulatif',
       before: ['Voici ce qui s’est passé depuis ton dernier récapitulatif.'],
       newActivity: 'Nouvelle activité : {title}',
     },
@@ -71,7 +71,7 @@ export const fr: MailMessages = {
       },
       'enrollment-started': {
         subject: 'Inscriptions ouvertes : {title}',
-        before: ['Le vote est clos, et les inscriptions sont ouvertes. Premier inscrit, premier servi.'],
+        before: ['Le vote est clos, et les inscriptions sont ouvertes. Premiers arrivés, premiers servis.'],
       },
       'activity-changed': {
         subject: 'Nouvel horaire ou nouveau lieu : {title}',
@@ -82,13 +82,13 @@ export const fr: MailMessages = {
         before: ['L’heure de clôture du vote sur l’itinéraire a changé. Jusque-là, tu peux voter et changer ton vote.'],
       },
       'vote-quorum-missed': {
-        subject: 'Trop peu de votes : {title}',
+        subject: 'Trop peu de voix : {title}',
         before: [
-          'Le vote sur l’itinéraire devait se clore, mais le minimum de votes n’est pas atteint. Le vote reste ouvert. Tu peux attendre, fixer une nouvelle clôture ou mettre fin au vote toi-même.',
+          'Le vote sur l’itinéraire devait se clore, mais le minimum de voix n’est pas atteint. Le vote reste ouvert. Tu peux attendre, fixer une nouvelle clôture ou clore le vote toi-même.',
         ],
       },
       'activity-started': {
-        subject: 'En route : {title}',
+        subject: 'C’est parti : {title}',
         before: ['Cette activité a commencé. Bonne sortie !'],
       },
       'activity-cancelled': {
@@ -97,24 +97,24 @@ export const fr: MailMessages = {
       },
       'seat-taken-back': {
         subject: 'Tu ne participes plus : {title}',
-        before: ['Tu n’as plus de place dans cette activité. Si tu ne sais pas pourquoi, demande à la personne responsable.'],
+        before: ['Tu n’as plus de place dans cette activité. Si tu ne sais pas pourquoi, demande au responsable.'],
       },
       'activity-rewritten': {
         subject: 'Modifiée après validation : {title}',
         before: [
-          'La personne responsable a modifié cette activité après sa validation. Vérifie qu’elle convient toujours. Sinon, remets-la en validation.',
+          'Le responsable a modifié cette activité après sa validation. Vérifie qu’elle convient toujours. Sinon, remets-la en validation.',
         ],
       },
       'activity-returned': {
         subject: 'Remise en validation : {title}',
         before: [
-          'Un admin a remis ton activité en validation, car elle a été modifiée après sa validation. Les membres la reverront dès qu’elle sera de nouveau validée.',
+          'Un admin a remis ton activité en validation, car elle a été modifiée entre-temps. Les membres la reverront dès qu’elle sera de nouveau validée.',
         ],
       },
       'activity-republished': {
-        subject: 'Le vote est de nouveau ouvert : {title}',
+        subject: 'Le vote est rouvert : {title}',
         before: [
-          'Le club a vérifié cette activité à nouveau, et le vote est de nouveau ouvert. Des détails ont pu changer : vérifie-les, ainsi que ton vote.',
+          'Le club a de nouveau validé cette activité, et le vote est rouvert. Des détails ont pu changer : vérifie-les, ainsi que ton vote.',
         ],
       },
       'activity-handed-over': {
@@ -122,15 +122,15 @@ export const fr: MailMessages = {
         before: ['Un admin t’a confié cette activité. Tu peux la modifier, la lancer et l’annuler.'],
       },
       'leadership-offered': {
-        subject: 'Veux-tu la mener ? {title}',
+        subject: 'Veux-tu l’encadrer ? {title}',
         before: [
-          'La personne responsable te demande de mener cette activité. Ouvre-la pour accepter ou refuser. Tant que tu n’as pas accepté, rien ne change.',
+          'Le responsable te demande d’encadrer cette activité. Ouvre-la pour accepter ou refuser. Tant que tu n’as pas accepté, rien ne change.',
         ],
       },
       'leadership-declined': {
-        subject: '{member} ne prend pas le relais : {title}',
+        subject: '{member} n’encadrera pas : {title}',
         before: [
-          '{member} ne prendra pas la responsabilité de cette activité. C’est toujours toi qui la mènes. Tu peux demander à une autre personne qui participe.',
+          '{member} n’encadrera pas cette activité. C’est toujours toi qui l’encadres. Tu peux demander à une autre personne qui participe.',
         ],
       },
       'activity-deleted': {
@@ -153,12 +153,12 @@ export const fr: MailMessages = {
       'activity-message': {
         subject: '{sender} a écrit à tous : {title}',
         before: ['{sender} a écrit à tous les participants de cette activité :'],
-        after: ['Depuis l’activité, tu peux écrire à la personne responsable.'],
+        after: ['Depuis l’activité, tu peux écrire au responsable.'],
       },
       'activity-without-leader': {
         subject: 'Sans responsable : {title}',
         before: [
-          'Le compte de la personne responsable de cette activité a été supprimé. Ouvre l’activité et choisis une autre personne responsable, ou annule-la.',
+          'Le compte du responsable de cette activité a été supprimé. Ouvre l’activité et choisis un autre responsable, ou annule l’activité.',
         ],
       },
       'activity-overdue': {
@@ -171,13 +171,13 @@ export const fr: MailMessages = {
       'leader-overdue': {
         subject: 'Pas encore de nouvelles : {title}',
         before: [
-          'La personne responsable de cette activité, {leader}, n’a pas encore confirmé que tout le monde est de retour. Essaie de la joindre. Si tu n’y arrives pas, appelle les secours.',
+          '{leader}, responsable de cette activité, n’a pas encore confirmé que tout le monde est de retour. Essaie de joindre {leader}. Si tu n’y arrives pas, appelle les secours.',
         ],
       },
       'leader-overdue-contact': {
-        subject: 'Pas encore de nouvelles de {leader} : {title}',
+        subject: '{leader} n’a pas donné de nouvelles : {title}',
         before: [
-          'Cet e-mail s’adresse au contact d’urgence de {leader}, responsable de cette activité de {club}. Le groupe devrait être de retour, mais {leader} ne l’a pas encore confirmé. Souvent, c’est un simple oubli.',
+          'Cet e-mail s’adresse au contact d’urgence indiqué par {leader}, responsable de cette activité organisée par {club}. Le groupe devrait être de retour, mais {leader} ne l’a pas encore confirmé. Souvent, c’est un simple oubli.',
           'Merci d’essayer de joindre {leader}. Si cela n’aboutit pas, il faut appeler les secours et leur indiquer le lieu et les heures ci-dessous.',
         ],
       },
@@ -190,8 +190,8 @@ export const fr: MailMessages = {
       'alarm-postponed-contact': {
         subject: '{leader} rentrera plus tard : {title}',
         before: [
-          'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous t’avions prévenu que son groupe de {club} était en retard. {member} vient de signaler que le groupe a besoin de plus de temps. L’heure du retour prévu est indiquée ci-dessous.',
-          'Inutile d’appeler les secours maintenant. Si le groupe n’est pas rentré à cette heure et que {leader} ne répond pas, il faut les appeler.',
+          'Cet e-mail s’adresse au contact d’urgence indiqué par {leader}. Nous avions signalé le retard de son groupe ({club}). {member} vient de signaler que le groupe a besoin de plus de temps. L’heure du retour prévu est indiquée ci-dessous.',
+          'Inutile d’appeler les secours maintenant. Si le groupe n’est pas rentré à cette heure et si {leader} ne répond pas, il faut les appeler.',
         ],
       },
       'all-clear': {
@@ -201,7 +201,7 @@ export const fr: MailMessages = {
       'all-clear-contact': {
         subject: 'Tout va bien, {leader} est de retour : {title}',
         before: [
-          'Cet e-mail s’adresse au contact d’urgence de {leader}. Nous avions signalé le retard de son groupe de {club}. Tout le monde est maintenant de retour. Merci d’avoir été là.',
+          'Cet e-mail s’adresse au contact d’urgence indiqué par {leader}. Nous avions signalé le retard de son groupe ({club}). Tout le monde est maintenant de retour. Merci d’avoir été là.',
         ],
       },
       'seat-confirmed': {
@@ -213,8 +213,8 @@ export const fr: MailMessages = {
         before: ['Cette activité commence dans moins d’un jour. Voici les détails. Le fichier joint l’ajoute à ton agenda.'],
       },
       'vote-closing-soon': {
-        subject: 'Le vote se termine bientôt : {title}',
-        before: ['Le vote sur l’itinéraire se termine dans moins d’un jour. Vote maintenant ou vérifie ton vote.'],
+        subject: 'Clôture du vote bientôt : {title}',
+        before: ['Le vote sur l’itinéraire sera clos dans moins d’un jour. Vote maintenant ou vérifie ton vote.'],
       },
       'seat-changes': {
         subject: 'Inscriptions et désinscriptions : {title}',

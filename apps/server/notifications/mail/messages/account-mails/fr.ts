@@ -53,26 +53,26 @@ export const mails: AccountMails = {
     ],
   },
   'two-factor-on': {
-    subject: 'La validation en deux étapes est activée pour {club}',
+    subject: 'La double authentification est activée pour {club}',
     before: [
-      'La validation en deux étapes vient d’être activée pour ton compte. Pour te connecter, il faut maintenant un code de ton application d’authentification.',
+      'La double authentification vient d’être activée pour ton compte. Pour te connecter, il faut maintenant un code de ton application d’authentification.',
       'Enregistre tes codes de secours si ce n’est pas encore fait. Sans ton téléphone, il t’en faudra un pour te connecter.',
     ],
     after: ['Si ce n’était pas toi, préviens tout de suite un admin du club.'],
   },
   'two-factor-off': {
-    subject: 'La validation en deux étapes est désactivée pour {club}',
-    before: ['La validation en deux étapes vient d’être désactivée pour ton compte. Il ne faut plus de code pour se connecter.'],
+    subject: 'La double authentification est désactivée pour {club}',
+    before: ['La double authentification vient d’être désactivée pour ton compte. Il ne faut plus de code pour se connecter.'],
     after: ['Si ce n’était pas toi, réactive-la dans « Sécurité du compte », change ton mot de passe et préviens un admin du club.'],
   },
   'two-factor-reset': {
-    subject: 'La validation en deux étapes pour {club} prend fin dans 24 heures',
+    subject: 'La double authentification pour {club} prend fin dans 24 heures',
     before: [
-      '{admin}, admin du club, a appris que tu n’as plus tes codes. La validation en deux étapes de ton compte prend fin dans 24 heures. Ensuite, tu te connectes sans code.',
+      '{admin}, admin du club, a appris que tu n’as plus tes codes. La double authentification de ton compte prend fin dans 24 heures. Ensuite, tu te connectes sans code.',
     ],
-    button: 'Garder la validation',
+    button: 'La garder activée',
     after: [
-      'Si tu n’as rien demandé, appuie sur le bouton et la validation reste activée. Te connecter avec un code la garde aussi. Préviens ensuite un autre admin du club.',
+      'Si tu n’as rien demandé, appuie sur le bouton, et elle reste activée. Elle le reste aussi si tu te connectes avec un code. Préviens ensuite un autre admin du club.',
     ],
   },
   'backup-code-used': {
@@ -90,7 +90,7 @@ export const mails: AccountMails = {
     ],
   },
   'signed-out-by-admin': {
-    subject: 'Tu as été déconnecté de {club}',
+    subject: 'Déconnexion de ton compte chez {club}',
     before: [
       '{admin}, admin du club, vient de déconnecter un ou plusieurs de tes appareils. Ton compte ne change pas. Tu peux te reconnecter.',
     ],
@@ -110,19 +110,19 @@ export const mails: AccountMails = {
     subject: 'Ton adresse e-mail pour {club} a changé',
     before: ['{admin}, admin du club, vient de changer l’adresse e-mail de ton compte. Tu ne peux plus te connecter avec cette adresse.'],
     after: [
-      'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui l’a changée. Tes appareils restent connectés. Si tu utilises la validation en deux étapes, personne ne peut la contourner.',
+      'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui a changé l’adresse. Tes appareils restent connectés. La double authentification, si tu l’utilises, protège toujours ton compte.',
     ],
   },
   'email-entered': {
     subject: 'Confirme ta nouvelle adresse e-mail pour {club}',
-    before: ['Un admin de {club} a remplacé l’adresse e-mail de ton compte par celle-ci. Confirme-la pour te connecter avec elle.'],
+    before: ['Un admin du club a remplacé l’adresse e-mail de ton compte par celle-ci. Confirme-la pour te connecter avec elle.'],
     button: 'Confirmer mon adresse e-mail',
     after: ['Le lien fonctionne une seule fois, pendant un jour. Tu ne connais pas {club} ? Ignore cet e-mail.'],
   },
   'email-change-requested': {
     subject: 'Ton adresse e-mail pour {club} va changer',
     before: [
-      'Une personne connectée à ton compte a demandé à remplacer l’adresse e-mail par {newAddress}. Elle changera dès que le lien envoyé là-bas sera ouvert.',
+      'Une personne connectée à ton compte a demandé à remplacer l’adresse e-mail par {newAddress}. Elle changera dès que le lien envoyé à cette adresse sera ouvert.',
     ],
     button: 'Annuler le changement',
     after: ['Si ce n’était pas toi, appuie tout de suite sur le bouton, change ton mot de passe et préviens un admin du club.'],
@@ -151,14 +151,14 @@ export const mails: AccountMails = {
     after: ['Si ces essais ne venaient pas de toi, change de mot de passe et choisis-en un que tu n’utilises nulle part ailleurs.'],
   },
   'admin-role-given': {
-    subject: 'Tu es maintenant admin de {club}',
+    subject: 'Tu es maintenant admin chez {club}',
     before: [
       '{admin} t’a donné le rôle d’admin du club. Tu peux maintenant valider les activités, gérer les membres et changer les réglages du club.',
     ],
     after: ['Si tu ne sais pas pourquoi, demande à {admin} ou à un autre admin du club.'],
   },
   'admin-role-removed': {
-    subject: 'Tu n’es plus admin de {club}',
+    subject: 'Tu n’es plus admin chez {club}',
     before: ['{admin} t’a retiré le rôle d’admin du club. Tu restes membre, et ton compte ne change pas.'],
     after: ['Si tu ne sais pas pourquoi, demande à {admin} ou à un autre admin du club.'],
   },
