@@ -11,7 +11,7 @@ const signInCode: Record<Locale, (club: string, code: string) => string> = {
   en: (club, code) => `${code} is your code for ${club}. It expires in 10 minutes. Don't share it.`,
   zh: (club, code) => `【${club}】验证码 ${code}，10 分钟内有效。请勿告诉他人。`,
   'zh-TW': (club, code) => `【${club}】驗證碼 ${code}，10 分鐘內有效。請勿告訴他人。`,
-  ja: (club, code) => `【${club}】ログイン用のコードは ${code} です。10分間有効です。誰にも教えないでください。`,
+  ja: (club, code) => `【${club}】認証コードは ${code} です。10分間有効です。誰にも教えないでください。`,
   ko: (club, code) => `[${club}] 인증번호 ${code}. 10분 동안 쓸 수 있어요. 아무에게도 알려 주지 마세요.`,
   de: (club, code) => `${code} ist dein Code für ${club}. Er gilt 10 Minuten. Gib ihn nie weiter.`,
   fr: (club, code) => `${code} est ton code pour ${club}. Il est valable 10 minutes. Ne le donne à personne.`,
@@ -55,11 +55,11 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': ({ club, title, day }) => `【${club}】${day}の「${title}」は中止になりました。`,
     'seat-taken-back': ({ club, title, day }) => `【${club}】${day}の「${title}」の参加者から外されました。`,
     'leader-overdue-contact': ({ club, title, place, back, leader }) =>
-      `【${club}】「${title}」（${place}、下山予定 ${back}）の${leader}さんから、下山連絡がまだありません。本人に電話し、つながらなければ警察か消防に通報してください。`,
+      `【${club}】「${title}」（${place}、帰着予定 ${back}）の${leader}さんから、帰着の連絡がまだありません。本人に電話し、つながらなければ警察（110）か消防（119）に通報してください。`,
     'alarm-postponed-contact': ({ club, title, back, leader, member }) =>
-      `【${club}】${leader}さんの「${title}」について、${member}さんから下山が遅れると連絡がありました。新しい下山予定は${back}です。`,
+      `【${club}】${leader}さんの「${title}」について、${member}さんから帰着が遅れると連絡がありました。新しい帰着予定は${back}です。`,
     'all-clear-contact': ({ club, title, day, leader }) =>
-      `【${club}】${day}の「${title}」について、${leader}さんと参加者の下山が確認されました。ご安心ください。`,
+      `【${club}】${day}の「${title}」について、${leader}さんと参加者は全員戻りました。ご安心ください。`,
   },
   ko: {
     'activity-cancelled': ({ club, title, day }) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
