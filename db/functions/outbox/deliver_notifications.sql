@@ -264,7 +264,8 @@ end
 $$;
 
 -- Turns what commands have noted into messages, in the order of the commands. One process at a time: what it writes decides what follows. A notification
--- to a member who is being deleted waits for the next time, because a deletion may wait for the command that waits for this.
+-- to a member who is being deleted waits for the next time, because a deletion may wait for the command that waits for this. So does one that fails, which holds
+-- up no other: the health page then shows how long it waits.
 create or replace function accounts.write_messages() returns void
   language plpgsql as $$
 declare
@@ -279,8 +280,9 @@ begin
       perform from public.profiles where id = any (event.members) order by id for key share nowait;
       perform accounts.write_messages_of(event);
       delete from accounts.pending_notifications where id = event.id;
-    exception when lock_not_available then
-      continue;
+    exception
+      when lock_not_available then null;
+      when others then raise warning 'The messages of notification % (%) cannot be written: %', event.id, event.kind, sqlerrm;
     end;
   end loop;
 end

@@ -55,6 +55,20 @@ describe.each(engines)('a notification that is noted on $name', ({ open }) => {
     expect(await messagesAbout(id)).toMatchObject([{ user_id: lin.id }])
   })
 
+  test('waits if it cannot be written, and holds up no other', async () => {
+    const [leader, mia] = (await fixture().members(2)) as [Actor, Actor]
+    const { id } = await fixture().activity({ leader, participants: [mia] })
+    await fixture().rows(
+      `insert into accounts.pending_notifications (kind, topic, members, facts) values ('activity-started', 'activity', $1, '{"activity": "none"}')`,
+      [[mia.id]],
+    )
+    await command('start_activity', leader, id)
+    await writeMessages()
+    expect(await messagesAbout(id)).toMatchObject([{ kind: 'activity-started', user_id: mia.id }])
+    expect(await noted()).toHaveLength(1)
+    await fixture().rows('delete from accounts.pending_notifications')
+  })
+
   test('corrects the calendar of those who took part, also in an activity that is deleted before', async () => {
     const [leader, mia, fan] = (await fixture().members(3)) as [Actor, Actor, Actor]
     const { id } = await fixture().activity({ leader, phase: 'voting', participants: [mia] })
