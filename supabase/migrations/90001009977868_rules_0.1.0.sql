@@ -62,7 +62,12 @@ begin
     ('90001000000168', 'schema_168_row_level_security'),
     ('90001000000170', 'schema_170_unicode_addresses'),
     ('90001000000171', 'schema_171_former_search'),
-    ('90001000000172', 'schema_172_former_kinds')) as n (version, name)
+    ('90001000000172', 'schema_172_former_kinds'),
+    ('90001000000173', 'schema_173_maintained_search'),
+    ('90001000000174', 'schema_174_unconfirmed_members'),
+    ('90001000000175', 'schema_175_former_delivery'),
+    ('90001000000177', 'schema_177_cost_of_folding'),
+    ('90001000000178', 'schema_178_former_activity_page')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -77,32 +82,32 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+866888';
+  return '0.1.0+977868';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
   return '{
-  "create_activity": "proposal",
-  "resubmit_activity": "proposal",
   "edit_activity": "edit",
+  "resubmit_activity": "proposal",
+  "set_leader": "message",
   "message_leader": "message",
   "message_participants": "message",
-  "set_leader": "message",
+  "create_activity": "proposal",
   "update_user_info": "settings",
   "set_emergency_contact": "settings",
   "update_user_settings": "settings",
   "clear_cache": "settings",
   "start_backup": "export",
-  "join_activity": "change",
-  "leave_activity": "change",
   "cast_vote": "change",
   "move_vote": "change",
   "withdraw_vote": "change",
   "set_interest": "change",
+  "join_activity": "change",
+  "leave_activity": "change",
   "check_in": "change",
   "confirm_return": "change",
-  "withdraw_return": "change",
   "postpone_alarm": "change",
+  "withdraw_return": "change",
   "add_favorite": "change",
   "remove_favorite": "change",
   "delete_emergency_contact": "settings",
@@ -169,7 +174,8 @@ $$;
 create or replace function rules.notify_activity() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op <> 'INSERT' then
+  -- Its event is the same before and after an update, unless it is hidden from now on, or no longer.
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and rules.is_hidden(old) <> rules.is_hidden(new) then
     perform rules.notify_change(old);
   end if;
   if tg_op <> 'DELETE' then
@@ -1261,43 +1267,6 @@ $$;
 -- The JSON of an activity, as the contract describes it. Only here are column names mapped to camelCase.
 -- The functions are plpgsql because it caches plans per session; PostgreSQL before 18 replans a SQL function in every query.
 
-create or replace function rules.refusals(activity public.activities, viewer rules.viewer_role) returns json
-  language plpgsql stable as $$
-begin
-  return json_build_object(
-    'edit', rules.why_not_edit(activity, viewer),
-    'resubmit', rules.why_not_resubmit(activity, viewer),
-    'approve', rules.why_not_approve(activity, viewer),
-    'reject', rules.why_not_reject(activity, viewer),
-    'startEnrollment', rules.why_not_start_enrollment(activity, viewer),
-    'start', rules.why_not_start(activity, viewer),
-    'complete', rules.why_not_complete(activity, viewer),
-    'cancel', rules.why_not_cancel(activity, viewer),
-    'delete', rules.why_not_delete(activity, viewer),
-    'vote', rules.why_not_vote(activity, viewer),
-    'moveVote', rules.why_not_move_vote(activity, viewer),
-    'withdrawVote', rules.why_not_withdraw_vote(activity, viewer),
-    'interest', rules.why_not_interest(activity, viewer),
-    'join', rules.why_not_join(activity, viewer),
-    'leave', rules.why_not_leave(activity, viewer),
-    'removeParticipant', rules.why_not_remove_participant(activity, viewer),
-    'readmit', rules.why_not_readmit(activity, viewer),
-    'returnToReview', rules.why_not_return_to_review(activity, viewer),
-    'acceptChanges', rules.why_not_accept_changes(activity, viewer),
-    'setLeader', rules.why_not_set_leader(activity, viewer),
-    'acceptLeadership', rules.why_not_accept_leadership(activity, viewer),
-    'declineLeadership', rules.why_not_decline_leadership(activity, viewer),
-    'undo', rules.why_not_undo(activity, viewer),
-    'checkIn', rules.why_not_check_in(activity, viewer),
-    'confirmReturn', rules.why_not_confirm_return(activity, viewer),
-    'postponeAlarm', rules.why_not_postpone_alarm(activity, viewer),
-    'messageLeader', rules.why_not_message_leader(activity, viewer),
-    'messageParticipants', rules.why_not_message_participants(activity, viewer),
-    'favorite', rules.why_not_favorite(activity, viewer)
-  );
-end
-$$;
-
 -- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
 create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role, hidden_counts boolean) returns json
   language plpgsql stable as $$
@@ -1399,12 +1368,13 @@ $$;
 -- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
 create or replace function rules.count_members(activity_id uuid) returns bigint
   language plpgsql stable as $$
+declare
+  needs_email boolean := (select require_email_verification from public.system_settings);
 begin
-  return (
-    select count(*)
-    from public.profiles as member cross join public.system_settings as club
-    where member.email_verified or member.phone_status = 'verified' or not (club.require_email_verification or member.is_invited)
-      or exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
+  return (select count(*) from public.profiles) - (
+    select count(*) from public.profiles as member
+    where not member.email_verified and member.phone_status <> 'verified' and (needs_email or member.is_invited)
+      and not exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
 end
 $$;
 
@@ -1446,24 +1416,25 @@ create or replace function rules.vote_json(activity public.activities, viewer ru
   language plpgsql stable as $$
 declare
   hidden_counts boolean := rules.hides_counts(activity, viewer.voted_for, rules.can_manage(viewer));
+  voters bigint := rules.count_voters(activity);
+  vote record;
 begin
-  return (
-    select json_build_object(
-      'routes', rules.routes_json(activity.id, viewer, hidden_counts),
-      'routesFrozen', rules.has_frozen_routes(activity),
-      'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
-      'isTie', not hidden_counts and coalesce(vote.is_tie, false),
-      'hidesCounts', activity.hides_counts,
-      'voters', rules.count_voters(activity),
-      'quorum', activity.quorum,
-      'lacksQuorum', rules.lacks_quorum(activity),
-      'quorumMissedAt', rules.instant(activity.quorum_missed_at),
-      'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
-      'voteClosesAt', rules.instant(activity.vote_closes_at),
-      'voteClosedAt', rules.instant(activity.vote_closed_at),
-      'voteClosedBy', activity.vote_closed_by,
-      'members', rules.count_members(activity.id))
-    from (select) as one_row left join rules.vote_results(array[activity.id]) as vote on true);
+  select * into vote from rules.vote_results(array[activity.id]);
+  return json_build_object(
+    'routes', rules.routes_json(activity.id, viewer, hidden_counts),
+    'routesFrozen', rules.has_frozen_routes(activity),
+    'leadingRoute', case when not hidden_counts then array_position(vote.routes, vote.leading_route) - 1 end,
+    'isTie', not hidden_counts and coalesce(vote.is_tie, false),
+    'hidesCounts', activity.hides_counts,
+    'voters', voters,
+    'quorum', activity.quorum,
+    'lacksQuorum', coalesce(voters < activity.quorum, false),
+    'quorumMissedAt', rules.instant(activity.quorum_missed_at),
+    'lacksInterest', coalesce(rules.can_manage(viewer) and rules.lacks_interest(activity, vote.leading_route), false),
+    'voteClosesAt', rules.instant(activity.vote_closes_at),
+    'voteClosedAt', rules.instant(activity.vote_closed_at),
+    'voteClosedBy', activity.vote_closed_by,
+    'members', rules.count_members(activity.id));
 end
 $$;
 
@@ -1490,15 +1461,18 @@ begin
 end
 $$;
 
+-- The parts are merged as one text, so that it is read as JSON once.
 create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
-  detail json := rules.with_fields(
-    rules.vote_json(activity, viewer), rules.with_fields(rules.group_json(activity, viewer), rules.plan_json(activity, rules.can_manage(viewer))));
+  detail text := concat_ws(',',
+    left(rules.plan_json(activity, rules.can_manage(viewer))::text, -1),
+    left(right(rules.vote_json(activity, viewer)::text, -1), -1),
+    case when viewer.user_id is not null then
+      left(right(json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))::text, -1), -1) end,
+    right(rules.group_json(activity, viewer)::text, -1));
 begin
-  return case when viewer.user_id is null then detail
-    else rules.with_fields(detail, json_build_object(
-      'isJoined', viewer.joined, 'isFavorite', viewer.favorite, 'offeredLeader', rules.offered_leader_json(activity, viewer))) end;
+  return detail::json;
 end
 $$;
 
@@ -1556,7 +1530,7 @@ begin
 end
 $$;
 
-create or replace trigger count_calendar_change before update on public.activities for each row
+create or replace trigger count_calendar_change before update of title, description, location, latitude, longitude, start_time, end_time, phase on public.activities for each row
   when ((old.title, old.description, old.location, old.latitude, old.longitude, old.start_time, old.end_time, old.phase)
     is distinct from (new.title, new.description, new.location, new.latitude, new.longitude, new.start_time, new.end_time, new.phase))
   execute function rules.count_calendar_change();
@@ -1627,11 +1601,11 @@ begin atomic
     ('hiking', array['Hiking', '徒步', '健行', 'ハイキング', '하이킹', 'Wandern', 'Randonnée', 'Hikin’']),
     ('mountain climbing', array['Mountain climbing', '登山', '등산', 'Bergsteigen', 'Alpinisme', 'Climbin’ like goats']),
     ('camping', array['Camping', '露营', '露營', 'キャンプ', '캠핑', 'Zelten', 'Snorin’ in tents']),
-    ('photography', array['Photography', '摄影', '攝影', '写真', '사진', 'Fotografie', 'Photo', 'Paintin’ with light']),
-    ('stargazing', array['Stargazing', '观星', '觀星', '星空観察', '별 보기', 'Sternenhimmel', 'Ciel étoilé', 'Gawkin’ at stars']),
+    ('photography', array['Photography', '摄影', '攝影', '写真撮影', '사진', 'Fotografie', 'Photo', 'Paintin’ with light']),
+    ('stargazing', array['Stargazing', '观星', '觀星', '星空観賞', '별 보기', 'Sterne beobachten', 'Ciel étoilé', 'Gawkin’ at stars']),
     ('picnic', array['Picnic', '野餐', 'ピクニック', '피크닉', 'Picknick', 'Pique-nique', 'Grub outdoors']),
-    ('family', array['Family', '亲子', '親子', '家族', '가족', 'Familie', 'Famille', 'Kin']),
-    ('social', array['Social', '社交', '交流', '친목', 'Geselligkeit', 'Convivialité', 'Merry company']);
+    ('family', array['Family', '亲子', '親子', '가족', 'Familie', 'Famille', 'Kin']),
+    ('social', array['Social', '社交', '交流', '친목', 'Gesellig', 'Convivialité', 'Merry company']);
 end;
 
 -- complete_activity.sql
@@ -1937,14 +1911,22 @@ create or replace function rules.escape_like(typed text) returns text
   language sql immutable
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 
--- The club's tags with a name that matches one of the patterns from the beginning of a word on. Each name is folded once: a word with an error has dozens of patterns.
-create or replace function rules.tags_named(patterns text[]) returns text[]
+-- The names of the club's tags as searches compare them, each after a space, with its tag: a constant for the planner, which folds them once per connection.
+create or replace function rules.folded_tag_names() returns jsonb
   language sql immutable
+  return (
+    select jsonb_agg(jsonb_build_array(tag, ' ' || rules.searchable(name))) from rules.club_tag_names(), unnest(names) as name);
+
+-- The club's tags with a name that matches one of the patterns from the beginning of a word on.
+create or replace function rules.tags_named(patterns text[]) returns text[]
+  language plpgsql immutable set plan_cache_mode = force_generic_plan as $$
+begin
   return array(
-    select distinct tag
-    from (select tag, ' ' || rules.searchable(name) as folded from rules.club_tag_names(), unnest(names) as name offset 0) as named
-    where folded like any (array(select '% ' || pattern from unnest(patterns) as pattern))
-    order by tag);
+    select distinct named ->> 0 from jsonb_array_elements(rules.folded_tag_names()) as named
+    where named ->> 1 like any (array(select '% ' || pattern from unnest(patterns) as pattern))
+    order by 1);
+end
+$$;
 
 create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable
@@ -2010,7 +1992,7 @@ create or replace function rules.text_condition(typed text, forgiving boolean) r
   return (
     select '(' || concat_ws(' or ',
       string_agg(rules.word_condition(word, forgiving), ' and '),
-      rules.tag_condition(array[rules.escape_like(rules.fold(typed)) || '%'])) || ')'
+      case when count(*) > 1 then rules.tag_condition(array[rules.escape_like(rules.fold(typed)) || '%']) end) || ')'
     from unnest(rules.words_in(typed)) as word
     having count(*) > 0);
 
@@ -2339,33 +2321,47 @@ begin
 end
 $$;
 
--- A page of activities as cards show them. The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
+-- A page of activities as cards show them. `near_match`: none has the words as typed, so these have them with a typing error.
+create or replace function rules.page_json(ids uuid[], next_cursor text, near_match boolean default false) returns json
   language plpgsql stable as $$
 declare
-  page record := rules.find_page(input, conditions, sorted_by, direction);
-  items json := rules.activity_items(page.ids, auth.uid());
+  items json := rules.activity_items(ids, auth.uid());
 begin
-  if near_match and page.ids <> '{}' then
-    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', page.next_cursor);
+  if near_match and ids <> '{}' then
+    return json_build_object('nearMatch', true, 'items', items, 'nextCursor', next_cursor);
   end if;
-  return json_build_object('items', items, 'nextCursor', page.next_cursor);
+  return json_build_object('items', items, 'nextCursor', next_cursor);
 end
 $$;
 
+-- The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+  language plpgsql stable as $$
+declare
+  page record := rules.find_page(input, conditions, sorted_by, direction);
+begin
+  return rules.page_json(page.ids, page.next_cursor);
+end
+$$;
+
+-- Words as typed are looked for first; a page that has some needs no search for typing errors.
 create or replace function public.list_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   sort text := coalesce($1 ->> 'sort', 'newest');
+  sorted_by text := case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end;
+  direction text := case when sort in ('newest', 'latest') then 'desc' else 'asc' end;
   admin boolean := rules.is_admin();
-  forgiving boolean;
+  page record;
+  near_match boolean := false;
 begin
-  forgiving := rules.forgives_errors($1, rules.visible_condition(admin));
-  return rules.activity_page(
-    $1, rules.activity_filters($1, admin, forgiving),
-    case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
-    case when sort in ('newest', 'latest') then 'desc' else 'asc' end,
-    forgiving);
+  perform rules.check_search($1);
+  page := rules.find_page($1, rules.activity_filters($1, admin, false), sorted_by, direction);
+  if page.ids = '{}' and rules.forgives_errors($1, rules.visible_condition(admin)) then
+    near_match := true;
+    page := rules.find_page($1, rules.activity_filters($1, admin, true), sorted_by, direction);
+  end if;
+  return rules.page_json(page.ids, page.next_cursor, near_match);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -2447,6 +2443,19 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
+
+-- maintain_search.sql
+-- What a search looks into, computed again only when one of its texts is written.
+
+create or replace function rules.maintain_search() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.search := rules.search_text(new.title, new.description, new.location, new.tags);
+  return new;
+end
+$$;
+create or replace trigger maintain_search before insert or update of title, description, location, tags on public.activities for each row
+  execute function rules.maintain_search();
 
 -- message_leader.sql
 -- A member writes to the leader of an activity. The message says who wrote, and shows nobody's address.
@@ -2805,7 +2814,8 @@ create or replace function rules.same_routes(activity_id uuid, routes jsonb) ret
 -- has left the club.
 
 create or replace function rules.why_not_set_leader(activity public.activities, viewer rules.viewer_role) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
@@ -2815,6 +2825,8 @@ create or replace function rules.why_not_set_leader(activity public.activities, 
     when activity.creator_id is not null and not exists (
       select from public.participants where activity_id = activity.id and user_id <> activity.creator_id) then 'NO_PARTICIPANTS'
   end;
+end
+$$;
 
 create or replace function rules.why_not_answer_offer(activity public.activities, viewer rules.viewer_role, may_answer boolean) returns text
   language sql stable
@@ -2836,11 +2848,12 @@ create or replace function rules.why_not_decline_leadership(activity public.acti
 
 -- Nobody stays asked by a question that they can no longer answer. One that they have read stays in their list.
 create or replace function rules.withdraw_leadership_offer(activity uuid, member uuid) returns void
-  language sql
-begin atomic
+  language plpgsql as $$
+begin
   delete from public.notifications as n
   where n.user_id = member and n.activity_id = activity and n.kind = 'leadership-offered' and n.read_at is null;
-end;
+end
+$$;
 
 -- A new leader is asked first, too, when the group is not back.
 create or replace function rules.change_leader(activity public.activities, leader uuid) returns json
@@ -2945,9 +2958,15 @@ begin
 end
 $$;
 
+-- In plpgsql, so that expressions with it stay without subqueries: most activities have an end.
 create or replace function rules.end_of_day(moment timestamptz, zone text) returns timestamptz
-  language sql stable
-  return (select (date_trunc('day', moment at time zone usable) + interval '1 day') at time zone usable from rules.usable_zone(zone) as usable);
+  language plpgsql stable as $$
+declare
+  usable text := rules.usable_zone(zone);
+begin
+  return (date_trunc('day', moment at time zone usable) + interval '1 day') at time zone usable;
+end
+$$;
 
 -- An activity without an end time ends with the day of its start, in its own time zone.
 create or replace function rules.ends_at(start_time timestamptz, end_time timestamptz, time_zone text) returns timestamptz
@@ -3171,9 +3190,14 @@ $$;
 
 -- The number of members who voted. Once the vote is decided, it stays as it was.
 create or replace function rules.count_voters(activity public.activities) returns bigint
-  language sql stable
-  return case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
-    else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end;
+  language plpgsql stable as $$
+begin
+  if activity.vote_closed_at is null then
+    return (select count(*) from public.votes as v where v.activity_id = activity.id);
+  end if;
+  return (select coalesce(sum(r.final_votes), 0) from public.routes as r where r.activity_id = activity.id);
+end
+$$;
 
 create or replace function rules.lacks_quorum(activity public.activities) returns boolean
   language sql stable
@@ -5309,7 +5333,7 @@ create or replace trigger notify_of_seat after insert or delete on public.partic
 -- notify_members.sql
 -- Where members are notified of an activity: it writes an entry of the app and, where the storage of the accounts sends mails, SMS and push notifications, those too.
 -- Summaries, which are only mailed, are in db/functions/outbox/summaries.sql.
--- Both are written in the transaction of the event, so that neither exists without it.
+-- The entry is written in the transaction of the event. So is a note for the messages, which are written after the commit: neither exists without the event.
 
 -- Whether the member wants notifications of this topic on any channel. A member without a settings row has the column defaults. Nobody can switch alarms off.
 create or replace function rules.wants_topic(member uuid, topic text) returns boolean
@@ -5334,7 +5358,8 @@ create or replace function rules.sequence_of(kind text, activity public.activiti
 
 -- One entry per member and event. An unread entry that gathers edits or members is updated instead. Names are read from the profiles.
 create or replace function rules.add_notifications(recipients uuid[], kind text, activity_id uuid, facts jsonb, actor uuid) returns void
-  language sql as $$
+  language plpgsql as $$
+begin
   with updated as (
     update public.notifications as n set
       facts = add_notifications.facts, created_at = now(), members = array_remove(n.members, actor) || array_remove(array[actor], null)
@@ -5343,7 +5368,8 @@ create or replace function rules.add_notifications(recipients uuid[], kind text,
     returning n.user_id)
   insert into public.notifications (user_id, kind, activity_id, facts, members)
   select recipient, add_notifications.kind, add_notifications.activity_id, add_notifications.facts, array_remove(array[actor], null)
-  from unnest(recipients) as recipient where recipient not in (select user_id from updated)
+  from unnest(recipients) as recipient where recipient not in (select user_id from updated);
+end
 $$;
 
 -- Who declined a notification that asks whether they come is not asked again, unless they vote for the activity later.
@@ -5436,6 +5462,25 @@ $$;
 create or replace function rules.delete_old_notifications() returns void
   language sql as $$
   delete from public.notifications where created_at < now() - rules.lifetime('notification')
+$$;
+
+-- refusals.sql
+-- Why an activity refuses each command to the viewer, or null if they may run it now: {"join": "ACTIVITY_FULL", "leave": null, ...}.
+-- Made of all functions rules.why_not_<command>(activity, viewer), so that no list has to name them.
+
+do $$
+declare
+  commands text[];
+  reasons text[];
+begin
+  select array_agg(rules.camel_case(substr(proname, length('why_not_') + 1)) order by proname), array_agg(format('rules.%I(activity, viewer)', proname) order by proname)
+  into commands, reasons
+  from pg_catalog.pg_proc
+  where pronamespace = 'rules'::regnamespace and proname like 'why\_not\_%' and pronargs = 2 and proargtypes[1] = 'rules.viewer_role'::regtype;
+  execute format(
+    'create or replace function rules.refusals(activity public.activities, viewer rules.viewer_role) returns json language plpgsql stable as %L',
+    format('begin return json_object(%L, array[%s]); end', commands, array_to_string(reasons, ', ')));
+end
 $$;
 
 -- 01_account_storage.sql
@@ -5939,9 +5984,9 @@ create or replace function public.get_version(jsonb) returns json
   return json_build_object('version', rules.version());
 
 -- The provider only mails links and codes, so notifications are only in the app. db/functions/outbox/deliver_notifications.sql has the same function for our server.
-create or replace function rules.deliver_notifications(members uuid[], kind text, topic text, facts jsonb, message text default null) returns integer
+create or replace function rules.deliver_notifications(recipients uuid[], kind text, topic text, facts jsonb, message text default null) returns void
   language sql immutable
-  return 0;
+  return null;
 
 -- Admins are notified instead.
 create or replace function rules.alert_contact(activity public.activities, facts jsonb, channels text[]) returns boolean
