@@ -1,5 +1,6 @@
-/** `node supabase/build-templates.ts`: rebuilds supabase/templates after a change in supabase/mail-texts.ts. */
-import { writeFile } from 'node:fs/promises'
-import { mailTemplates, templatesFolder } from './mail-templates.ts'
+/** `node supabase/build-templates.ts`: rebuilds supabase/templates, and the subjects in supabase/config.toml, after a change in supabase/mail-texts. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { configFile, mailTemplates, templatesFolder, withSubjects } from './mail-templates.ts'
 
 for (const { name, html } of mailTemplates()) await writeFile(new URL(name, templatesFolder), html)
+await writeFile(configFile, withSubjects(await readFile(configFile, 'utf8')))

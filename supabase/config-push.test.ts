@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pushConfig } from './local-stack/cli.ts'
+import { mailTemplates } from './mail-templates.ts'
 
 type Request = { method: string; path: string; body: Record<string, unknown> }
 
@@ -40,7 +41,7 @@ describe('config push', () => {
     expect(requests.map(({ method, path }) => [method, path.replace(/projects\/\w+/, 'projects/…')])).toEqual([
       ['PATCH', '/v1/projects/…/config/auth'],
     ])
-    const settings = Object.fromEntries(Object.entries(sent()).filter(([name]) => !name.startsWith('mailer_templates_')))
+    const settings = Object.fromEntries(Object.entries(sent()).filter(([name]) => !/^mailer_(templates|subjects)_/.test(name)))
     expect(settings).toEqual({
       disable_signup: false,
       external_anonymous_users_enabled: false,
@@ -55,11 +56,6 @@ describe('config push', () => {
       mailer_otp_exp: 3600,
       mailer_otp_length: 6,
       mailer_secure_email_change_enabled: false,
-      mailer_subjects_confirmation: 'Confirm your email address',
-      mailer_subjects_email_change: 'Confirm your new email address',
-      mailer_subjects_email_changed_notification: 'Your email address was changed',
-      mailer_subjects_magic_link: 'Your sign-in code',
-      mailer_subjects_recovery: 'Choose your password',
       mfa_max_enrolled_factors: 10,
       mfa_totp_enroll_enabled: true,
       mfa_totp_verify_enabled: true,
@@ -98,6 +94,12 @@ describe('config push', () => {
   test('switches on neither SMS without a provider nor test codes', () => {
     expect(sent()['external_phone_enabled']).toBe(false)
     expect(Object.keys(sent()).filter((name) => /sms_provider|test_otp/.test(name))).toEqual([])
+  })
+
+  test('sends the subject of each mail in every language', () => {
+    const subjects = mailTemplates().map(({ name, subject }) => [name, subject])
+    const kindOf = (name: string) => `mailer_subjects_${name.replace('.html', '').replace('email_changed', 'email_changed_notification')}`
+    expect(subjects.map(([name]) => [name, sent()[kindOf(name!)]])).toEqual(subjects)
   })
 
   test('sends mails whose links open the screens of the app', () => {

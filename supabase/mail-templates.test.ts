@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
+import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { renderGoTemplate } from './local-stack/gateway/go-template.ts'
-import { mailTemplates, templatesFolder } from './mail-templates.ts'
+import { configFile, mailTemplates, templatesFolder, withSubjects } from './mail-templates.ts'
 import { mailTexts } from './mail-texts.ts'
 
 const site = 'https://club.example'
-const mail = (name: string, data: Record<string, unknown>, redirect = '') =>
-  renderGoTemplate(mailTemplates().find((one) => one.name === `${name}.html`)!.html, {
+const mail = (name: string, data: Record<string, unknown>, redirect = '', part: 'html' | 'subject' = 'html') =>
+  renderGoTemplate(mailTemplates().find((one) => one.name === `${name}.html`)![part], {
     SiteURL: site,
     TokenHash: 'hash',
     Token: '123456',
@@ -26,18 +27,33 @@ test('the folder templates is up to date (if not: node supabase/build-templates.
   for (const { name, html } of mailTemplates()) expect([name, await readFile(new URL(name, templatesFolder), 'utf8')]).toEqual([name, html])
 })
 
+test('the subjects in config.toml are up to date (if not: node supabase/build-templates.ts)', async () => {
+  const config = await readFile(configFile, 'utf8')
+  expect(withSubjects(config)).toBe(config)
+  const { auth } = parse(config) as { auth: { email: Record<'template' | 'notification', Record<string, { subject: string }>> } }
+  const subjects = Object.values(auth.email).flatMap((kinds) => (typeof kinds === 'object' ? Object.values(kinds) : []))
+  expect(subjects.map(({ subject }) => subject).toSorted()).toEqual(
+    mailTemplates()
+      .map(({ subject }) => subject)
+      .toSorted(),
+  )
+})
+
 test.each(locales)('every mail in %s is in that language alone', (language) => {
   const titles = (locale: Locale) => Object.values(mailTexts[locale]).map(({ title }) => title)
-  const shown = [
-    mail('confirmation', { language }),
-    mail('confirmation', { language }, '/verify-email'),
-    mail('email_change', { language }),
-    mail('email_changed', { language }),
-    mail('magic_link', { language }),
-    mail('recovery', { language }),
-    mail('recovery', { language }, '/invitation'),
+  const mails: [name: string, redirect?: string][] = [
+    ['confirmation'],
+    ['confirmation', '/verify-email'],
+    ['email_change'],
+    ['email_changed'],
+    ['magic_link'],
+    ['recovery'],
+    ['recovery', '/invitation'],
   ]
+  const shown = mails.map(([name, redirect]) => mail(name, { language }, redirect))
   expect(shown.map((html) => /<h2>(.+)<\/h2>/.exec(html)![1])).toEqual(titles(language))
+  const subjects = (locale: Locale) => Object.values(mailTexts[locale]).map(({ subject = '', title }) => subject || title)
+  expect(mails.map(([name, redirect]) => mail(name, { language }, redirect, 'subject'))).toEqual(subjects(language))
   for (const html of shown) {
     expect(html.match(/<h2>/g)).toHaveLength(1)
     expect(html).toContain(site)
@@ -47,6 +63,25 @@ test.each(locales)('every mail in %s is in that language alone', (language) => {
 
 test('a user without a language of ours gets English', () => {
   for (const data of [{}, { language: 'es' }]) expect(mail('recovery', data)).toContain('<h2>Reset your password</h2>')
+})
+
+test('subjects have no quotes or angle brackets, which the template of a subject would escape or config.toml could not hold', () => {
+  const texts = locales.flatMap((locale) => Object.values(mailTexts[locale]).map(({ subject = '', title }) => subject || title))
+  expect(texts.filter((text) => /['"<>&]/.test(text))).toEqual([])
+})
+
+test('an address that nobody has confirmed gets no joke', () => {
+  const pirate = (name: string, redirect?: string) => mail(name, { language: 'en-x-pirate' }, redirect)
+  const english = (name: string, redirect?: string) => mail(name, { language: 'en' }, redirect)
+  for (const [name, redirect] of [
+    ['confirmation'],
+    ['confirmation', '/verify-email'],
+    ['email_change'],
+    ['email_changed'],
+    ['recovery', '/invitation'],
+  ] as const)
+    expect(pirate(name, redirect)).toBe(english(name, redirect))
+  expect(pirate('recovery')).not.toBe(english('recovery'))
 })
 
 test('links open the screen of their mail', () => {

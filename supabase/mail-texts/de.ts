@@ -2,6 +2,7 @@ import type { MailTexts } from './texts.ts'
 
 export const de: MailTexts = {
   welcome: {
+    subject: 'Bestätige deine E-Mail-Adresse',
     title: 'Willkommen!',
     text: 'Nur noch ein Schritt: Bestätige deine E-Mail-Adresse.',
     button: 'E-Mail-Adresse bestätigen',

@@ -2,6 +2,7 @@ import type { MailTexts } from './texts.ts'
 
 export const en: MailTexts = {
   welcome: {
+    subject: 'Confirm your email address',
     title: 'Welcome!',
     text: 'One step left: confirm your email address.',
     button: 'Confirm email address',

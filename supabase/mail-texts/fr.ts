@@ -2,6 +2,7 @@ import type { MailTexts } from './texts.ts'
 
 export const fr: MailTexts = {
   welcome: {
+    subject: 'Confirme ton adresse e-mail',
     title: 'Bienvenue !',
     text: 'Il reste une étape : confirmer ton adresse e-mail.',
     button: 'Confirmer mon adresse e-mail',

@@ -2,6 +2,7 @@ import type { MailTexts } from './texts.ts'
 
 export const ja: MailTexts = {
   welcome: {
+    subject: 'メールアドレスの確認',
     title: 'ようこそ',
     text: 'あと一歩です。メールアドレスを確認してください。',
     button: 'メールアドレスを確認',

@@ -2,6 +2,7 @@ import type { MailTexts } from './texts.ts'
 
 export const ko: MailTexts = {
   welcome: {
+    subject: '이메일을 인증해 주세요',
     title: '반가워요!',
     text: '이제 이메일만 인증하면 돼요.',
     button: '이메일 인증하기',

@@ -1,4 +1,10 @@
-type Mail = { title: string; text: string; after: string }
+type Mail = {
+  /** Without it, the title is the subject. */
+  subject?: string
+  title: string
+  text: string
+  after: string
+}
 type MailWithLink = Mail & { button: string }
 
 export type MailTexts = {

@@ -2,6 +2,7 @@ import type { MailTexts } from './texts.ts'
 
 export const zhTW: MailTexts = {
   welcome: {
+    subject: '驗證你的電子郵件地址',
     title: '歡迎加入！',
     text: '還差一步：請驗證電子郵件地址。',
     button: '驗證電子郵件地址',

@@ -2,6 +2,7 @@ import type { MailTexts } from './texts.ts'
 
 export const zh: MailTexts = {
   welcome: {
+    subject: '验证你的邮箱',
     title: '欢迎加入！',
     text: '还差一步：请验证邮箱。',
     button: '验证邮箱',

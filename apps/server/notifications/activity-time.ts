@@ -1,6 +1,7 @@
 /** Formats the time of an activity in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/choices.ts'
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
+import { joinDayAndTime, rangeJoiner, timeInSentence } from '@bothy/contract/time-words.ts'
 import type { ActivitySnapshot } from './message.ts'
 
 /** Mails do not know the region of their reader: English and pirate English are American, as in the app without a region. */
@@ -20,27 +21,36 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const englishTime = { hour: 'numeric', minute: '2-digit' } as const
 
 const timeFormatIn = (locale: Locale, timeZone: string) => formatIn(locale, timeZone, locale.startsWith('en') ? englishTime : time)
-/** Between a day and a time. */
-const dayEnd = (locale: Locale) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
+
+/** "Saturday, June 20, 2026"; in Japanese "2026年6月20日（土）". */
+const longDay = (moment: Date, timeZone: string, locale: Locale): string =>
+  locale === 'ja'
+    ? formatIn(locale, timeZone, { ...day, weekday: 'short' })
+        .format(moment)
+        .replace('(', '（')
+        .replace(')', '）')
+    : withFrenchOrdinal(locale, formatIn(locale, timeZone, day).format(moment))
+
+/** " (GMT+2)" */
+function zoneIn(moment: Date, timeZone: string, locale: Locale): string {
+  const parts = formatIn(locale, timeZone, { timeZoneName: 'short' }).formatToParts(moment)
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return /^(zh|ja)/.test(locale) ? `（${zone}）` : ` (${zone})`
+}
 
 /** "Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)" */
 export function activityTime(
   { startTime, endTime, timeZone }: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>,
   locale: Locale,
 ): string {
-  const dayFormat = formatIn(locale, timeZone, day)
-  const timeFormat = timeFormatIn(locale, timeZone)
-  const dayAndTime = (moment: Date) => withFrenchOrdinal(locale, dayFormat.format(moment)) + dayEnd(locale) + timeFormat.format(moment)
   const start = new Date(startTime)
-  const parts = formatIn(locale, timeZone, { timeZoneName: 'short' }).formatToParts(start)
-  const zoneName = ` (${parts.find(({ type }) => type === 'timeZoneName')?.value})`
-  if (!endTime) return dayAndTime(start) + zoneName
-  const end = new Date(endTime)
-  return (
-    (dayFormat.format(start) === dayFormat.format(end)
-      ? `${dayAndTime(start)}–${timeFormat.format(end)}`
-      : `${dayAndTime(start)} – ${dayAndTime(end)}`) + zoneName
-  )
+  const dayOf = (moment: Date) => longDay(moment, timeZone, locale)
+  const timeOf = (moment: Date) => timeFormatIn(locale, timeZone).format(moment)
+  // A bracket of full width brings its own space.
+  const dayAndTime = (moment: Date) => joinDayAndTime(locale, dayOf(moment), timeOf(moment)).replace('） ', '）')
+  const untilEnd = (end: Date) =>
+    dayOf(start) === dayOf(end) ? rangeJoiner(locale).trim() + timeOf(end) : rangeJoiner(locale) + dayAndTime(end)
+  return dayAndTime(start) + (endTime ? untilEnd(new Date(endTime)) : '') + zoneIn(start, timeZone, locale)
 }
 
 const shortDay = (moment: string, timeZone: string, locale: Locale): string =>
@@ -49,6 +59,8 @@ const shortDay = (moment: string, timeZone: string, locale: Locale): string =>
 /** "Sat, Jun 20", for SMS. */
 export const activityDay = ({ startTime, timeZone }: ActivitySnapshot, locale: Locale): string => shortDay(startTime, timeZone, locale)
 
-/** "Sat, Jun 20, 1:00 PM", for SMS. */
-export const momentOf = (moment: string, timeZone: string, locale: Locale): string =>
-  `${shortDay(moment, timeZone, locale)}${dayEnd(locale)}${timeFormatIn(locale, timeZone).format(new Date(moment))}`
+/** "Sat, Jun 20 at 1:00 PM", for the sentences of SMS. Its spaces are plain, because others double the length of an SMS. */
+export function momentOf(moment: string, timeZone: string, locale: Locale): string {
+  const time = timeInSentence(locale, timeFormatIn(locale, timeZone).format(new Date(moment)))
+  return joinDayAndTime(locale, shortDay(moment, timeZone, locale), time, true).replace(/\s/g, ' ')
+}

@@ -65,7 +65,9 @@ export function WhenAndWhere({ activity: { startTime, timeZone, location, voteCl
       {voteClosesAt && Date.parse(voteClosesAt) > now && (
         <p className={styles.meta}>
           <IconHourglass size={16} aria-hidden />
-          <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
+          <time dateTime={voteClosesAt}>
+            {t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, new Date(now)) })}
+          </time>
         </p>
       )}
     </>

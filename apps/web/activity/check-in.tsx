@@ -96,7 +96,7 @@ function ParticipantRow({ activity, participant: { id: userId, name, avatar, pho
       <Avatar name={name} avatar={avatar} size="md" />
       <span className={styles.text}>
         <b>{name}</b>
-        {returnedAt && <small>{t('check-in.down', { time: format.timeInZone(returnedAt, activity.timeZone) })}</small>}
+        {returnedAt && <small>{t('check-in.down', { time: format.inSentence.timeInZone(returnedAt, activity.timeZone) })}</small>}
       </span>
       {phone && userId !== user?.id && <CallLink name={name} phone={phone} />}
       {activity.refusals.checkIn === null && (

@@ -22,7 +22,7 @@ export function PrintSheet({ activity }: { activity: Activity }) {
   const end =
     endTime !== null &&
     (staysOver
-      ? t('activity.until', { when: format.dayWithYearAndTime(endTime, timeZone) })
+      ? t('activity.until', { when: format.inSentence.dayWithYearAndTime(endTime, timeZone) })
       : t('activity.back-by', { time: format.time(endTime, timeZone) }))
   const chosen = routes.filter((route) => route.isSelected)
   return (

@@ -56,7 +56,7 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
   const format = useFormat()
   const { run, isPending, isNotSent } = useActivityCommands(activity, { lane: 'day' })
   const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
-  const time = (instant: string) => format.timeInZone(instant, activity.timeZone)
+  const time = (instant: string) => format.inSentence.timeInZone(instant, activity.timeZone)
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'return'))
   if (queued) return <QueuedReturn command={queued} />
   if (own === null)

@@ -70,7 +70,7 @@ function MemberToLetIn({ member: { id, name, avatar, email, createdAt } }: { mem
           {name}
         </Link>
         <small>{email}</small>
-        <small>{t('let-in.since', { when: format.shortDateAndTime(createdAt) })}</small>
+        <small>{t('let-in.since', { when: format.inSentence.shortDateAndTime(createdAt) })}</small>
       </span>
       <Button variant="filled" size="small" loading={isPending} aria-label={t('let-in.button.name', { name })} onClick={() => mutate()}>
         {t('let-in.button')}

@@ -2,11 +2,12 @@
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { supportedZone } from '@bothy/contract/known-zone.ts'
 import { languageTag } from '@bothy/contract/language-tag.ts'
+import { joinDayAndTime, timeInSentence } from '@bothy/contract/time-words.ts'
 import { dayNumber } from '@bothy/contract/zoned-time.ts'
 import { timeUntil } from './relative-time.ts'
 
-/** `locale` is that of `dateLocale`. */
-export type DateContext = { locale: string; timeZone: string }
+/** `locale` is that of `dateLocale`. In a sentence, a day and its time are joined by a word: "tomorrow at 7:30 AM". */
+export type DateContext = { locale: string; timeZone: string; isInSentence?: boolean }
 
 const isEnglish = (locale: string) => locale.startsWith('en')
 
@@ -38,18 +39,19 @@ export const formatDay = (instant: string, context: DateContext, options: Intl.D
   corrected(context.locale, dateFormat(context, options).format(new Date(instant)))
 
 /** A day and a time of it, as the language joins them. */
-export const withTime = ({ locale }: DateContext, dayText: string, time: string): string =>
-  dayText + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + time
+export const withTime = ({ locale, isInSentence }: DateContext, dayText: string, time: string): string =>
+  joinDayAndTime(locale, dayText, time, isInSentence)
 
 /** Only English has regions with 12 hours: in the other languages of the app, a timetable has 24. */
 function formatTime(instant: string, context: DateContext, zoneName?: { timeZoneName: 'short' }): string {
   const has12Hours = isEnglish(context.locale) && dateFormat(context, { hour: 'numeric' }).resolvedOptions().hour12
   const options = has12Hours ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const)
   const text = dateFormat(context, { ...options, minute: '2-digit', ...zoneName }).format(new Date(instant))
-  return text.replace(/ (?=[ap]\.?m)/i, '\u00a0')
+  const time = text.replace(/ (?=[ap]\.?m)/i, '\u00a0')
+  return context.isInSentence ? timeInSentence(context.locale, time) : time
 }
 
-/** "7:30 AM" or "07:30" */
+/** "7:30 AM" or "07:30", in a German sentence "07:30 Uhr" */
 export const timeOfDay = (instant: string, context: DateContext): string => formatTime(instant, context)
 
 /** "07:30", with the zone ("07:30 CEST") when the viewer's clock shows another time then. */
@@ -93,7 +95,7 @@ export const longDayAndTime = (instant: string, context: DateContext): string =>
 export const daysUntil = (instant: string, timeZone: string, now: Date): number =>
   dayNumber(instant, timeZone) - dayNumber(now.toISOString(), timeZone)
 
-/** "tomorrow, 20:30", "Sat 20 June, 20:30", or within the next hour "in 25 minutes", with the zone when the viewer's clock shows another time then. */
+/** "tomorrow at 20:30", "Sat 20 June at 20:30", without a sentence "tomorrow, 20:30", or within the next hour "in 25 minutes", with the zone when the viewer's clock shows another time then. */
 export function upcoming(instant: string, context: DateContext, viewerZone: string, now: Date): string {
   const days = daysUntil(instant, context.timeZone, now)
   if (Date.parse(instant) - now.getTime() < 3_600_000) return timeUntil(context.locale, instant, now, days)

@@ -43,6 +43,32 @@ describe('dates', () => {
     expect(compactDayAndTime(start, british, new Date('2025-12-01'))).toBe('20 Jun 2026, 07:30')
   })
 
+  const sentences: [locale: string, time: string, moment: string, withYear: string, tomorrow: string][] = [
+    ['en-US', '7:30\u00a0AM', 'Sat, Jun 20 at 7:30\u00a0AM', 'Jun 20, 2026 at 7:30\u00a0AM', 'tomorrow at 7:30\u00a0AM'],
+    ['en-GB', '07:30', 'Sat 20 Jun at 07:30', '20 Jun 2026 at 07:30', 'tomorrow at 07:30'],
+    ['de', '07:30\u00a0Uhr', 'Sa., 20. Juni um 07:30\u00a0Uhr', '20. Juni 2026 um 07:30\u00a0Uhr', 'morgen um 07:30\u00a0Uhr'],
+    ['fr', '07:30', 'sam. 20 juin à 07:30', '20 juin 2026 à 07:30', 'demain à 07:30'],
+    ['zh', '07:30', '6月20日周六 07:30', '2026年6月20日 07:30', '明天 07:30'],
+    ['zh-TW', '07:30', '6月20日週六 07:30', '2026年6月20日 07:30', '明天 07:30'],
+    ['ja', '07:30', '6月20日(土) 07:30', '2026年6月20日 07:30', '明日 07:30'],
+    ['ko', '07:30', '6월 20일 (토) 07:30', '2026년 6월 20일 07:30', '내일 07:30'],
+  ]
+  test.each(sentences)('in a sentence in %s, a word joins a day and its time', (locale, time, moment, withYear, tomorrow) => {
+    const inSentence = { ...wilderswil, locale, isInSentence: true }
+    const evening = new Date('2026-06-19T18:00:00Z')
+    expect(dates.timeOfDay(start, inSentence)).toBe(time)
+    expect(dates.dayAndTime(start, inSentence)).toBe(moment)
+    expect(dates.shortDateAndTime(start, inSentence)).toBe(withYear)
+    expect(compactDayAndTime(start, inSentence, new Date('2025-12-01'))).toBe(withYear)
+    expect(dates.upcoming(start, inSentence, wilderswil.timeZone, evening)).toBe(tomorrow)
+  })
+
+  test('in a sentence, the zone stands after the time', () => {
+    const german = { ...wilderswil, locale: 'de', isInSentence: true }
+    expect(dates.dayAndTimeInZone(start, german, 'Asia/Tokyo')).toBe('Sa., 20. Juni um 07:30\u00a0Uhr MESZ')
+    expect(dates.dayAndTimeInZone(start, { ...german, locale: 'zh' }, 'Asia/Tokyo')).toBe('6月20日周六 07:30\u2060（GMT+2）')
+  })
+
   const spans: [locale: string, span: string][] = [
     ['en-US', 'Sat, Jun 20, 11:30\u00a0PM – Wed, Jul 1'],
     ['en-GB', 'Sat 20 Jun, 23:30 – Wed 1 Jul'],

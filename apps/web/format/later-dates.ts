@@ -1,4 +1,5 @@
 /** Dates that only later screens show, so that the first screen does not load them. */
+import { rangeJoiner } from '@bothy/contract/time-words.ts'
 import { localOf } from '@bothy/contract/zoned-time.ts'
 import { daysUntil, formatDay, shortDay, timeOfDay, withTime, type DateContext } from './dates.ts'
 
@@ -9,11 +10,8 @@ export function compactDayAndTime(instant: string, context: DateContext, now = n
   return withTime(context, formatDay(instant, context, { day: 'numeric', month: 'short', ...otherYear }), timeOfDay(instant, context))
 }
 
-/** How languages join a range that others join with a dash. */
-const rangeJoiners: Record<string, string> = { ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }
-
 /** " – Sun, Jul 5": what follows the start of an activity that ends on another day, and nothing for one that doesn't. */
 export function untilLastDay(start: string, end: string | null | undefined, context: DateContext): string {
   if (end == null || daysUntil(end, context.timeZone, new Date(start)) === 0) return ''
-  return (rangeJoiners[context.locale] ?? ' – ') + shortDay(end, context)
+  return rangeJoiner(context.locale) + shortDay(end, context)
 }

@@ -20,6 +20,12 @@ function useChoice<Value extends string, Rendered>({ subscribe, read }: StoredCh
   )
 }
 
+const boundTo =
+  (contextIn: (timeZone?: string) => dates.DateContext) =>
+  <Formatted>(format: (instant: string, context: dates.DateContext) => Formatted) =>
+  (instant: string, timeZone?: string) =>
+    format(instant, contextIn(timeZone))
+
 export function useFormat() {
   const { locale, t } = useTranslation()
   const rendered = useRenderedPage()
@@ -33,10 +39,9 @@ export function useFormat() {
   return useMemo(() => {
     const viewerZone = knownZone ?? 'UTC'
     const inZone = (timeZone?: string) => ({ locale: regional, timeZone: timeZone ?? viewerZone })
-    const bound =
-      <Formatted>(format: (instant: string, context: dates.DateContext) => Formatted) =>
-      (instant: string, timeZone?: string) =>
-        format(instant, inZone(timeZone))
+    const inSentence = (timeZone?: string) => ({ ...inZone(timeZone), isInSentence: true })
+    const bound = boundTo(inZone)
+    const boundInSentence = boundTo(inSentence)
     return {
       viewerZone,
       units,
@@ -68,7 +73,6 @@ export function useFormat() {
       time: bound(dates.timeOfDay),
       /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */
       timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
-      timeOrDay: (instant: string, timeZone: string, now: Date) => dates.timeOrDay(instant, inZone(timeZone), now),
       dayAndTimeInZone: (instant: string, timeZone: string) => dates.dayAndTimeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
       shortDay: bound(dates.shortDay),
       longDay: bound(dates.longDay),
@@ -78,8 +82,21 @@ export function useFormat() {
       shortDate: bound(dates.shortDate),
       shortDateAndTime: bound(dates.shortDateAndTime),
       monthAndYear: bound(dates.monthAndYear),
-      upcoming: (instant: string, timeZone: string, now = new Date()) =>
-        dates.upcoming(instant, inZone(timeZone), knownZone ?? timeZone, now),
+      /** Times within a sentence: "Sat, Jun 20 at 7:30 AM". */
+      inSentence: {
+        context: inSentence,
+        time: boundInSentence(dates.timeOfDay),
+        timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inSentence(timeZone), knownZone ?? timeZone),
+        timeOrDay: (instant: string, timeZone: string, now: Date) => dates.timeOrDay(instant, inSentence(timeZone), now),
+        dayAndTime: boundInSentence(dates.dayAndTime),
+        dayAndTimeInZone: (instant: string, timeZone: string) =>
+          dates.dayAndTimeInZone(instant, inSentence(timeZone), knownZone ?? timeZone),
+        dayWithYearAndTime: boundInSentence(dates.dayWithYearAndTime),
+        longDayAndTime: boundInSentence(dates.longDayAndTime),
+        shortDateAndTime: boundInSentence(dates.shortDateAndTime),
+        upcoming: (instant: string, timeZone: string, now = new Date()) =>
+          dates.upcoming(instant, inSentence(timeZone), knownZone ?? timeZone, now),
+      },
       dateTile: bound(dates.dateTileParts),
       /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */
       viewerTime: (instant: string, timeZone: string) => {

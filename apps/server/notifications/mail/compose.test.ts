@@ -99,7 +99,8 @@ const snapshot: ActivitySnapshot = {
   route: 'By the lake',
 }
 /** How a mail writes the times of the snapshot. */
-const times = (locale: Locale) => (locale.startsWith('en') ? '7:30 AM–1:00 PM' : '07:30–13:00')
+const times = (locale: Locale) =>
+  locale.startsWith('en') ? '7:30 AM–1:00 PM' : `07:30${{ ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }[locale as string] ?? '–'}13:00`
 const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
 const notificationMail = (change: object = {}) =>
   composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages)
@@ -138,6 +139,17 @@ test('a notification names both days of an overnight activity, and only the star
   expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, June 20, 2026, 7:30 AM – Sunday, June 21, 2026, 1:00 PM (GMT+9)')
   expect(day({ endTime: null })).toBe('Saturday, June 20, 2026, 7:30 AM (GMT+9)')
   expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, June 19, 2026, 10:30 PM (UTC)')
+})
+
+test.each<[Locale, string, string]>([
+  ['zh', '2026年6月20日星期六 07:30至13:00（GMT+9）', '2026年6月20日星期六 07:30至2026年6月21日星期日 13:00（GMT+9）'],
+  ['zh-TW', '2026年6月20日 星期六 07:30至13:00（GMT+9）', '2026年6月20日 星期六 07:30至2026年6月21日 星期日 13:00（GMT+9）'],
+  ['ja', '2026年6月20日（土）07:30〜13:00（JST）', '2026年6月20日（土）07:30〜2026年6月21日（日）13:00（JST）'],
+  ['ko', '2026년 6월 20일 토요일 07:30~13:00 (GMT+9)', '2026년 6월 20일 토요일 07:30~2026년 6월 21일 일요일 13:00 (GMT+9)'],
+])('a notification in %s writes spans and brackets as the language does', (locale, sameDay, overnight) => {
+  const mail = (endTime: string) => notificationMail({ locale, snapshot: { ...snapshot, endTime } }).text
+  expect(mail('2026-06-20T04:00:00.000Z')).toContain(sameDay)
+  expect(mail('2026-06-21T04:00:00.000Z')).toContain(overnight)
 })
 
 test('the place leads to a map where the leader has given its coordinates', () => {
@@ -293,6 +305,14 @@ describe('an SMS', () => {
     const back = locale.startsWith('en') ? '4:30 PM' : '16:30'
     for (const part of ['Bothy', 'Lin', 'Over the Hohe Pass', 'Wasserauen', '20', back]) expect(text).toContain(part)
     expect(text.length).toBeLessThanOrEqual(201)
+  })
+
+  test.each<[Locale, string]>([
+    ['en', 'expected back Sat, Jun 20 at 4:30 PM.'],
+    ['de', 'erwartet Sa., 20. Juni um 16:30 Uhr.'],
+    ['fr', 'prévu sam. 20 juin à 16:30.'],
+  ])('in %s writes the time of the return as a sentence does', (locale, sentence) => {
+    expect(contactSms('leader-overdue-contact', locale)).toContain(sentence)
   })
 
   test.each(locales)('in %s tells them when the group is expected now, and that it is back, in two segments', (locale) => {

@@ -112,7 +112,7 @@ function StartError({ timeZone, onDate }: { timeZone: string; onDate: (date: str
       NO_DATE: t('form.starts.no-date'),
       NO_TIME: t('form.starts.no-time'),
     })
-  const said = (local: string) => format.shortDateAndTime(instantOf(local, timeZone), timeZone)
+  const said = (local: string) => format.inSentence.shortDateAndTime(instantOf(local, timeZone), timeZone)
   const suggestion = suggestedStart(start, localOf(new Date(now).toISOString(), timeZone))
   return (
     <>

@@ -119,7 +119,7 @@ function When({ activity }: { activity: Activity }) {
   const format = useFormat()
   const staysOver = endTime !== null && format.longDay(startTime, timeZone) !== format.longDay(endTime, timeZone)
   const length = staysOver
-    ? t('activity.until', { when: format.dayWithYearAndTime(endTime, timeZone) })
+    ? t('activity.until', { when: format.inSentence.dayWithYearAndTime(endTime, timeZone) })
     : [
         durationHours !== null && t('activity.about', { duration: format.duration(durationHours) }),
         endTime !== null && t('activity.back-by', { time: format.time(endTime, timeZone) }),

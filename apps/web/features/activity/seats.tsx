@@ -113,7 +113,7 @@ function ParticipantList({ activity, commands }: SeatsProps) {
                 </Link>
                 {participant.id === activity.creatorId && <i className={styles.leaderBadge}>{t('activity.leader-badge')}</i>}
               </b>
-              <small>{t('activity.joined', { when: format.shortDateAndTime(participant.joinTime) })}</small>
+              <small>{t('activity.joined', { when: format.inSentence.shortDateAndTime(participant.joinTime) })}</small>
               {participant.phone && (
                 <a href={`tel:${participant.phone}`} className={styles.phone}>
                   {participant.phone}

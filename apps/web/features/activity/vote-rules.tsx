@@ -27,7 +27,9 @@ export function VoteClosing({ activity }: { activity: Activity }) {
         ) : closing === 'passed' ? (
           t('activity.closing-passed')
         ) : (
-          <time dateTime={voteClosesAt}>{t('activity.vote-closes', { when: format.upcoming(voteClosesAt, timeZone, new Date(now)) })}</time>
+          <time dateTime={voteClosesAt}>
+            {t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, new Date(now)) })}
+          </time>
         )}
         {elsewhere && ` (${elsewhere})`}
       </span>
@@ -48,7 +50,7 @@ export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt
         {quorumMissedAt !== null && lacksQuorum && (
           <>
             <br />
-            {t('activity.quorum.missed', { when: format.dayAndTimeInZone(quorumMissedAt, timeZone) })}
+            {t('activity.quorum.missed', { when: format.inSentence.dayAndTimeInZone(quorumMissedAt, timeZone) })}
           </>
         )}
       </span>

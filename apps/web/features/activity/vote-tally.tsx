@@ -39,7 +39,7 @@ export function VoteTally({ activity }: { activity: Activity }) {
         </>
       )}
       {voteClosedAt !== null && voteClosedBy !== null && (
-        <p>{t(`activity.vote-closed.${voteClosedBy}`, { when: format.dayAndTimeInZone(voteClosedAt, timeZone) })}</p>
+        <p>{t(`activity.vote-closed.${voteClosedBy}`, { when: format.inSentence.dayAndTimeInZone(voteClosedAt, timeZone) })}</p>
       )}
       {voteClosedAt !== null && quorum !== null && (
         <p>{t(lacksQuorum ? 'activity.quorum.not-reached' : 'activity.quorum.reached', { quorum })}</p>

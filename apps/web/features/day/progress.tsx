@@ -58,7 +58,9 @@ function Figures({ activity, route, on: { progress, place, choose }, now }: Prog
         <div>
           <dt>{t('day.time-left')}</dt>
           <dd>{format.duration(hours)}</dd>
-          <dd className={styles.second}>{t('day.at-end', { time: format.timeOrDay(endTime, activity.timeZone, new Date(now)) })}</dd>
+          <dd className={styles.second}>
+            {t('day.at-end', { time: format.inSentence.timeOrDay(endTime, activity.timeZone, new Date(now)) })}
+          </dd>
         </div>
       </dl>
       <p className={styles.source}>

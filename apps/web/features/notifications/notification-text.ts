@@ -4,7 +4,11 @@ import { nameList } from '../../format/names.ts'
 import type { useFormat } from '../../format/use-format.ts'
 import type { Translation } from '../../i18n/translation.tsx'
 
-type Reader = { t: Translation['t']; locale: string; format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone' | 'until'> }
+type Reader = {
+  t: Translation['t']
+  locale: string
+  format: Pick<ReturnType<typeof useFormat>, 'dayAndTimeInZone' | 'inSentence' | 'until'>
+}
 
 /** The activity, or what of the account it is about. */
 export const titleOf = ({ facts }: AppNotification, { t }: Reader): string => ('endsAt' in facts ? t('security.two-step') : facts.title)
@@ -26,7 +30,7 @@ export function factOf({ kind, facts }: AppNotification, { t, format }: Reader):
   if (facts.voteClosesAt !== undefined)
     return facts.voteClosesAt === null
       ? t('notifications.no-vote-closing')
-      : t('notifications.vote-closes', { when: at(facts.voteClosesAt) })
+      : t('notifications.vote-closes', { when: format.inSentence.dayAndTimeInZone(facts.voteClosesAt, facts.timeZone) })
   if (facts.expectedReturn) return t('notifications.expected-return', { when: at(facts.expectedReturn) })
   return facts.route && t('notifications.route', { route: facts.route })
 }

@@ -18,7 +18,7 @@ export type Finding = { result: CheckResult; message: string }
 export type CheckContext = {
   connection: Connection
   translation: Pick<Translation, 't' | 'locale' | 'errorMessage'>
-  format: Pick<ReturnType<typeof useFormat>, 'number' | 'dayAndTime' | 'bytes' | 'list' | 'viewerZone'>
+  format: Pick<ReturnType<typeof useFormat>, 'number' | 'inSentence' | 'bytes' | 'list' | 'viewerZone'>
   /** The number of changes on this device that wait to be sent, and of those that failed. */
   unsent: { waiting: number; failed: number }
   /** Throws where the browser blocks it. */
@@ -60,7 +60,7 @@ const session: Check = async ({ connection: { api, session: store, projectUrl: u
   try {
     const { name } = await api.getUserInfo()
     const until = store.current()?.expiresAt
-    return ok(t('check.session.member', { name, until: until ? format.dayAndTime(until) : '–' }))
+    return ok(t('check.session.member', { name, until: until ? format.inSentence.dayAndTime(until) : '–' }))
   } catch (error) {
     const isSignedOut = error instanceof Refusal && error.code === 'NOT_SIGNED_IN'
     // Any other error, such as a missing network, does not sign the member out.

@@ -25,7 +25,7 @@ export function PasswordLink({ name, link: { token, expiresAt, isInvitation, lan
   const url = new URL(`${basePath}${isInvitation ? 'invitation' : 'reset-password'}?token=${token}&lang=${language}`, location.origin).href
   return (
     <div className={styles.link}>
-      <p>{t('password-link.text', { name, when: format.longDayAndTime(expiresAt) })}</p>
+      <p>{t('password-link.text', { name, when: format.inSentence.longDayAndTime(expiresAt) })}</p>
       <code>{url}</code>
       <div className={styles.actions}>
         <Button variant="filled" icon={IconCopy} onClick={() => void copy(url)}>

@@ -32,7 +32,9 @@ export function DataSettings({ user }: { user: UserInfo }) {
   const { data: backups } = useQuery(useQueries().user.backups())
   const last = backups?.items.find(({ status }) => status === 'completed')
   const synced =
-    syncedAt === null ? t('settings.never-synced') : t('settings.synced', { when: compactDayAndTime(isoTime(syncedAt), format.inZone()) })
+    syncedAt === null
+      ? t('settings.never-synced')
+      : t('settings.synced', { when: compactDayAndTime(isoTime(syncedAt), format.inSentence.context()) })
   return (
     <Section variant="quiet" title={t('settings.data')}>
       <Card padding="none">
@@ -53,7 +55,11 @@ export function DataSettings({ user }: { user: UserInfo }) {
         <ButtonRow
           icon={IconDatabaseExport}
           label={t('settings.backup')}
-          hint={last ? t('settings.backup.last', { when: compactDayAndTime(last.createdAt, format.inZone()) }) : t('settings.backup.hint')}
+          hint={
+            last
+              ? t('settings.backup.last', { when: compactDayAndTime(last.createdAt, format.inSentence.context()) })
+              : t('settings.backup.hint')
+          }
           onPress={() => setOpen('backup')}
         />
         <ButtonRow

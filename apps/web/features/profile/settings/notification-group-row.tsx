@@ -146,7 +146,7 @@ function useFrequencyHint(path: PathOf<MailFrequency>): string | undefined {
   if (path === 'notifications.leadingMail' && frequency === 'immediately') return t('settings.leading.mail.hint')
   if (frequency === 'weekly' || (frequency === 'daily' && path !== 'notifications.systemMail')) {
     // Times of day have no zone.
-    return t('settings.group.mail.hint', { time: format.time('2000-01-01T07:00:00Z', 'UTC') })
+    return t('settings.group.mail.hint', { time: format.inSentence.time('2000-01-01T07:00:00Z', 'UTC') })
   }
   return undefined
 }
