@@ -163,7 +163,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => edit(activityId, { maxParticipants: 19 }))).toEqual([])
     expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass' }))).toEqual(['admin: Edited after approval: Other pass'])
     const giveBack = () => server.call('returnToReview', { activityId }, admin.token)
-    expect(await mailsSentBy(giveBack)).toEqual(['leader: Returned to review: Other pass'])
+    expect(await mailsSentBy(giveBack)).toEqual(['leader: Back in review: Other pass'])
   })
 
   test('tell admins, also the one who deleted the account, that an activity has lost its leader', async () => {

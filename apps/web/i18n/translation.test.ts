@@ -40,7 +40,7 @@ test('the colon between a label and its value is that of the language', async ()
 
 test('a refusal has the message of its code', async () => {
   const { errorMessage } = await translationOf('en')
-  expect(errorMessage(new Refusal('ACTIVITY_FULL'))).toBe('All spots are taken. You didn’t get one.')
+  expect(errorMessage(new Refusal('ACTIVITY_FULL'))).toBe('Sorry, all spots are taken.')
 })
 
 test('a fault of the app itself is not told as one of the club or of the network', async () => {

@@ -77,10 +77,10 @@ export default {
     BACKEND_NOT_CONFIGURED: 'This app has no ship yet, only a damp sailor. Ask the soul who runs it.',
     VERSIONS_DIFFER:
       'The app in this tab an’ the ship’s log be two different versions, halves o’ two maps. Reload the page. If that don’t help, tell the soul who runs the ship.',
-    NETWORK_ERROR: 'No line to the ship; somethin’ chewed it. Try again when ye be back online.',
-    UNAVAILABLE: 'The ship doesn’t answer; everybody be below, with the rum. Try again in a moment.',
-    NO_ROOM: 'The club’s hold be full to the brim, so nothin’ was stowed. Tell an admiral.',
-    OUTCOME_UNKNOWN: 'The ship didn’t answer, so we know not whether this worked. The suspense! Look again when ye be back online.',
+    NETWORK_ERROR: 'No line to the server; somethin’ chewed it. Try again when ye be back online.',
+    UNAVAILABLE: 'The server doesn’t answer; everybody be below, with the rum. Try again in a moment.',
+    NO_ROOM: 'The disk o’ the ship’s server be full to the brim, so nothin’ was stowed. Tell an admiral.',
+    OUTCOME_UNKNOWN: 'The server didn’t answer, so we know not whether this worked. The suspense! Look again when ye be back online.',
   },
   problems: {
     REQUIRED: 'Fill this in. Silence be no answer.',

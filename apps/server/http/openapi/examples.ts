@@ -280,5 +280,5 @@ export const examples: Record<string, unknown> = {
   ...health,
   ClubBackup: { password },
   ClubRestoreResult: { ok: true, unreadableSecondFactors: 0 },
-  Refusal: { error: { code: 'ACTIVITY_FULL', message: 'All spots are taken. You didn’t get one.' } },
+  Refusal: { error: { code: 'ACTIVITY_FULL', message: 'Sorry, all spots are taken.' } },
 }

@@ -42,7 +42,7 @@ export const enXPirate: MailMessages = {
       seats: 'Berths taken',
       votes: 'Ayes',
       voteCloses: 'The vote closes',
-      noVoteClosing: 'When the captain ends it',
+      noVoteClosing: 'When the captain decides',
       expectedReturn: 'Due in port',
     },
     digest: {
@@ -95,7 +95,7 @@ export const enXPirate: MailMessages = {
         before: ['This voyage has set off. Fair winds, dry socks, an’ follow the captain at yer own risk!'],
       },
       'activity-cancelled': {
-        subject: 'Scuttled: {title}',
+        subject: 'Scuttled (canceled): {title}',
         before: ['This voyage was canceled. Ye may take off yer boots. Slowly, fer all our sakes.'],
       },
       'seat-taken-back': {

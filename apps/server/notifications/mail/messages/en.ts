@@ -42,7 +42,7 @@ export const en: MailMessages = {
       seats: 'Spots taken',
       votes: 'Votes',
       voteCloses: 'Voting closes',
-      noVoteClosing: 'When the leader ends it',
+      noVoteClosing: 'When the leader decides',
       expectedReturn: 'Expected back',
     },
     digest: { subject: 'New activities at {club}', before: ['These activities are new. Take a look, vote on a route or join.'] },
@@ -67,7 +67,7 @@ export const en: MailMessages = {
       },
       'enrollment-started': {
         subject: 'Open to join: {title}',
-        before: ['Voting has ended, and the activity is open to join. Spots are first come, first served.'],
+        before: ['Voting has closed, and the activity is open to join. Spots are first come, first served.'],
       },
       'activity-changed': {
         subject: 'New time or place: {title}',
@@ -80,7 +80,7 @@ export const en: MailMessages = {
       'vote-quorum-missed': {
         subject: 'Too few votes: {title}',
         before: [
-          'Voting on the route was due to close, but there are fewer votes than the minimum. Voting stays open. You can wait, set a new closing time or end voting yourself.',
+          'Voting on the route was due to close, but there are fewer votes than the minimum. Voting stays open. You can wait, set a new closing time or close voting yourself.',
         ],
       },
       'activity-started': {
@@ -97,12 +97,12 @@ export const en: MailMessages = {
       },
       'activity-rewritten': {
         subject: 'Edited after approval: {title}',
-        before: ['The leader edited this activity after it was approved. Check that it’s still OK. If it isn’t, return it to review.'],
+        before: ['The leader edited this activity after it was approved. Check that it’s still OK. If it isn’t, have it reviewed again.'],
       },
       'activity-returned': {
-        subject: 'Returned to review: {title}',
+        subject: 'Back in review: {title}',
         before: [
-          'An admin returned your activity to review because it was edited after it was approved. Members can see it again once it’s approved.',
+          'An admin put your activity back in review because it was edited after it was approved. Members can see it again once it’s approved.',
         ],
       },
       'activity-republished': {

@@ -98,7 +98,7 @@ export const mails: AccountMails = {
       '{admin}, an admiral o’ the ship, changed the email address o’ yer account just now. Ye can’t come aboard with this address anymore.',
     ],
     after: [
-      'If ye didn’t want this, tell another admiral right away. The ship’s log shows who did it. Ye stay aboard on yer contraptions, an’ if ye use two-plank boardin’, no rogue gets past it.',
+      'If ye didn’t want this, tell another admiral right away. The ship’s log shows who did it. Ye stay aboard on yer contraptions, an’ two-plank boardin’, if ye use it, still guards yer account.',
     ],
   },
   'email-entered': {
