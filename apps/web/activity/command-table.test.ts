@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lifecycle } from '@bothy/contract/lifecycle.ts'
+import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'
 import type { ActivityCommand } from '../api/activity-command.ts'
 import { callOf, type QueuedChange } from '../api/offline/command-queue.ts'
 import { rowOf } from './command-table.ts'
@@ -88,4 +89,19 @@ test('a check-in is shown before its answer, with what was loaded meanwhile', ()
   expect(rowOf(command).change?.(anActivity(null, { participants: people }), command)).toMatchObject({
     participants: [{ isPresent: null }, { isPresent: true }],
   })
+})
+
+/** The source of all screens, without the table, which names every command. */
+const screens = ['activity', 'features']
+  .flatMap((folder) =>
+    readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|command-table/.test(file))
+  .map((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+  .join('\n')
+
+test.each(commands)('a screen offers %s: by its name, or by a row of the menu', (command) => {
+  expect(screens).toMatch(
+    new RegExp(`'(${command}|${lifecycle[command].call})'|\\.${lifecycle[command].call}\\b|^  ${command}: \\{ icon`, 'm'),
+  )
 })
