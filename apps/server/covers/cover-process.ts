@@ -1,4 +1,4 @@
-/** The process of the covers: draws one per message, or resizes one that is stored, and encodes it in every width. */
+/** The process of the covers: draws one per message, and encodes it in every width. */
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import { drawCover, type Cover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 import sharp, { type Sharp } from 'sharp'
@@ -7,8 +7,6 @@ import { answerDrawings } from './answer-drawings.ts'
 // Otherwise it keeps memory for each thread, and the pixels of pictures that do not come again.
 sharp.concurrency(1)
 sharp.cache(false)
-
-export type CoverDrawing = CoverRequest | { stored: Uint8Array }
 
 /** As WebP. */
 export type CoverPictures = Record<DrawnCoverWidth, Buffer>
@@ -23,4 +21,4 @@ async function encode(picture: Sharp): Promise<CoverPictures> {
   return Object.fromEntries(await Promise.all(encoded)) as CoverPictures
 }
 
-answerDrawings(async (request: CoverDrawing) => encode('stored' in request ? sharp(request.stored) : pictureOf(drawCover(request))))
+answerDrawings(async (request: CoverRequest) => encode(pictureOf(drawCover(request))))

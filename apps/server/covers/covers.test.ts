@@ -42,7 +42,6 @@ function quickPool(): CoverPool & { drawn: number } {
   const counting = {
     drawn: 0,
     draw: (request: Parameters<CoverPool['draw']>[0]) => {
-      if ('stored' in request) return pool.draw(request)
       counting.drawn++
       return pool.draw({ ...request, width: 320, height: 200 })
     },
@@ -92,17 +91,6 @@ describe('the covers of activities', () => {
     const second = await covers.get(request)
     expect(pool.drawn).toBe(0)
     expect(second.equals(first)).toBe(true)
-  })
-
-  test('that an earlier version has stored are resized to the new width, without drawing', async () => {
-    const largest = await covers.get({ ...request, width: 1600 })
-    await rm(join(dir, fileOf(nameOf(request.seed, request.scene), 320)))
-    await covers.close()
-    const pool = quickPool()
-    covers = createCovers({ dir, log, pool })
-    expect((await sharp(await covers.get({ ...request, width: 320 })).metadata()).width).toBe(320)
-    expect(pool.drawn).toBe(0)
-    expect((await covers.get({ ...request, width: 1600 })).equals(largest)).toBe(true)
   })
 
   test('leave complete files and no temporary file', async () => {

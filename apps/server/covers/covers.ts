@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
+import type { CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
 import type { Logger } from 'pino'
 import { fileOf, nameOf } from './cover-files.ts'
-import type { CoverDrawing, CoverPictures } from './cover-process.ts'
+import type { CoverPictures } from './cover-process.ts'
 import { createDrawingPool, type DrawingPool } from './drawing-pool.ts'
 
 /** The smaller covers are resized from it. */
-const largest = 1600 satisfies DrawnCoverWidth
-const master = { width: largest, height: 1000 } as const
+const master = { width: 1600, height: 1000 } as const
 
 export interface CoverKey {
   seed: string
@@ -33,7 +33,7 @@ export interface CoversOptions {
   pool?: CoverPool
 }
 
-export type CoverPool = DrawingPool<CoverDrawing, CoverPictures>
+export type CoverPool = DrawingPool<CoverRequest, CoverPictures>
 
 export const createCoverPool = (): CoverPool => createDrawingPool({ module: new URL('./cover-process.ts', import.meta.url) })
 
@@ -43,11 +43,8 @@ export function createCovers({ dir, log, pool = createCoverPool() }: CoversOptio
 
   async function drawAndStore(name: string, seed: string, scene: Scene): Promise<CoverPictures> {
     const started = performance.now()
-    // Earlier versions stored fewer widths.
-    const stored = await readStored(join(dir, fileOf(name, largest)), log)
-    const pictures = await pool.draw(stored ? { stored } : { seed, scene, ...master })
-    if (stored) pictures[largest] = stored
-    log.debug({ scene, milliseconds: Math.round(performance.now() - started) }, stored ? 'resized a cover' : 'drew a cover')
+    const pictures = await pool.draw({ seed, scene, ...master })
+    log.debug({ scene, milliseconds: Math.round(performance.now() - started) }, 'drew a cover')
     try {
       for (const width of drawnCoverWidths) await writeAtomically(join(dir, fileOf(name, width)), pictures[width])
     } catch (error) {
