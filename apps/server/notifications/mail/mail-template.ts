@@ -27,14 +27,6 @@ export type MailContents = {
 /** Removes control characters, line breaks and bidi controls, to prevent header injection and misleading text. */
 export const toSingleLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()
 
-/** At most `max` characters. A longer text is cut at a whole character, so that no emoji is halved, and ends with "…". */
-export function shorten(text: string, max: number): string {
-  const characters = Array.from(text)
-  if (characters.length <= max) return text
-  const kept = characters.slice(0, max - 1).join('')
-  return `${kept.trimEnd()}…`
-}
-
 /** Replaces `{name}` with the value of that name. Braces inside a value are not replaced. */
 export const fillPlaceholders =
   (values: Record<string, string>) =>

@@ -1,4 +1,5 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
+import { shorten } from '@bothy/calendar/shorten.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import {
   type GatheringKind,
@@ -12,7 +13,7 @@ import {
 import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
 import { mailMessages } from '../mail/messages.ts'
-import { fillPlaceholders, shorten, toSingleLine, withLabel } from '../mail/mail-template.ts'
+import { fillPlaceholders, toSingleLine, withLabel } from '../mail/mail-template.ts'
 import type { PushNotification } from '../message.ts'
 import { actionLabels, gatheredTitles, pushTitles, reviewTitles } from './messages.ts'
 

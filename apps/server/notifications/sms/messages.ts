@@ -1,9 +1,10 @@
 /** Composes SMS in every supported language. */
+import { shorten } from '@bothy/calendar/shorten.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
 import type { ContactKind } from '@bothy/contract/notifications.ts'
 import { activityDay, momentOf } from '../activity-time.ts'
-import { shorten, toSingleLine } from '../mail/mail-template.ts'
+import { toSingleLine } from '../mail/mail-template.ts'
 import { Undeliverable } from '../outbox/delivery-queue.ts'
 import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage, Summary } from '../message.ts'
 
