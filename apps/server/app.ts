@@ -1,6 +1,6 @@
 /** Builds the request handler from its dependencies. It opens no port and starts no background work. */
 import { Refusal } from '@bothy/contract/errors.ts'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { AccountCalls } from './auth/account-calls.ts'
@@ -24,7 +24,6 @@ import { bearerTokenHash } from './http/middleware/bearer-token.ts'
 import type { LiveParts } from './http/listen-for-changes.ts'
 import type { Limits } from './http/middleware/limits.ts'
 import { addressOf, nameRequest, type Env } from './http/request-context.ts'
-import { reportLabels } from './http/middleware/report-labels.ts'
 import { readAsVisitor } from './http/cache/read-as-visitor.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
 import { readPreviewed } from './http/routes/previewed-activity.ts'
@@ -55,6 +54,14 @@ type AppParts = Limits &
     metrics: Pick<Metrics, 'read' | 'contentType'>
     log: Logger
   }
+
+/** Passes the refusal of a request from the context to log and metrics. */
+const reportLabels: MiddlewareHandler<Env> = async (c, next) => {
+  // Tests that call `app.request()` pass no bindings.
+  c.env ??= {}
+  await next()
+  if (c.env.labels) c.env.labels.refusal = c.var.refusal
+}
 
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, eventStreams, log } = parts

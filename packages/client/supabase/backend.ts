@@ -17,7 +17,7 @@ import type { Session } from '../session/session.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
 import { signOutWhenIdle } from './idle-sign-out.ts'
 import { createRealtimeLive } from './realtime-live.ts'
-import { createSignInFlow } from './sign-in-flow.ts'
+import { createSignInFlow, expiryOf } from './sign-in-flow.ts'
 import { oidc } from './oidc.ts'
 import { emailChange } from './email-change.ts'
 import { passwords } from './passwords.ts'
@@ -26,7 +26,6 @@ import { connectSupabase, type ConnectionOptions, type SupabaseConnection } from
 import { registration } from './registration.ts'
 import { twoFactor } from './two-factor.ts'
 import { signIn } from './sign-in.ts'
-import { syncTokens } from './sync-tokens.ts'
 import { imageUpload } from './image-upload.ts'
 
 export type SupabaseBackendOptions = ConnectionOptions & {
@@ -134,5 +133,29 @@ function operations({
     restoreClub: elsewhere,
     getHealth: async (query, signal) => call('getHealth', query, await asMember(signal)),
     listDeliveries: async (query, signal) => call('listDeliveries', query, await asMember(signal)),
+  }
+}
+
+/** supabase-js refreshes tokens itself and notifies other tabs. Returns the function that stops the synchronization. */
+function syncTokens({ client: { auth }, deleteTokens }: Pick<SupabaseConnection, 'client' | 'deleteTokens'>, session: Session): () => void {
+  /** After a sign-out in another tab, that tab ends the session itself, with the right reason. Waiting for the lock lets it finish first. */
+  const endIfSignedOut = () =>
+    session.exclusively(async () => {
+      const { data, error } = await auth.getSession()
+      if (!data.session && !error && session.token()) session.end('expired')
+    })
+
+  const { data } = auth.onAuthStateChange((event, tokens) => {
+    const current = session.current()
+    if (event === 'TOKEN_REFRESHED' && tokens && current?.user.id === tokens.user.id)
+      session.begin({ token: tokens.access_token, expiresAt: expiryOf(tokens), user: current.user })
+    if (event === 'SIGNED_OUT' && session.token()) void endIfSignedOut()
+  })
+  const stopListening = session.on('signed-out', ({ reason }) => {
+    if (reason !== 'elsewhere') deleteTokens()
+  })
+  return () => {
+    stopListening()
+    data.subscription.unsubscribe()
   }
 }

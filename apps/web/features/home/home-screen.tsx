@@ -5,7 +5,6 @@ import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { AdminCards } from './admin-cards.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -66,5 +65,20 @@ export function HomeScreen() {
         </Page>
       </OverlapPanel>
     </>
+  )
+}
+
+const MembersToLetIn = lazyWithMessages(() => import('../../api/members-to-let-in.tsx'))
+const NeedsAdmins = lazyWithMessages(() => import('./later/needs-admins.tsx'))
+const NextSteps = lazyWithMessages(() => import('./later/next-steps.tsx'))
+
+/** What only admins see on the home screen. It loads after the first screen. */
+function AdminCards() {
+  return (
+    <Suspense>
+      <MembersToLetIn />
+      <NeedsAdmins />
+      <NextSteps />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Member } from '@bothy/contract/entities.ts'
@@ -6,14 +6,16 @@ import { useQueries, useUser } from '../../api/api-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, Stack } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CardSkeletons, Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { MemberCard } from './member-card.tsx'
-import { MemberActivities } from './member-activities.tsx'
 import styles from './member.module.css'
+import { ActivityRow } from '../../activity/activity-card.tsx'
+import { earlyLoadingAt } from '../../images/cover/cover.tsx'
+import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 
 /** The profile of a member. Their privacy settings decide what this viewer sees. */
 export function MemberScreen() {
@@ -64,5 +66,30 @@ function Profile({ member }: { member: Member }) {
         <Card>{t('member.keeps-activities')}</Card>
       )}
     </div>
+  )
+}
+
+/** An infinite list of the activities that a member leads or takes part in. */
+function MemberActivities({ userId, kind }: { userId: string; kind: 'created' | 'joined' }) {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(useQueries().members.activities(userId, kind))
+  const activities = list.data?.pages.flatMap((page) => page.items)
+  if (!activities)
+    return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={2} columns={2} />
+  if (activities.length === 0) return <Card>{t('member.none')}</Card>
+  return (
+    <>
+      <Stack list columns={2}>
+        {activities.map((activity, index) => (
+          <ActivityRow key={activity.id} activity={activity} level={2} early={earlyLoadingAt(index, 3)} />
+        ))}
+      </Stack>
+      <InfiniteListFooter
+        hasMore={list.hasNextPage}
+        loading={list.isFetching}
+        failed={list.isFetchNextPageError}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { coverColors } from '@bothy/cover-art/scene-palette.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
-import { createCoverDrawer, type CoverDrawer } from './cover-drawer.ts'
 import { keepPreview } from './drawn-preview.ts'
+import type { CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
 interface CoverPreviewOptions {
   seed: string
@@ -33,4 +33,36 @@ export function useCoverPreview({ seed, scene, width = 780, height = 422 }: Cove
   useEffect(() => drawer.current?.draw({ seed, scene, width, height }), [seed, scene, width, height])
 
   return { url, placeholder: coverColors({ seed, scene })[1] }
+}
+
+interface CoverDrawer {
+  /** Replaces a request that is still waiting. */
+  draw(request: CoverRequest): void
+  close(): void
+}
+
+function createCoverDrawer(onPainted: (picture: Blob, request: CoverRequest) => void): CoverDrawer {
+  const worker = new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' })
+  let drawn: CoverRequest | undefined
+  let next: CoverRequest | undefined
+
+  const drawNext = () => {
+    drawn = next
+    if (next) worker.postMessage(next)
+    next = undefined
+  }
+
+  worker.addEventListener('message', ({ data: picture }: MessageEvent<Blob>) => {
+    if (!next && drawn) onPainted(picture, drawn)
+    drawNext()
+  })
+  worker.addEventListener('error', drawNext)
+
+  return {
+    draw(request) {
+      next = request
+      if (!drawn) drawNext()
+    },
+    close: () => worker.terminate(),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Health } from '@bothy/contract/admin/health.ts'
+import type { Health, HealthJob, JobHealth } from '@bothy/contract/admin/health.ts'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,10 +9,17 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { healthStatesOf } from './health-states.ts'
 import { BackupRow, CertificateRow, ClockRow, DiskRow, LiveRow, UptimeRow, VersionsRow, ZonesRow } from './server-rows.tsx'
-import { JobRow } from './job-row.tsx'
 import { MessagesRow } from './messages-row.tsx'
 import { useHealth } from './use-health.ts'
 import styles from './health.module.css'
+import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
+import { useFormat } from '../../../format/use-format.ts'
+import type { IconType } from '../../../ui/icon.ts'
+import { HealthRow } from './health-row.tsx'
 
 /** How the server of the club is doing, and what to do about it. */
 export function HealthScreen() {
@@ -68,5 +75,28 @@ function Rows({ health }: { health: Health }) {
         </Section>
       )}
     </>
+  )
+}
+
+const icons: Record<HealthJob, IconType> = {
+  hourly: IconRepeat,
+  votes: IconHourglass,
+  alarms: IconUrgent,
+  messages: IconSend,
+  backups: IconDatabaseExport,
+}
+
+/** When something last ran that the server does regularly. */
+function JobRow({ name, state, lastRunAt }: JobHealth) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <HealthRow
+      icon={icons[name]}
+      title={t(`health.job.${name}`)}
+      state={state}
+      values={[lastRunAt ? t('health.job.ran', { when: format.since(lastRunAt) }) : t('health.job.not-yet')]}
+      advice={t(state === 'failed' ? 'health.job.failed' : 'health.job.attention')}
+    />
   )
 }

@@ -4,10 +4,10 @@ import IconDeviceSdCard from '@tabler/icons-react/dist/esm/icons/IconDeviceSdCar
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { useQueries } from '../../../api/api-context.tsx'
+import { useQueries, useApi } from '../../../api/api-context.tsx'
 import { useSettings } from '../../../api/settings.tsx'
 import { compactDayAndTime } from '../../../format/later-dates.ts'
 import { useFormat } from '../../../format/use-format.ts'
@@ -19,7 +19,9 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { DataExportSheet } from './data-export-sheet.tsx'
 import { DeleteAccountSheet } from './delete-account-sheet.tsx'
 import { OfflineSheet } from './offline-sheet.tsx'
-import { offlineSize, useClearCache } from './use-clear-cache.ts'
+import { queryKeys } from '../../../api/queries.ts'
+import { removeSeen, sizeOfSeen } from '../../../api/offline/remove-seen.ts'
+import { useToast } from '../../../ui/toasts.tsx'
 
 /** Sync, data export, what this device keeps, self-check and account deletion. */
 export function DataSettings({ user }: { user: UserInfo }) {
@@ -79,3 +81,33 @@ export function DataSettings({ user }: { user: UserInfo }) {
 }
 
 const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** Bytes of what this device keeps for use without a network. Measured again with each visit. */
+const offlineSize = queryOptions({ queryKey: ['offline-size'], queryFn: sizeOfSeen, staleTime: 0, gcTime: 0 })
+
+/** Bytes that this site stores on the device; 0 where the browser does not report them. */
+const usage = async () => (await navigator.storage?.estimate?.().catch(() => undefined))?.usage ?? 0
+
+/** Clears what can be fetched again: what the member has seen, and images. The app itself, drafts and unsent changes stay. */
+function useClearCache(onSettled: () => void): { clear: () => void; isClearing: boolean } {
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      // This call goes first: offline it fails, and nothing is cleared that could not be fetched again.
+      await api.clearCache()
+      const before = await usage()
+      await removeSeen()
+      client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== queryKeys.commandQueue[0] })
+      void client.invalidateQueries()
+      return Math.max(0, before - (await usage()))
+    },
+    onSuccess: (freed) => toast.done(t('settings.clear.done', { megabytes: format.number(Math.round(freed / 100_000) / 10) })),
+    onError: toast.failed,
+    onSettled,
+  })
+  return { clear: () => !isPending && mutate(), isClearing: isPending }
+}

@@ -1,8 +1,8 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { TwoFactor } from '@bothy/contract/entities.ts'
+import { useRef, useState, lazy, Suspense } from 'react'
+import type { TwoFactor, TwoFactorSecret } from '@bothy/contract/entities.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { storeAnswer } from '../../../api/store-answer.ts'
 import { useSend } from '../../../api/use-send.ts'
@@ -16,9 +16,11 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import styles from './security.module.css'
-import { CodeConfirmation } from './code-confirmation.tsx'
 import { KeepTwoFactor } from './keep-two-factor.tsx'
-import { TwoFactorSetup } from './two-factor-setup.tsx'
+import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
+import { twoFactorSetUp } from '@bothy/contract/auth/inputs.ts'
+import type { TwoFactorSetupProps } from './authenticator-setup.tsx'
+import { PasswordConfirmation } from './password-confirmation.tsx'
 
 /** With fewer codes left, the screen recommends new ones. */
 const fewCodes = 3
@@ -115,4 +117,51 @@ export function TwoFactorSettings({ enabled, backupCodesLeft, areBackupCodesSave
       </Sheet>
     </Stack>
   )
+}
+
+type Props = { submit: string; send: (code: string) => Promise<unknown>; danger?: boolean }
+
+/** Asks for a code of the authenticator app or a backup code, as proof of the second factor. */
+function CodeConfirmation({ submit, send, danger = false }: Props) {
+  const { t } = useTranslation()
+  const [isBackup, setIsBackup] = useState(false)
+  return (
+    <Stack>
+      <SecondFactorForm
+        key={String(isBackup)}
+        isBackupCode={isBackup}
+        submitLabel={submit}
+        send={send}
+        variant={danger ? 'danger' : 'filled'}
+      />
+      <Button variant="subtle" size="small" onClick={() => setIsBackup(!isBackup)}>
+        {isBackup ? t('mfa.use-app') : t('mfa.use-backup')}
+      </Button>
+    </Stack>
+  )
+}
+
+const loadAuthenticatorSetup = () => import('./authenticator-setup.tsx')
+const AuthenticatorSetup = lazy(loadAuthenticatorSetup)
+
+/** Sets up two-factor authentication: the password, then the secret for the app, then a code of the app. */
+function TwoFactorSetup({ onDone, refetchAfter }: TwoFactorSetupProps) {
+  const [secret, setSecret] = useState<TwoFactorSecret>()
+  if (!secret) return <AskPassword onSecret={setSecret} />
+  return (
+    <Suspense>
+      <AuthenticatorSetup {...secret} onDone={onDone} refetchAfter={refetchAfter} />
+    </Suspense>
+  )
+}
+
+function AskPassword({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const ask = async (password: string | null) => {
+    // Both run in parallel, and a wrong password rejects at once.
+    const [secret] = await Promise.all([api.setUpTwoFactor({ password }), loadAuthenticatorSetup()])
+    onSecret(secret)
+  }
+  return <PasswordConfirmation text={t('security.set-up.text')} schema={twoFactorSetUp} send={ask} />
 }

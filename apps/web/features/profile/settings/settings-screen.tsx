@@ -11,7 +11,6 @@ import { TopBar } from '../../../ui/top-bar.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { appVersion } from '../../../versions.ts'
 import { AccountSettings } from './account-settings.tsx'
-import { Appearance } from './appearance.tsx'
 import { DataSettings } from '../data/data-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { Preferences } from './preferences.tsx'
@@ -20,6 +19,13 @@ import { SignOutButton } from './sign-out-button.tsx'
 import { SyncAlerts } from './sync-alerts.tsx'
 import { SyncStatus } from './sync-status.tsx'
 import styles from './settings.module.css'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { themes, type Theme } from '@bothy/contract/choices.ts'
+import { useSetting } from '../../../api/settings.tsx'
+import type { IconType } from '../../../ui/icon.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 /** All settings of the member. Every change is saved at once. */
 export function SettingsScreen() {
@@ -70,5 +76,24 @@ function Sections({ user }: { user: UserInfo }) {
       <SignOutButton />
       <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
     </div>
+  )
+}
+
+const icons: Record<Theme, IconType> = { light: IconSun, dark: IconMoon, system: IconDeviceMobile }
+
+/** Light, dark, or the theme of the device. */
+function Appearance() {
+  const { t } = useTranslation()
+  const [theme, choose] = useSetting('preferences.theme')
+  return (
+    <Card>
+      <SegmentedControl<Theme>
+        label={t('profile.theme')}
+        showLabel
+        value={theme}
+        onChange={choose}
+        segments={themes.map((value) => ({ value, label: t(`profile.theme.${value}`), icon: icons[value] }))}
+      />
+    </Card>
   )
 }
