@@ -3,36 +3,33 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from './button.tsx'
 import styles from './infinite-list-footer.module.css'
 
-type InfiniteListFooterProps = {
-  hasMore: boolean
-  /** Any page is loading. The next page waits for it, because it would cancel the load of changed pages. */
-  loading: boolean
-  onLoadMore: () => void
-  /** The next page failed to load. Then only the button retries. */
-  failed?: boolean
-  /** Text below the last item. */
-  endText?: string
-}
+/** An infinite query of TanStack Query. */
+export type InfiniteList = { hasNextPage: boolean; isFetching: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+
+/** A list with more items does not fit on the screen, and says where it ends. */
+const shortList = 10
 
 /** The footer of an infinite list. It loads the next page shortly before it scrolls into view, and has a button for keyboard users. */
-export function InfiniteListFooter({ hasMore, loading, onLoadMore, failed = false, endText }: InfiniteListFooterProps) {
+export function InfiniteListFooter({ list, length = 0 }: { list: InfiniteList; length?: number }) {
   const { t } = useTranslation()
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const footer = useRef<HTMLDivElement>(null)
-  const canLoad = hasMore && !loading && !failed
+  // Another page that is loading would be canceled. After an error, only the button retries.
+  const canLoad = hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (!canLoad || !footer.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), { rootMargin: '600px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), { rootMargin: '600px' })
     observer.observe(footer.current)
     return () => observer.disconnect()
-  }, [canLoad, onLoadMore])
+  }, [canLoad, fetchNextPage])
   return (
     <div ref={footer} className={styles.footer}>
-      {hasMore ? (
-        <Button variant="subtle" loading={loading} onClick={onLoadMore}>
-          {failed ? t('state.retry') : t('list.more')}
+      {hasNextPage ? (
+        <Button variant="subtle" loading={isFetching} onClick={() => void fetchNextPage()}>
+          {isFetchNextPageError ? t('state.retry') : t('list.more')}
         </Button>
       ) : (
-        endText && <p>{endText}</p>
+        length > shortList && <p>{t('list.end')}</p>
       )}
     </div>
   )

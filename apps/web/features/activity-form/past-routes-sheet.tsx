@@ -120,12 +120,7 @@ function PastActivities({ chosen, isFull, onChoose }: PastActivitiesProps) {
       {found.map((activity) => (
         <PastActivityRoutes key={activity.id} activity={activity} isChosen={isChosen} isFull={isFull} onToggle={toggle} />
       ))}
-      <InfiniteListFooter
-        hasMore={list.hasNextPage}
-        loading={list.isFetching}
-        failed={list.isFetchNextPageError}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <InfiniteListFooter list={list} />
     </>
   )
 }

@@ -59,12 +59,7 @@ function Members({ activity, ...choice }: ChoiceProps) {
       <SearchField value={q} onSearch={(typed) => setQ(searchText(typed))} placeholder={t('users.search')} />
       {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <Candidates {...choice} candidates={candidates} label={t('activity.leader.choose')} note={note} />
-      <InfiniteListFooter
-        hasMore={list.hasNextPage}
-        loading={list.isFetching}
-        failed={list.isFetchNextPageError}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <InfiniteListFooter list={list} />
     </>
   )
 }

@@ -5,11 +5,7 @@ import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './paged-list.module.css'
-
-/** A list of this length or less fits on the screen, so it needs no end marker. */
-const shortList = 10
 
 type PagedListProps<Item> = {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
@@ -21,20 +17,13 @@ type PagedListProps<Item> = {
 
 /** Rows on a card, loaded page by page, with loading, error and end states. */
 export function PagedList<Item>({ list, renderRow, emptyState }: PagedListProps<Item>) {
-  const { t } = useTranslation()
   const items = list.data?.pages.flatMap((page) => page.items)
   if (!items) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
   if (items.length === 0) return emptyState
   return (
     <div className={styles.list}>
       <Rows>{items.map(renderRow)}</Rows>
-      <InfiniteListFooter
-        hasMore={list.hasNextPage}
-        loading={list.isFetching}
-        failed={list.isFetchNextPageError}
-        onLoadMore={() => void list.fetchNextPage()}
-        endText={items.length > shortList ? t('list.end') : undefined}
-      />
+      <InfiniteListFooter list={list} length={items.length} />
     </div>
   )
 }

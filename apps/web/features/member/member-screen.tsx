@@ -84,12 +84,7 @@ function MemberActivities({ userId, kind }: { userId: string; kind: 'created' | 
           <ActivityRow key={activity.id} activity={activity} level={2} early={earlyLoadingAt(index, 3)} />
         ))}
       </Stack>
-      <InfiniteListFooter
-        hasMore={list.hasNextPage}
-        loading={list.isFetching}
-        failed={list.isFetchNextPageError}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <InfiniteListFooter list={list} />
     </>
   )
 }

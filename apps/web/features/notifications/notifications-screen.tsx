@@ -24,9 +24,6 @@ import { notificationIcons } from './notification-icons.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications.module.css'
 
-/** A list of this length or less fits on the screen, so it needs no end marker. */
-const shortList = 10
-
 /** What concerns the member, the newest first. */
 export function NotificationsScreen() {
   const { t } = useTranslation()
@@ -78,13 +75,7 @@ function NotificationList() {
         </Button>
       </div>
       <Days items={items} onOpen={({ id, isRead }) => !isRead && markRead.mutate({ notificationId: id })} />
-      <InfiniteListFooter
-        hasMore={list.hasNextPage}
-        loading={list.isFetching}
-        failed={list.isFetchNextPageError}
-        onLoadMore={() => void list.fetchNextPage()}
-        endText={items.length > shortList ? t('list.end') : undefined}
-      />
+      <InfiniteListFooter list={list} length={items.length} />
     </>
   )
 }

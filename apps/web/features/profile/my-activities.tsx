@@ -54,13 +54,7 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
           </Stack>
         </Section>
       ))}
-      <InfiniteListFooter
-        hasMore={hasNextPage}
-        loading={isFetching}
-        failed={isFetchNextPageError}
-        onLoadMore={() => void fetchNextPage()}
-        endText={activities.length > 10 ? t('list.end') : undefined}
-      />
+      <InfiniteListFooter list={list} length={activities.length} />
     </>
   )
 }

@@ -22,6 +22,8 @@ import { nothing, type PartsByFile } from './part.ts'
 
 const alertKinds = ['neutral', 'info', 'warning', 'error', 'success'] as const
 
+const aList = { hasNextPage: true, isFetching: false, isFetchNextPageError: false, fetchNextPage: nothing }
+
 /** What is read. */
 export const content: PartsByFile = {
   alert: ({ t }) =>
@@ -72,10 +74,10 @@ export const content: PartsByFile = {
         </EmptyState>,
       ]),
     ),
-  'infinite-list-footer': ({ t }) => ({
-    failed: <InfiniteListFooter hasMore loading={false} onLoadMore={nothing} failed />,
-    loading: <InfiniteListFooter hasMore loading onLoadMore={nothing} />,
-    end: <InfiniteListFooter hasMore={false} loading={false} onLoadMore={nothing} endText={t('filter.show-all')} />,
+  'infinite-list-footer': () => ({
+    failed: <InfiniteListFooter list={{ ...aList, isFetchNextPageError: true }} />,
+    loading: <InfiniteListFooter list={{ ...aList, isFetching: true }} />,
+    end: <InfiniteListFooter list={{ ...aList, hasNextPage: false }} length={11} />,
   }),
   page: ({ t }) => ({
     'in columns': (

@@ -51,12 +51,7 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
                 <QueueRow key={activity.id} activity={activity} onOpen={() => pick(activity.id)} />
               ))}
             </Rows>
-            <InfiniteListFooter
-              hasMore={list.hasNextPage}
-              loading={list.isFetching}
-              failed={list.isFetchNextPageError}
-              onLoadMore={() => void list.fetchNextPage()}
-            />
+            <InfiniteListFooter list={list} />
           </Section>
         )
       }
