@@ -131,17 +131,7 @@ const numberToCall = z
     z.overwrite(canonicalPhone),
   )
 /** E.164, however it is written. A number that cannot exist is refused. */
-export const phone = z
-  .string()
-  .check(
-    z.overwrite(normalizeCharacters),
-    z.trim(),
-    z.minLength(1, 'REQUIRED'),
-    z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
-    z.overwrite(canonicalPhone),
-    z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'),
-    z.refine(isPossiblePhone, { error: 'NOT_A_PHONE' }),
-  )
+export const phone = numberToCall.check(z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'), z.refine(isPossiblePhone, { error: 'NOT_A_PHONE' }))
 /** A short number such as 112, or a phone number. */
 export const emergencyNumber = numberToCall.check(z.regex(/^(\+?\d{2,15})?$/, 'INVALID'))
 export const password = z.string().check(

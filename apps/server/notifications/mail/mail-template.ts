@@ -63,20 +63,15 @@ const dark =
 /** The lines of a text that a member wrote. */
 export const toLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u).map(toSingleLine)
 
-export const renderMail = (contents: MailContents): Mail => ({ subject: contents.subject, text: textOf(contents), html: htmlOf(contents) })
+type Lists = 'quote' | 'entries' | 'details' | 'links'
+type AllContents = MailContents & Required<Pick<MailContents, Lists>>
 
-function textOf({
-  locale,
-  greeting,
-  before,
-  quote = [],
-  entries = [],
-  details = [],
-  button,
-  after,
-  footer,
-  links = [],
-}: MailContents): string {
+export function renderMail(contents: MailContents): Mail {
+  const all: AllContents = { quote: [], entries: [], details: [], links: [], ...contents }
+  return { subject: all.subject, text: textOf(all), html: htmlOf(all) }
+}
+
+function textOf({ locale, greeting, before, quote, entries, details, button, after, footer, links }: AllContents): string {
   const detailRows = details
     .map(({ label, lines, link }) => [withLabel(label, lines.join('\n'), locale), link].filter(Boolean).join('\n'))
     .join('\n')
@@ -96,20 +91,8 @@ function textOf({
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({
-  locale,
-  clubName,
-  subject,
-  greeting,
-  before,
-  quote = [],
-  entries = [],
-  details = [],
-  button,
-  after,
-  footer,
-  links = [],
-}: MailContents): string {
+function htmlOf({ locale, clubName, subject, greeting, button, ...parts }: AllContents): string {
+  const { before, quote, entries, details, after, footer, links } = parts
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const detailRows = details.map(({ label, lines, link }) => {
     const value = lines.map(escapeHtml).join('<br>')
