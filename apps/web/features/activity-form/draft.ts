@@ -3,7 +3,15 @@ import { difficulties, unitSystems, type UnitSystem } from '@bothy/contract/choi
 import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
-import { emptyRoute, type ActivityValues, type Notation, type RouteValues, type SavedTimes, type TrackCut } from './activity-values.ts'
+import {
+  emptyRoute,
+  newValues,
+  type ActivityValues,
+  type Notation,
+  type RouteValues,
+  type SavedTimes,
+  type TrackCut,
+} from './activity-values.ts'
 import { formatDistance, isFigure, parseDistance } from './typed-numbers.ts'
 
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>
@@ -21,8 +29,14 @@ export type Draft = {
 }
 
 const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The stored values that have the type of the default. A default of null stands for a text or a number. */
+function withStored<Values extends object>(defaults: Values, stored: UnknownRecord): Values {
+  const fits = (found: unknown, byDefault: unknown) =>
+    byDefault === null ? typeof found === 'string' || typeof found === 'number' : typeof found === typeof byDefault
+  const entries = Object.entries(defaults).map(([name, byDefault]) => [name, fits(stored[name], byDefault) ? stored[name] : byDefault])
+  return Object.fromEntries(entries) as Values
+}
 
 function cutOf(value: unknown): TrackCut | null {
   if (!isRecord(value)) return null
@@ -32,52 +46,29 @@ function cutOf(value: unknown): TrackCut | null {
 }
 
 function routeOf(value: unknown): RouteValues {
-  if (!isRecord(value)) return emptyRoute
-  const { id, title, description, distance, duration, difficulty, track, cut } = value
+  const stored = isRecord(value) ? value : {}
+  const { id, difficulty, track, cut } = stored
   return {
     ...(typeof id === 'string' && { id }),
-    title: text(title),
-    description: text(description),
-    distance: text(distance),
-    duration: text(duration),
+    ...withStored(emptyRoute, stored),
     difficulty: difficulties.find((each) => each === difficulty) ?? emptyRoute.difficulty,
     track: routeTrack.safeParse(track).data ?? null,
     cut: cutOf(cut),
   }
 }
 
-/** The draft may come from an earlier version: missing or invalid fields are empty. */
+/** The draft may come from another version: what it lacks is as in a new activity. */
 function valuesOf(value: unknown, timeZone: string): ActivityValues | null {
   if (!isRecord(value)) return null
-  return {
-    title: text(value['title']),
-    description: text(value['description']),
-    location: text(value['location']),
-    coordinates: text(value['coordinates']),
-    startTime: text(value['startTime']),
-    endTime: text(value['endTime']),
-    voteClosesAt: text(value['voteClosesAt']),
-    quorum: typeof value['quorum'] === 'number' ? value['quorum'] : null,
-    hidesCounts: value['hidesCounts'] === true,
-    timeZone: text(value['timeZone']) || timeZone,
-    maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
-    minParticipants: typeof value['minParticipants'] === 'number' ? value['minParticipants'] : null,
-    leaderTakesSeat: value['leaderTakesSeat'] !== false,
-    tags: list(value['tags']).filter((tag) => typeof tag === 'string'),
-    coverSeed: text(value['coverSeed']) || null,
-    coverImage: text(value['coverImage']) || null,
-    routes: list(value['routes']).map(routeOf),
-  }
+  const values = withStored({ ...newValues(0, timeZone), maxParticipants: null }, value)
+  const routes: unknown[] = Array.isArray(value['routes']) ? value['routes'] : []
+  return { ...values, tags: values.tags.filter((tag) => typeof tag === 'string'), routes: routes.map(routeOf) }
 }
 
-/** None in drafts of earlier versions of the app. */
-const timesOf = (value: unknown): SavedTimes =>
-  isRecord(value) ? { startTime: text(value['startTime']), endTime: text(value['endTime']), voteClosesAt: text(value['voteClosesAt']) } : {}
-
 function savedOf(value: unknown, timeZone: string): SavedActivity | null {
-  if (!isRecord(value)) return null
+  if (!isRecord(value) || typeof value['version'] !== 'number') return null
   const values = valuesOf(value['values'], timeZone)
-  return values && typeof value['version'] === 'number' ? { version: value['version'], values, times: timesOf(value['times']) } : null
+  return values && { version: value['version'], values, times: isRecord(value['times']) ? value['times'] : {} }
 }
 
 /** Distances are stored as typed, and a number without a unit is in the units of the viewer, who may have changed them since. */
