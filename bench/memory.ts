@@ -41,7 +41,9 @@ try {
     requests.push(...(await Promise.all(Array.from({ length: 50 }, () => open(`${server.found}/api/events`)))))
   report(`${screens} open screens`)
   for (let loaded = 0; loaded < screens; loaded += 50)
-    await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.found}/api/activities?limit=20`).then((response) => response.text())))
+    await Promise.all(
+      Array.from({ length: 50 }, () => fetch(`${server.found}/api/activities?limit=20`).then((response) => response.text())),
+    )
   report('each has loaded the list')
   await wait(rest * 1000)
   report(`${rest} seconds later`)

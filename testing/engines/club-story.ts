@@ -11,6 +11,7 @@ import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'
 import type { Engine } from './browser-page.ts'
 import { openPerson, type Person } from './person.ts'
+import { hasStoredAll } from './worker-storage.ts'
 
 let server: TestServer
 let bo: TestMember

@@ -20,11 +20,31 @@ function useChoice<Value extends string, Rendered>({ subscribe, read }: StoredCh
   )
 }
 
+type ContextIn = (timeZone?: string) => dates.DateContext
+
 const boundTo =
-  (contextIn: (timeZone?: string) => dates.DateContext) =>
+  (contextIn: ContextIn) =>
   <Formatted>(format: (instant: string, context: dates.DateContext) => Formatted) =>
   (instant: string, timeZone?: string) =>
     format(instant, contextIn(timeZone))
+
+/** Of days with their times. `knownZone` is the zone of the viewer. */
+function momentsIn(contextIn: ContextIn, knownZone: string | undefined) {
+  const bound = boundTo(contextIn)
+  return {
+    time: bound(dates.timeOfDay),
+    /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */
+    timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, contextIn(timeZone), knownZone ?? timeZone),
+    timeOrDay: (instant: string, timeZone: string, now: Date) => dates.timeOrDay(instant, contextIn(timeZone), now),
+    dayAndTime: bound(dates.dayAndTime),
+    dayAndTimeInZone: (instant: string, timeZone: string) => dates.dayAndTimeInZone(instant, contextIn(timeZone), knownZone ?? timeZone),
+    dayWithYearAndTime: bound(dates.dayWithYearAndTime),
+    longDayAndTime: bound(dates.longDayAndTime),
+    shortDateAndTime: bound(dates.shortDateAndTime),
+    upcoming: (instant: string, timeZone: string, now = new Date()) =>
+      dates.upcoming(instant, contextIn(timeZone), knownZone ?? timeZone, now),
+  }
+}
 
 export function useFormat() {
   const { locale, t } = useTranslation()
@@ -41,7 +61,6 @@ export function useFormat() {
     const inZone = (timeZone?: string) => ({ locale: regional, timeZone: timeZone ?? viewerZone })
     const inSentence = (timeZone?: string) => ({ ...inZone(timeZone), isInSentence: true })
     const bound = boundTo(inZone)
-    const boundInSentence = boundTo(inSentence)
     return {
       viewerZone,
       units,
@@ -70,33 +89,13 @@ export function useFormat() {
       until: (instant: string, timeZone?: string, now = new Date()) =>
         timeUntil(locale, instant, now, dates.daysUntil(instant, timeZone ?? viewerZone, now)),
       since: (instant: string, now = new Date()) => timeSince(locale, instant, now),
-      time: bound(dates.timeOfDay),
-      /** The time in the zone of the activity, which is named when the viewer's clock shows another time. */
-      timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
-      dayAndTimeInZone: (instant: string, timeZone: string) => dates.dayAndTimeInZone(instant, inZone(timeZone), knownZone ?? timeZone),
+      ...momentsIn(inZone, knownZone),
       shortDay: bound(dates.shortDay),
       longDay: bound(dates.longDay),
-      dayAndTime: bound(dates.dayAndTime),
-      dayWithYearAndTime: bound(dates.dayWithYearAndTime),
-      longDayAndTime: bound(dates.longDayAndTime),
       shortDate: bound(dates.shortDate),
-      shortDateAndTime: bound(dates.shortDateAndTime),
       monthAndYear: bound(dates.monthAndYear),
       /** Times within a sentence: "Sat, Jun 20 at 7:30 AM". */
-      inSentence: {
-        context: inSentence,
-        time: boundInSentence(dates.timeOfDay),
-        timeInZone: (instant: string, timeZone: string) => dates.timeInZone(instant, inSentence(timeZone), knownZone ?? timeZone),
-        timeOrDay: (instant: string, timeZone: string, now: Date) => dates.timeOrDay(instant, inSentence(timeZone), now),
-        dayAndTime: boundInSentence(dates.dayAndTime),
-        dayAndTimeInZone: (instant: string, timeZone: string) =>
-          dates.dayAndTimeInZone(instant, inSentence(timeZone), knownZone ?? timeZone),
-        dayWithYearAndTime: boundInSentence(dates.dayWithYearAndTime),
-        longDayAndTime: boundInSentence(dates.longDayAndTime),
-        shortDateAndTime: boundInSentence(dates.shortDateAndTime),
-        upcoming: (instant: string, timeZone: string, now = new Date()) =>
-          dates.upcoming(instant, inSentence(timeZone), knownZone ?? timeZone, now),
-      },
+      inSentence: { context: inSentence, ...momentsIn(inSentence, knownZone) },
       dateTile: bound(dates.dateTileParts),
       /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */
       viewerTime: (instant: string, timeZone: string) => {

@@ -75,7 +75,8 @@ export default {
     LOCKED_OUT: 'Zu viele Fehlversuche. Warte eine Weile und versuche es dann wieder.',
     RATE_LIMITED: 'Zu viele Anfragen. Warte einen Moment und versuche es dann wieder.',
     CODE_NOT_SENT: 'Der Code konnte nicht gesendet werden. Versuche es gleich noch einmal.',
-    MAIL_NOT_CONFIGURED: 'Dieser Club kann noch keine E-Mails an deine Adresse schicken. Sag einem Admin, dass kein E-Mail-Versand eingerichtet ist.',
+    MAIL_NOT_CONFIGURED:
+      'Dieser Club kann noch keine E-Mails an deine Adresse schicken. Sag einem Admin, dass kein E-Mail-Versand eingerichtet ist.',
     BACKEND_NOT_CONFIGURED: 'Diese App ist noch mit keinem Club verbunden. Wende dich an die Betreiber.',
     VERSIONS_DIFFER:
       'Die App in diesem Tab und die Datenbank des Clubs haben verschiedene Versionen. Lade die Seite neu. Hilft das nicht, sag den Betreibern Bescheid.',

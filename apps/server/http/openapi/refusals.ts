@@ -8,7 +8,6 @@ import {
   refusalOfPhase,
   refusalOfRole,
   type Command,
-  type CommandCall,
   type Transition,
 } from '@bothy/contract/lifecycle.ts'
 import { phases } from '@bothy/contract/phases.ts'

@@ -25,7 +25,9 @@ export const mails: AccountMails = {
     subject: 'Neues Passwort für {club}',
     before: ['Jemand, hoffentlich du, hat ein neues Passwort angefordert.'],
     button: 'Neues Passwort wählen',
-    after: ['Der Link funktioniert einmal, eine Stunde lang. Warst du das nicht, ignoriere diese E-Mail. Dein Passwort bleibt, wie es ist.'],
+    after: [
+      'Der Link funktioniert einmal, eine Stunde lang. Warst du das nicht, ignoriere diese E-Mail. Dein Passwort bleibt, wie es ist.',
+    ],
   },
   'password-changed': {
     subject: 'Dein Passwort für {club} wurde geändert',
