@@ -12,7 +12,7 @@ begin
     conditions := conditions || ' and a.creator_id is distinct from $2'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
   end if;
-  return rules.activity_page(input, conditions, 'start_time', 'asc') -> 'items';
+  return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 

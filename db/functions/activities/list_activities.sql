@@ -105,7 +105,7 @@ end
 $$;
 
 -- The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+create or replace function rules.page_of_activities(input jsonb, conditions text, sorted_by text, direction text) returns json
   language plpgsql stable as $$
 declare
   page record := rules.find_page(input, conditions, sorted_by, direction);

@@ -13,7 +13,7 @@ begin
   if mine is null then
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
-  return rules.activity_page($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

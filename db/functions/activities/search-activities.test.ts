@@ -1,7 +1,7 @@
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
 import { searchLimits } from '@bothy/contract/choices.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { type Actor, aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { everyEngine } from '../../testing/engines.ts'
 
 describe.each(everyEngine)('activities on $name', ({ open }) => {
@@ -222,6 +222,21 @@ describe.each(everyEngine)('activities on $name', ({ open }) => {
       expect(await found({ tag, difficulty: [] })).toEqual(['decided', 'open', 'without routes'])
       expect((await fixture().visitor.countActivities({ tag, difficulty: ['Easy'] })).total).toBe(2)
     })
+  })
+
+  test('are found by the texts that they have after an edit, and nothing else changes what finds them', async () => {
+    const [leader, mia] = (await fixture().members(2)) as [Actor, Actor]
+    const { id: activityId } = await fixture().activity({
+      leader,
+      title: 'Klettersteig',
+      location: 'Zwischbergen',
+      startTime: inHours(100),
+    })
+    await mia.joinActivity({ activityId })
+    expect(await found({ q: 'zwischbergen' })).toEqual(['Klettersteig'])
+    await leader.editActivity({ activityId, ...aNewActivity({ title: 'Felsgrat', location: 'Gondo', tags: ['ibex'] }) })
+    for (const q of ['felsgrat', 'gondo', 'ibex']) expect(await found({ q })).toEqual(['Felsgrat'])
+    for (const q of ['klettersteig', 'zwischbergen']) expect(await found({ q })).toEqual([])
   })
 
   describe('a search', () => {

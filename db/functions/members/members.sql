@@ -65,7 +65,7 @@ begin
   if not rules.is_visible((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
     condition := 'false';
   end if;
-  return rules.activity_page($1 - 'userId', condition || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1 - 'userId', condition || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

@@ -67,3 +67,5 @@ begin
   end loop;
 end
 $$;
+
+revoke execute on all functions in schema accounts from public;
