@@ -7,7 +7,7 @@ import type { RateLimitKind } from './limits.ts'
 import { hiddenPhases, phases, phasesInOrder, type Phase } from './phases.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. Participants are members with a seat. */
-export type Actor = 'member' | 'participant' | 'leader' | 'admin'
+type Actor = 'member' | 'participant' | 'leader' | 'admin'
 
 export type Transition = {
   /** The name of its API call. Without a row in `call-schemas.ts`, it takes the id of the activity and answers with the activity. */
