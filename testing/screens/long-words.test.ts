@@ -2,11 +2,13 @@
 import { Hono } from 'hono'
 import type { Env } from '../../apps/server/http/request-context.ts'
 import { addUnsubscribeRoutes } from '../../apps/server/http/routes/unsubscribe.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
-import { translatedLocales } from '../fixtures/translations.ts'
+import { loadTranslations, translatedLocales } from '../fixtures/translations.ts'
 import { findOverflow, waitForSteadyLayout } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { waitUntilSettled } from './screens.ts'
@@ -155,18 +157,33 @@ function brokenWords(list: Element): string[] {
   })
 }
 
-test.each(translatedLocales)('the phases of an activity are whole words at every width, in %s', async (locale) => {
-  const person = await app.newActor({ session: member.session, locale, viewport: { width: 320, height: 640 } })
+/** Shows the open page in a language, as if another tab had chosen it: opening it again costs much more. Returns its list of phases. */
+async function phasesIn({ page }: Actor, locale: Locale): Promise<Locator> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('bothy.locale', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'bothy.locale', newValue }))
+  }, locale)
+  const { t } = await loadTranslations(locale)
+  const phases = page.locator(`html[lang="${locale}"]`).getByRole('list', { name: t('step.label'), exact: true })
+  await phases.waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  return phases
+}
+
+test('the phases of an activity are whole words at every width, in every language', async () => {
+  const person = await app.newActor({ session: member.session, viewport: { width: 320, height: 640 } })
   const problems: string[] = []
-  for (const id of [activities.voting, activities.enrolling, activities.finished]) {
-    await person.goto(`/activity/${id}`)
-    const phases = person.page.getByRole('list', { name: person.t('step.label') })
-    await expect.poll(() => phases.getByRole('listitem').count()).toBe(5)
-    await person.page.evaluate(() => document.fonts.ready)
-    for (const width of stepperWidths) {
-      await person.page.setViewportSize({ width, height: 640 })
-      problems.push(...(await phases.evaluate(brokenWords)).map((word) => `${word} at ${width}`))
-      problems.push(...(await overflowOf(person, `at ${width}`)))
+  for (const phase of ['voting', 'enrolling', 'finished'] as const) {
+    await person.goto(`/activity/${activities[phase]}`)
+    await waitUntilSettled(person, phase)
+    for (const locale of translatedLocales) {
+      const phases = await phasesIn(person, locale)
+      expect(await phases.getByRole('listitem').count()).toBe(5)
+      for (const width of stepperWidths) {
+        await person.page.setViewportSize({ width, height: 640 })
+        problems.push(...(await phases.evaluate(brokenWords)).map((word) => `${word} at ${width} in ${locale}`))
+        problems.push(...(await overflowOf(person, `${phase} at ${width} in ${locale}`)))
+      }
     }
   }
   await person.close()
