@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
+import { testsBesides } from './affected-tests.mjs'
 import { runChecks } from './check.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 import { prepare } from './prepare.mjs'
@@ -33,12 +34,6 @@ const projects = ['unit', 'components', 'database', 'server', 'supabase', 'confo
 const only = (names) => names.map((name) => `--project=${name}`)
 const allBut = (names) => only(projects.filter((name) => !names.includes(name)))
 
-/** Tests that only a change of these sources can break. The conformance suite runs against Supabase in any case. */
-const besides = [
-  { sources: /^(supabase|db|packages\/(auth|client|contract))\/|^package-lock\.json$/, project: 'supabase' },
-  { sources: /^(apps\/web|packages|testing\/(engines|fixtures))\/|^package-lock\.json$/, project: 'engines' },
-]
-
 const git = (...args) => run('git', args, { quiet: true }).catch(() => ({ code: 1, output: '' }))
 
 /** The files that differ from this commit; undefined where git cannot say. */
@@ -46,9 +41,6 @@ async function changedFiles(since = 'HEAD') {
   const [changed, untracked] = await Promise.all([git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')])
   return changed.code === 0 ? `${changed.output}\n${untracked.output}`.split('\n') : undefined
 }
-
-/** Whether a file of this kind is among the changed ones. True where they are not known. */
-const includes = (files, kind) => files?.some((file) => kind.test(file)) ?? true
 
 /**
  * What has changed since a branch left `main`. On `main` itself, how many commits are new is not known, and so is what has changed: a CI names the last
@@ -100,14 +92,15 @@ async function testChanged(since) {
   await installSystemPackages({ engines: true })
   const { failed } = await runChecks({ except: [] })
   const changed = since ? `--changed=${since}` : '--changed'
-  const all = includes(await changedFiles(since), started) ? ['stories', 'engines', 'conformance'] : []
+  const files = await changedFiles(since)
+  const all = !files || files.some((file) => started.test(file)) ? ['stories', 'engines', 'conformance'] : []
   const codes = [await vitest([changed, '--passWithNoTests', ...allBut(all)], gates.quick)]
   if (all.length > 0) codes.push(await vitest(only(all), gates.quick))
   return Math.max(...codes, Math.min(failed, 1))
 }
 
 /** Runs the checks and all tests of a gate. */
-async function testAllFiles(env, ...selection) {
+async function testAllFiles(env) {
   const began = performance.now()
   await prepare({ build: true })
   await installSystemPackages({ engines: true })
@@ -115,7 +108,7 @@ async function testAllFiles(env, ...selection) {
   const checks = await runChecks({ except: ['structure'] })
   log('running the tests')
   rmSync(results, { force: true })
-  const code = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...selection], env)
+  const code = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${results}`], env)
   process.stdout.write(summaryLine('Checks', checks) + summaryLine('Tests', testCounts()))
   process.stdout.write(` ${dim('Duration')}    ${formatDuration(performance.now() - began)}, with checks and build\n`)
   return code !== 0 ? code : Math.min(checks.failed, 1)
@@ -134,9 +127,8 @@ export async function test(args) {
   const [, since] = /^--changed(?:=(.+))?$/.exec(args[0] ?? '') ?? []
   if (args[0]?.startsWith('--changed')) return testChanged(since)
   if (args.length > 0) return testSelected(args)
-  const changed = await filesOfChange()
-  const unaffected = besides.filter(({ sources }) => !includes(changed, sources)).map(({ project }) => project)
-  return testAllFiles(gates.quick, ...allBut(unaffected))
+  const leftOut = testsBesides(await filesOfChange())
+  return testAllFiles({ ...gates.quick, BOTHY_LEAVE_OUT: leftOut.join() })
 }
 
 /** Also runs what takes too long for each change: the demo in other browser engines. */

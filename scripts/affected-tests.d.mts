@@ -1,0 +1,3 @@
+export const besides: { tests: string; sources: RegExp }[]
+
+export function testsBesides(files: string[] | undefined): string[]
