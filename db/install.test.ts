@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { installDatabase, installSample } from './install.ts'
 import type { Connection } from './installation.ts'
+import { template } from './testing/clusters.ts'
 import { type ServerDatabase, everyServer } from './testing/engines.ts'
 
 /** Counts our relations, functions and triggers, so that two databases can be compared. */
@@ -14,7 +15,7 @@ const inventory = `
   left join pg_catalog.pg_trigger as t on t.tgrelid = c.oid
   where n.nspname in ('public', 'rules', 'accounts') group by 1 order by 1`
 
-describe.each(everyServer)('the installer on $name', ({ open }) => {
+describe.each(everyServer)('the installer on $name', ({ name: serverName, open }) => {
   let server: ServerDatabase
   let maintenance: pg.Client
   let inventoryOfTemplate: unknown
@@ -32,12 +33,14 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
     await server.close()
   })
 
-  async function anEmptyDatabase(owner = 'postgres'): Promise<string> {
+  async function createDatabase(options: string): Promise<string> {
     const name = `${server.name}_${createdDatabases.length}`
-    await maintenance.query(`create database ${name} owner ${owner}`)
+    await maintenance.query(`create database ${name} ${options}`)
     createdDatabases.push(name)
     return name
   }
+  const anEmptyDatabase = (owner = 'postgres') => createDatabase(`owner ${owner}`)
+  const anInstalledDatabase = () => createDatabase(`template ${template}`)
 
   async function withConnection<Answer>(database: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
     const client = await server.connect(database)
@@ -63,8 +66,7 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
   })
 
   test('replaces the functions when they have changed, and keeps the data', async () => {
-    const database = await anEmptyDatabase()
-    await install(database)
+    const database = await anInstalledDatabase()
     await withConnection(database, async (client) => {
       await client.query("insert into public.profiles (name, email) values ('A', 'a@bothy.example')")
       await client.query("update rules.installed set version = 'of yesterday'")
@@ -79,8 +81,7 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
   })
 
   test('replaces functions that returned other columns, unless something uses them', async () => {
-    const database = await anEmptyDatabase()
-    await install(database)
+    const database = await anInstalledDatabase()
     const used: string[] = []
     await withConnection(database, async (client) => {
       const { rows } = await client.query<{ name: string; former: string }>(`
@@ -101,8 +102,7 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
   })
 
   test('lets a migration add a column with a default while functions use the row type, and changes no behavior of theirs', async () => {
-    const database = await anEmptyDatabase()
-    await install(database)
+    const database = await anInstalledDatabase()
     const detachFunctions = readFileSync(new URL('./migrations/detach-functions.sql', import.meta.url), 'utf8')
     const tables = `select quote_ident(nspname) || '.' || quote_ident(relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where relkind = 'r' and nspname in ('public', 'accounts')`
@@ -122,8 +122,7 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
   })
 
   test('writes the functions after a migration, although none of them has changed', async () => {
-    const database = await anEmptyDatabase()
-    await install(database)
+    const database = await anInstalledDatabase()
     const former = '172_former_kinds'
     const definitions = (client: pg.Client) =>
       client.query(
@@ -282,37 +281,46 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
   const exists = (client: pg.Client, name: string) =>
     client.query(`select to_regclass('${name}') is not null as found`).then(({ rows }) => rows[0].found as boolean)
 
+  /** What a killed transaction leaves does not depend on the version of PostgreSQL, so the quick gate kills it on one. */
+  const killedAt = (queries: number[]) => (inject('isQuick') && serverName !== 'PostgreSQL 18' ? [] : queries)
+
   // Query 1 takes the lock, 2 creates the installer's tables, 6 to 9 are the tables. The functions follow them.
-  test.each([2, 5, 6, 7, 8, 9, 20, 40])('killed before query %i, it leaves no half of the tables, and can run again', async (nth) => {
-    const database = await anEmptyDatabase()
-    await withConnection(database, async (client) => {
-      await expect(installDatabase(killedBefore(client, nth), { accounts: true })).rejects.toThrow()
-    })
-    await withConnection(database, async (client) => {
-      const isBuilt = (await applied(client)).includes('schema/169_version_0.1.0')
-      for (const table of ['public.activities', 'accounts.sessions']) expect(await exists(client, table)).toBe(isBuilt)
-    })
-    expect((await install(database)).functionsChanged).toBe(true)
-    expect(await contents(database)).toEqual(inventoryOfTemplate)
-  })
+  test.each(killedAt([2, 5, 6, 7, 8, 9, 20, 40]))(
+    'killed before query %i, it leaves no half of the tables, and can run again',
+    async (nth) => {
+      const database = await anEmptyDatabase()
+      await withConnection(database, async (client) => {
+        await expect(installDatabase(killedBefore(client, nth), { accounts: true })).rejects.toThrow()
+      })
+      await withConnection(database, async (client) => {
+        const isBuilt = (await applied(client)).includes('schema/169_version_0.1.0')
+        for (const table of ['public.activities', 'accounts.sessions']) expect(await exists(client, table)).toBe(isBuilt)
+      })
+      expect((await install(database)).functionsChanged).toBe(true)
+      expect(await contents(database)).toEqual(inventoryOfTemplate)
+    },
+  )
 
   // Queries 4 to 8 are the first migration that the earlier database does not have, 40 is among them. The last ones record the baseline.
-  test.each([6, 7, 40, -6, -4, -2])('an upgrade killed before query %i leaves no half of a migration, and can run again', async (nth) => {
-    const database = await anEarlierDatabase()
-    await withConnection(database, async (client) => {
-      await expect(
-        installDatabase(killedBefore(client, nth < 0 ? (await queriesOfUpgrade()) + nth : nth), { accounts: true }),
-      ).rejects.toThrow()
-    })
-    await withConnection(database, async (client) => {
-      const names = await applied(client)
-      const has = (name: string) => names.includes('schema/169_version_0.1.0') || names.includes(name)
-      expect(await exists(client, 'public.idempotency_keys')).toBe(has('schema/016_idempotency_keys.sql'))
-      expect(await exists(client, 'accounts.links')).toBe(has('accounts/014_account_calls.sql'))
-    })
-    await install(database)
-    expect(await contents(database)).toEqual(inventoryOfTemplate)
-  })
+  test.each(killedAt([6, 7, 40, -6, -4, -2]))(
+    'an upgrade killed before query %i leaves no half of a migration, and can run again',
+    async (nth) => {
+      const database = await anEarlierDatabase()
+      await withConnection(database, async (client) => {
+        await expect(
+          installDatabase(killedBefore(client, nth < 0 ? (await queriesOfUpgrade()) + nth : nth), { accounts: true }),
+        ).rejects.toThrow()
+      })
+      await withConnection(database, async (client) => {
+        const names = await applied(client)
+        const has = (name: string) => names.includes('schema/169_version_0.1.0') || names.includes(name)
+        expect(await exists(client, 'public.idempotency_keys')).toBe(has('schema/016_idempotency_keys.sql'))
+        expect(await exists(client, 'accounts.links')).toBe(has('accounts/014_account_calls.sql'))
+      })
+      await install(database)
+      expect(await contents(database)).toEqual(inventoryOfTemplate)
+    },
+  )
 
   let queries: number | undefined
   async function queriesOfUpgrade(): Promise<number> {
@@ -349,8 +357,7 @@ describe.each(everyServer)('the installer on $name', ({ open }) => {
   })
 
   test('the sample data is loaded once, into an empty database: six members, ten activities, every phase', async () => {
-    const database = await anEmptyDatabase()
-    await install(database)
+    const database = await anInstalledDatabase()
     await withConnection(database, async (client) => {
       expect(await installSample(client)).toBe(true)
       expect(await installSample(client)).toBe(false)
