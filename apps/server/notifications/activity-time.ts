@@ -38,7 +38,7 @@ function zoneIn(moment: Date, timeZone: string, locale: Locale): string {
   return /^(zh|ja)/.test(locale) ? `（${zone}）` : ` (${zone})`
 }
 
-/** "Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)" */
+/** "Saturday, June 20, 2026, 7:30 AM–1:00 PM (GMT+2)"; in German "Samstag, 20. Juni 2026, 07:30–13:00 Uhr (MESZ)". */
 export function activityTime(
   { startTime, endTime, timeZone }: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>,
   locale: Locale,
@@ -46,11 +46,14 @@ export function activityTime(
   const start = new Date(startTime)
   const dayOf = (moment: Date) => longDay(moment, timeZone, locale)
   const timeOf = (moment: Date) => timeFormatIn(locale, timeZone).format(moment)
+  const lastTimeOf = (moment: Date) => timeInSentence(locale, timeOf(moment))
   // A bracket of full width brings its own space.
-  const dayAndTime = (moment: Date) => joinDayAndTime(locale, dayOf(moment), timeOf(moment)).replace('） ', '）')
-  const untilEnd = (end: Date) =>
-    dayOf(start) === dayOf(end) ? rangeJoiner(locale).trim() + timeOf(end) : rangeJoiner(locale) + dayAndTime(end)
-  return dayAndTime(start) + (endTime ? untilEnd(new Date(endTime)) : '') + zoneIn(start, timeZone, locale)
+  const dayAnd = (moment: Date, timeText: string) => joinDayAndTime(locale, dayOf(moment), timeText).replace('） ', '）')
+  const zone = zoneIn(start, timeZone, locale)
+  if (!endTime) return dayAnd(start, lastTimeOf(start)) + zone
+  const end = new Date(endTime)
+  if (dayOf(start) === dayOf(end)) return dayAnd(start, timeOf(start)) + rangeJoiner(locale).trim() + lastTimeOf(end) + zone
+  return dayAnd(start, lastTimeOf(start)) + rangeJoiner(locale) + dayAnd(end, lastTimeOf(end)) + zone
 }
 
 const shortDay = (moment: string, timeZone: string, locale: Locale): string =>

@@ -100,7 +100,9 @@ const snapshot: ActivitySnapshot = {
 }
 /** How a mail writes the times of the snapshot. */
 const times = (locale: Locale) =>
-  locale.startsWith('en') ? '7:30 AM–1:00 PM' : `07:30${{ ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }[locale as string] ?? '–'}13:00`
+  locale.startsWith('en')
+    ? '7:30 AM–1:00 PM'
+    : `07:30${{ ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }[locale as string] ?? '–'}13:00${locale === 'de' ? '\u00a0Uhr' : ''}`
 const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
 const notificationMail = (change: object = {}) =>
   composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages)
