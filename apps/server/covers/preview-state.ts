@@ -12,7 +12,7 @@ const wordsByLanguage: Record<string, Words> = {
   de: { cancelled: 'Abgesagt', finished: 'Beendet', full: 'Ausgebucht' },
   fr: { cancelled: 'Annulée', finished: 'Terminée', full: 'Complet' },
   ja: { cancelled: '中止', finished: '終了', full: '満席' },
-  ko: { cancelled: '취소됨', finished: '완료', full: '정원 마감' },
+  ko: { cancelled: '취소됨', finished: '종료', full: '정원 마감' },
   zh: { cancelled: '已取消', finished: '已完成', full: '已满' },
   'zh-TW': { cancelled: '已取消', finished: '已完成', full: '額滿' },
 }

@@ -135,6 +135,10 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/투표함/, '투표했어요'],
     [/선정/, '확정'],
     [/기다려요/, '기다리고 있어요'],
+    [/하산|내려(왔|오)/, '복귀, 돌아오다'],
+    [/초안/, '임시 저장한 내용'],
+    [/작업 기록/, '이용 기록'],
+    [/불참/, '미도착'],
   ],
   'en-x-pirate': [
     [/\b(you|your|yours)\b/i, 'ye, yer'],

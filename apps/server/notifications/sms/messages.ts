@@ -66,10 +66,10 @@ const notifications: Record<Locale, NotificationMessages> = {
     'activity-cancelled': ({ club, title, day }) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
     'seat-taken-back': ({ club, title, day }) => `[${club}] ${day} "${title}" 활동의 참가자에서 제외됐어요.`,
     'leader-overdue-contact': ({ club, title, place, back, leader }) =>
-      `[${club}] "${title}" (${place}, 하산 예정 ${back}) 리더 ${leader} 님의 하산 소식이 아직 없어요. 전화해 보고, 안 되면 119나 현지 구조대에 신고해 주세요.`,
+      `[${club}] "${title}" (${place}, 복귀 예정 ${back}) 리더 ${leader} 님의 복귀 소식이 아직 없어요. 전화해 보고, 안 되면 119나 현지 긴급 번호로 신고하세요.`,
     'alarm-postponed-contact': ({ club, title, back, leader, member }) =>
-      `[${club}] ${leader} 님의 "${title}" 일행 소식: ${member} 님이 시간이 더 걸린다고 알렸어요. 하산 예정 ${back}.`,
-    'all-clear-contact': ({ club, title, day, leader }) => `[${club}] ${day} "${title}" ${leader} 님과 일행이 모두 내려왔어요. 안심하세요.`,
+      `[${club}] ${leader} 님의 "${title}" 일행 소식: ${member} 님이 시간이 더 걸린다고 알렸어요. 복귀 예정 ${back}.`,
+    'all-clear-contact': ({ club, title, day, leader }) => `[${club}] ${day} "${title}" ${leader} 님과 일행이 모두 돌아왔어요. 안심하세요.`,
   },
   de: {
     'activity-cancelled': ({ club, title, day }) => `${club}: "${title}" am ${day} wurde abgesagt.`,

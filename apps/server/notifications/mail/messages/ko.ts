@@ -43,7 +43,7 @@ export const ko: MailMessages = {
       votes: '투표수',
       voteCloses: '투표 마감',
       noVoteClosing: '리더가 마감할 때',
-      expectedReturn: '하산 예정',
+      expectedReturn: '복귀 예정',
     },
     digest: { subject: '{club}의 새 활동', before: ['새로 올라온 활동이에요. 살펴보고 코스에 투표하거나 참가해 보세요.'] },
     reviews: { subject: '관리자의 확인을 기다리는 활동', before: ['이 활동들이 관리자의 확인을 기다리고 있어요.'] },
@@ -80,7 +80,7 @@ export const ko: MailMessages = {
         ],
       },
       'activity-started': {
-        subject: '진행 중: {title}',
+        subject: '시작됐어요: {title}',
         before: ['활동이 시작됐어요. 즐거운 하루 보내세요!'],
       },
       'activity-cancelled': {
@@ -101,7 +101,7 @@ export const ko: MailMessages = {
       },
       'activity-republished': {
         subject: '투표가 다시 열렸어요: {title}',
-        before: ['클럽이 이 활동을 다시 검토했고, 투표가 다시 열렸어요. 내용이 바뀌었을 수 있으니 내 투표와 함께 확인해 주세요.'],
+        before: ['클럽이 이 활동을 다시 검토했고, 투표가 다시 열렸어요. 내용이 바뀌었을 수 있으니 회원님의 투표와 함께 확인해 주세요.'],
       },
       'activity-handed-over': {
         subject: '이제 리더예요: {title}',
@@ -144,46 +144,46 @@ export const ko: MailMessages = {
         before: ['리더의 계정이 삭제되어 이 활동에 리더가 없어요. 활동을 열어 새 리더를 정하거나 취소해 주세요.'],
       },
       'activity-overdue': {
-        subject: '모두 내려왔나요? {title}',
+        subject: '모두 돌아왔나요? {title}',
         before: [
-          '활동이 끝났을 시간인데 모두 내려왔다는 확인이 아직 없어요. 활동을 열어, 내려왔다면 확인하고 늦어지면 하산 예정을 바꿔 주세요.',
+          '활동이 끝났을 시간인데 모두 돌아왔다는 확인이 아직 없어요. 활동을 열어, 돌아왔다면 확인하고 늦어지면 복귀 예정을 바꿔 주세요.',
           '한 시간 안에 아무도 확인하지 않으면 클럽 관리자에게 알려요. 회원님이 활동을 시작했거나 인원을 확인했다면 비상 연락처에도 알려요.',
         ],
       },
       'leader-overdue': {
-        subject: '하산 소식이 없어요: {title}',
+        subject: '복귀 소식이 없어요: {title}',
         before: [
-          '이 활동의 리더 {leader} 님이 아직 모두 내려왔다고 알리지 않았어요. 먼저 연락해 보고, 연락이 닿지 않으면 119나 현지 구조대에 신고해 주세요.',
+          '이 활동의 리더 {leader} 님이 아직 모두 돌아왔다고 알리지 않았어요. 먼저 연락해 보고, 연락이 닿지 않으면 119나 현지 긴급 번호로 신고하세요.',
         ],
       },
       'leader-overdue-contact': {
-        subject: '{leader} 님의 하산 소식이 아직 없어요: {title}',
+        subject: '{leader} 님의 복귀 소식이 아직 없어요: {title}',
         before: [
-          '{leader} 님의 비상 연락처로 등록되어 있어 알려 드려요. {leader} 님이 리더인 {club} 활동의 하산 예정 시각이 지났지만, 모두 내려왔다는 소식이 아직 없어요. 확인을 깜빡한 경우가 많아요.',
-          '먼저 {leader} 님에게 연락해 보세요. 연락이 닿지 않으면 119나 현지 구조대에 신고하고 아래의 장소와 시간을 알려 주세요.',
+          '{leader} 님의 비상 연락처로 등록되어 있어 알려 드려요. {leader} 님이 리더인 {club} 활동의 복귀 예정 시각이 지났지만, 모두 돌아왔다는 소식이 아직 없어요. 확인을 깜빡한 경우가 많아요.',
+          '먼저 {leader} 님에게 연락해 보세요. 연락이 닿지 않으면 119나 현지 긴급 번호로 신고하고 아래의 장소와 시간을 알려 주세요.',
         ],
       },
       'alarm-postponed': {
-        subject: '하산이 늦어져요: {title}',
+        subject: '복귀가 늦어져요: {title}',
         before: [
-          '하산 지연 알림 뒤에 {member} 님이 시간이 더 걸린다고 알렸어요. 새 하산 예정 시각은 아래에 있어요. 그때까지 모두 내려왔다는 소식이 없으면 다시 알려 드려요.',
+          '복귀 지연 알림 뒤에 {member} 님이 시간이 더 걸린다고 알렸어요. 새 복귀 예정 시각은 아래에 있어요. 그때까지 모두 돌아왔다는 소식이 없으면 다시 알려 드려요.',
         ],
       },
       'alarm-postponed-contact': {
-        subject: '{leader} 님의 하산이 늦어져요: {title}',
+        subject: '{leader} 님의 복귀가 늦어져요: {title}',
         before: [
-          '{leader} 님의 비상 연락처로 등록되어 있어 알려 드려요. {leader} 님의 {club} 일행이 늦어지고 있다고 알려 드렸는데, {member} 님이 시간이 더 걸린다고 알렸어요. 새 하산 예정 시각은 아래에 있어요.',
-          '지금은 신고하지 않아도 돼요. 그때까지 내려오지 않고 {leader} 님과 연락도 닿지 않으면 119나 현지 구조대에 신고해 주세요.',
+          '{leader} 님의 비상 연락처로 등록되어 있어 알려 드려요. {leader} 님의 {club} 일행이 늦어지고 있다고 알려 드렸는데, {member} 님이 시간이 더 걸린다고 알렸어요. 새 복귀 예정 시각은 아래에 있어요.',
+          '지금은 신고하지 않아도 돼요. 그때까지 돌아오지 않고 {leader} 님과 연락도 닿지 않으면 119나 현지 긴급 번호로 신고하세요.',
         ],
       },
       'all-clear': {
-        subject: '모두 무사히 내려왔어요: {title}',
-        before: ['이 활동에 참가한 사람이 모두 내려왔어요. 하산 지연 알림을 종료해요.'],
+        subject: '모두 무사히 돌아왔어요: {title}',
+        before: ['이 활동에 참가한 사람이 모두 돌아왔어요. 복귀 지연 알림을 종료해요.'],
       },
       'all-clear-contact': {
-        subject: '{leader} 님이 무사히 내려왔어요: {title}',
+        subject: '{leader} 님이 무사히 돌아왔어요: {title}',
         before: [
-          '{leader} 님의 비상 연락처로 등록되어 있어 {club} 활동의 하산이 늦어지고 있다고 알려 드렸어요. 이제 모두 내려왔어요. 함께해 주셔서 고마워요.',
+          '{leader} 님의 비상 연락처로 등록되어 있어 {club} 활동의 복귀가 늦어지고 있다고 알려 드렸어요. 이제 모두 돌아왔어요. 함께해 주셔서 고마워요.',
         ],
       },
       'seat-confirmed': {
@@ -196,10 +196,10 @@ export const ko: MailMessages = {
       },
       'vote-closing-soon': {
         subject: '곧 투표가 마감돼요: {title}',
-        before: ['코스 투표가 하루 안에 끝나요. 지금 투표하거나 내 표를 확인해 주세요.'],
+        before: ['코스 투표가 하루 안에 끝나요. 지금 투표하거나 회원님의 표를 확인해 주세요.'],
       },
       'seat-changes': {
-        subject: '참가와 취소: {title}',
+        subject: '참가자 변동: {title}',
         before: ['회원님 활동의 참가자가 바뀌었어요.'],
       },
     },
