@@ -204,19 +204,27 @@ const supabaseTexts = (locale: Locale): Texts => [
   ...(locale === 'en' ? linesOf('supabase/config.toml').filter(([, line]) => /^template = /.test(line)) : []),
 ]
 
+/** The pages that stand in for the app: in a browser that is too old, and while the server starts. */
+const languageTags: Partial<Record<Locale, string>> = { zh: 'zh-Hans', 'zh-TW': 'zh-Hant' }
+const standInPages = (locale: Locale): Texts => [
+  ...literalsOf(linesOf('apps/web/public/old-browser.js').filter(([, line]) => new RegExp(`^    '?${locale}'?: `).test(line))),
+  ...linesOf('deploy/back-soon.html').filter(([, line]) => line.includes(`<p lang="${languageTags[locale] ?? locale}">`)),
+]
+
 const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), ...push(locale), ...supabaseTexts(locale)]
 
-test('the texts of mails, SMS, push notifications and templates are found', () => {
+test('the texts of mails, SMS, push notifications, templates and pages in place of the app are found', () => {
   expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
   expect(sms('en').map(([, text]) => text)).toHaveLength(6)
   expect(push('en').map(([, text]) => text)).toContain('New leader, {name}: {title}')
   expect(supabaseTexts('en').map(([, text]) => text)).toContain('Your sign-in code')
   for (const locale of locales) expect(supabaseTexts(locale).length).toBeGreaterThan(locale === 'en-x-pirate' ? 6 : 20)
+  expect(standInPages('ko')).toHaveLength(2)
 })
 
 describe.each(Object.entries(avoidedTerms) as [Locale, [RegExp, string][]][])('%s', (locale, rules) => {
   test.each(rules)('avoids %s and uses %s', async (avoided) => {
-    const texts = [...(await screensAndRefusals(locale)), ...sentTexts(locale)]
+    const texts = [...(await screensAndRefusals(locale)), ...sentTexts(locale), ...standInPages(locale)]
     const found = texts.filter(([, text]) => avoided.test(shownText(text, avoided)))
     expect(found.map(([source, text]) => `${source}: ${text}`)).toEqual([])
   })

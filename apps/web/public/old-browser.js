@@ -10,9 +10,9 @@
     de: 'Dieser Browser ist zu alt für diese App. Nimm {browsers} oder einen neueren.',
     fr: 'Ce navigateur est trop ancien pour cette application. Utilise {browsers} ou une version plus récente.',
     ja: 'このブラウザーは古いため、このアプリを利用できません。{browsers}、またはそれより新しいバージョンをご利用ください。',
-    ko: '이 브라우저는 너무 오래되어 이 앱을 쓸 수 없어요. {browsers} 이상을 사용해 주세요.',
-    zh: '此浏览器版本过旧，无法使用本应用。请使用 {browsers} 或更高版本。',
-    'zh-TW': '這個瀏覽器版本過舊，無法使用本應用程式。請使用 {browsers} 或更新的版本。',
+    ko: '이 브라우저는 너무 오래되어 이 앱을 쓸 수 없어요. {browsers} 이상을 사용하세요.',
+    zh: '此浏览器版本过旧，无法使用这个应用。请使用 {browsers} 或更高版本。',
+    'zh-TW': '這個瀏覽器版本過舊，無法使用這個 App。請使用 {browsers} 或更新的版本。',
     'en-x-pirate': 'This browser sailed with Noah, an’ won’t carry this ship. Board {browsers}, or a younger one.',
   }
   function chosen() {
