@@ -76,6 +76,16 @@ describe.each(files)('%s', (file) => {
   })
 })
 
+test('the hint of a setting or field ends with a full stop in every language or in none', () => {
+  const hints = Object.keys(en).filter((id) => /[.-]hint(\.|$)/.test(id))
+  const hasStop = (text: string) => /[.。][”»」’"]*$/u.test(text)
+  const differing = hints.flatMap((id) => {
+    const others = files.filter((file) => hasStop(catalogOf(file)[id] ?? '') !== hasStop(en[id]!))
+    return others.length > 0 ? [`${id}: ${en[id]} Not as in English: ${others.join(', ')}`] : []
+  })
+  expect(differing).toEqual([])
+})
+
 test('every message is used in the code', () => {
   const unused = Object.keys(en).filter((id) => !prefixes.some((prefix) => id.startsWith(prefix)) && !all.includes(`'${id}'`))
   expect(unused).toEqual([])

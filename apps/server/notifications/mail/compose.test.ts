@@ -145,7 +145,7 @@ test('a notification names both days of an overnight activity, and only the star
 
 test.each<[Locale, string, string]>([
   ['zh', '2026年6月20日星期六 07:30至13:00（GMT+9）', '2026年6月20日星期六 07:30至2026年6月21日星期日 13:00（GMT+9）'],
-  ['zh-TW', '2026年6月20日 星期六 07:30至13:00（GMT+9）', '2026年6月20日 星期六 07:30至2026年6月21日 星期日 13:00（GMT+9）'],
+  ['zh-TW', '2026年6月20日星期六 07:30至13:00（GMT+9）', '2026年6月20日星期六 07:30至2026年6月21日星期日 13:00（GMT+9）'],
   ['ja', '2026年6月20日（土）07:30〜13:00（JST）', '2026年6月20日（土）07:30〜2026年6月21日（日）13:00（JST）'],
   ['ko', '2026년 6월 20일 토요일 07:30~13:00 (GMT+9)', '2026년 6월 20일 토요일 07:30~2026년 6월 21일 일요일 13:00 (GMT+9)'],
 ])('a notification in %s writes spans and brackets as the language does', (locale, sameDay, overnight) => {
