@@ -108,6 +108,16 @@ test('each call gives its message exactly the values that it takes', () => {
   expect(wrong).toEqual([])
 })
 
+/** They begin with a time, or have it in brackets or after a mark, as a label has. */
+const labelsWithTimes = ['admin.until', 'notifications.expected-return']
+
+test('a sentence takes its day and time from format.inSentence, so that a word joins them', () => {
+  const formats = 'dayAndTime|dayAndTimeInZone|dayWithYearAndTime|longDayAndTime|shortDateAndTime|timeOrDay|upcoming'
+  const call = new RegExp(String.raw`\bt\(\s*['\x60]([^'\x60]+)['\x60],\s*\{[^}]*?\bformat\.(?:${formats})\(`, 'g')
+  const found = sources.flatMap(({ path, code }) => [...code.matchAll(call)].map(([, id = '']) => ({ path, id })))
+  expect(found.filter(({ id }) => !labelsWithTimes.includes(id))).toEqual([])
+})
+
 test('no component has hard-coded text', () => {
   const found = sources
     .filter(({ path }) => path.endsWith('.tsx'))

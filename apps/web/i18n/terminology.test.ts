@@ -37,6 +37,15 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\b(everybody|somebody|nobody)\b/i, 'everyone, someone, no one'],
     [/\b(not|nobody|no one) .*\bany more\b|\bat the moment\b|\bmeanwhile\b/i, 'anymore, right now, in the meantime'],
     [/\b(do|does|did|is|are|was|were|has|have|could) not\b|\bcannot\b/i, 'a contraction'],
+    [/\bvot(es?|ing)\b[^.]*\b(ends?|ended|ending)\b|\b(ends?|ended|ending) (the )?vot(e|ing)\b/i, 'close voting'],
+    [
+      /\bclub (hasn’t|didn’t|isn’t responding|is reachable)|(answer from|reach|connect(ion|ing) to) the club\b/i,
+      'server: a club is people',
+    ],
+    [/\blets?\b.* back in\b/i, 'allow to rejoin'],
+    [/\breturn(ed|s)? (\w+ )?(activity )?to review\b/i, 'review again, back in review: "sent back" is another move'],
+    [/\bthings? (waiting|you did)\b/i, 'item, change'],
+    [/\btaken? back\b/i, 'withdraw, don’t send'],
   ],
   de: [
     [/\bVerein|verein\b/, 'Club'],
@@ -44,6 +53,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\b(abmelden|abgemeldet)\b/i, 'ausloggen: anmelden tut man sich für eine Aktivität'],
     [/Administration\b/, 'Admins, Verwaltung'],
     [/\bKnopf\b/, 'Button'],
+    [/\bLeiter(in)?\b|Organisator|Anführer/, 'Leitung'],
     [/(?<!E-)\bMails?\b/, 'E-Mail'],
     [/Zwischenspeicher/, 'Cache'],
     [/Wegbeschreibung/, 'Anfahrt'],
@@ -69,7 +79,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/Me désinscrire/, 'Se désinscrire'],
     [/ [;!?:»]|« /, 'a no-break space'],
     [/\u00a0[;!?]|\u202f:/, 'a narrow no-break space before ; ! ?, and a wide one before :'],
-    [/personne responsable/, 'responsable'],
+    [/personne responsable|organisat(eur|rice)|\bchef\b|meneur/i, 'responsable'],
     [
       /\b(?:d|jusqu|puisqu|lorsqu|qu)e (?:«\u00a0)?\$?\{(?:name|names|club|leader|member|admin|sender)\}/,
       'words without "de" or "que", which become "d’" before a vowel',
@@ -89,6 +99,8 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/账户/, '账号'],
     [/联谊/, '社交'],
     [/驳回|批准/, '退回、通过'],
+    [/队长|组织者|负责人|发起人/, '领队'],
+    [/俱乐部.{0,5}(回应|响应|接受)|连不上俱乐部/, '服务器'],
     [/下山/, '返回、回来'],
     [/确认(邮箱|号码|邮件)/, '验证'],
     [/删除(自己的)?账号/, '注销账号'],
@@ -103,6 +115,8 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/大頭照|頭像/, '大頭貼'],
     [/聯誼/, '交流'],
     [/駁回/, '退回'],
+    [/隊長|主辦|負責人|發起人/, '領隊'],
+    [/社團.{0,5}(回應|接受)|連不上社團/, '伺服器'],
     [/確認(你的|新的?)?電子郵件/, '驗證'],
     [/徒步/, '健行'],
     [/(?<!太陽不會)下山/, '返回、回來'],
@@ -114,6 +128,8 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
   ],
   ja: [
     [/会員/, 'メンバー'],
+    [/幹事|主催者|隊長/, 'リーダー'],
+    [/クラブ(から|に|が|は).{0,8}(応答|つながり)/, 'サーバー'],
     [/アクティビティ/, '活動'],
     [/サイン(イン|アウト)/, 'ログイン、ログアウト'],
     [/ブラウザ(?!ー)/, 'ブラウザー'],
@@ -129,6 +145,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
   ko: [
     [/니다[.!]?$|니다[.] /, '해요체'],
     [/멤버/, '회원'],
+    [/주최자|대장|인솔자/, '리더'],
     [/즐겨찾기/, '찜'],
     [/검토로 되돌/, '검토 단계로'],
     [/이끄는|이끈/, '리더인'],
@@ -149,6 +166,9 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/\bactivit(y|ies)\b/i, 'voyage'],
     [/\badmins?\b/i, 'admiral'],
     [/\bdevices?\b/i, 'contraption'],
+    [/\bship (didn’t|doesn’t|hasn’t) answer|(reach|line to|word from) the ship\b/i, 'server, where a machine answers'],
+    [/\b(vote|voting)\b[^.:]*\bends?\b/i, 'the vote closes'],
+    [/[a-z]”[.,]/, 'a closing mark after the full stop and the comma, as in English'],
   ],
 }
 

@@ -107,7 +107,7 @@ export const enXPirate: MailMessages = {
       'activity-rewritten': {
         subject: 'Mended after the blessin’: {title}',
         before: [
-          'The captain mended this voyage after it was blessed. Check whether it still floats. If it gurgles, press “Back to inspection”.',
+          'The captain mended this voyage after it was blessed. Check whether it still floats. If it gurgles, press “Back to inspection.”',
         ],
       },
       'activity-returned': {
@@ -215,7 +215,7 @@ export const enXPirate: MailMessages = {
       },
       'vote-closing-soon': {
         subject: 'The vote closes soon: {title}',
-        before: ['The vote on the chart ends within a day. Say aye now, or look at yer aye again.'],
+        before: ['The vote on the chart closes within a day. Say aye now, or look at yer aye again.'],
       },
       'seat-changes': {
         subject: 'Who grabbed an’ gave up berths: {title}',

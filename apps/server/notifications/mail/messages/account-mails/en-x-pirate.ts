@@ -53,7 +53,7 @@ export const mails: AccountMails = {
   'two-factor-off': {
     subject: 'Two-plank boardin’ fer {club} be off',
     before: ['Two-plank boardin’ was just turned off fer yer account. Comin’ aboard takes no code anymore.'],
-    after: ['If it wasn’t ye, turn it on again under “Lock an’ key”, change yer secret word an’ tell an admiral o’ the ship.'],
+    after: ['If it wasn’t ye, turn it on again under “Lock an’ key,” change yer secret word an’ tell an admiral o’ the ship.'],
   },
   'two-factor-reset': {
     subject: 'Two-plank boardin’ fer {club} ends in 24 hours',
