@@ -67,7 +67,8 @@ begin
     ('90001000000174', 'schema_174_unconfirmed_members'),
     ('90001000000175', 'schema_175_former_delivery'),
     ('90001000000177', 'schema_177_cost_of_folding'),
-    ('90001000000178', 'schema_178_former_activity_page')) as n (version, name)
+    ('90001000000178', 'schema_178_former_activity_page'),
+    ('90001000000179', 'schema_179_former_pages')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -82,7 +83,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+977868';
+  return '0.1.0+272507';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -2047,7 +2048,7 @@ begin
     conditions := conditions || ' and a.creator_id is distinct from $2'
       ' and not exists (select from public.participants as p where p.activity_id = a.id and p.user_id = $2)';
   end if;
-  return rules.activity_page(input, conditions, 'start_time', 'asc') -> 'items';
+  return rules.page_of_activities(input, conditions, 'start_time', 'asc') -> 'items';
 end
 $$;
 
@@ -2335,7 +2336,7 @@ end
 $$;
 
 -- The page is found first, because its query depends on the filters; rules.activity_items has one plan for all.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+create or replace function rules.page_of_activities(input jsonb, conditions text, sorted_by text, direction text) returns json
   language plpgsql stable as $$
 declare
   page record := rules.find_page(input, conditions, sorted_by, direction);
@@ -2384,7 +2385,7 @@ begin
   if mine is null then
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
-  return rules.activity_page($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -4334,7 +4335,7 @@ begin
   if not rules.is_visible((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
     condition := 'false';
   end if;
-  return rules.activity_page($1 - 'userId', condition || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
+  return rules.page_of_activities($1 - 'userId', condition || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
