@@ -30,7 +30,7 @@ describe.each(everyEngine)('texts on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
   test.each([
-    ['fold', fold, (typed: string) => [typed, `a${typed}b`, `1${typed}2`, `${typed}ア`, `岳${typed}岳`]],
+    ['fold', fold, (typed: string) => [typed, `a${typed}b\n1${typed}2\n${typed}ア\n岳${typed}岳`]],
     ['searchable', searchable, (typed: string) => [`Ü${typed}ae`]],
     ['words_in', wordsIn, (typed: string) => [`ab${typed}cd 1${typed}2`]],
     ['same_name_key', sameNameKey, (typed: string) => [typed]],

@@ -30,7 +30,7 @@ const toKatakana = (text: string) =>
     .replaceAll(/(?<![\u30A1-\u30FA\u30FC])ー/gu, '-')
 
 const simplifyHan = (text: string) =>
-  replaceAll(text.replaceAll(/(.)[々〻]/gu, '$1$1').replaceAll(/(?<=[\u3400-\u9FFF])ケ(?=[\u3400-\u9FFF])/gu, 'ガ'), hanVariants)
+  replaceAll(text.replaceAll(/(.)[々〻]/gsu, '$1$1').replaceAll(/(?<=[\u3400-\u9FFF])ケ(?=[\u3400-\u9FFF])/gu, 'ガ'), hanVariants)
 
 function plainLetters(typed: string): string {
   const decomposed = typed
