@@ -102,7 +102,7 @@ const snapshot: ActivitySnapshot = {
 const times = (locale: Locale) =>
   locale.startsWith('en')
     ? '7:30 AM–1:00 PM'
-    : `07:30${{ ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }[locale as string] ?? '–'}13:00${locale === 'de' ? '\u00a0Uhr' : ''}`
+    : `07:30${{ ja: '〜', ko: '~', zh: '至', 'zh-TW': '至' }[locale as string] ?? '–'}13:00${locale === 'de' ? ' Uhr' : ''}`
 const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
 const notificationMail = (change: object = {}) =>
   composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages)
