@@ -87,7 +87,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toMatch(/^Voting closes: \w+day.* \d{1,2}:\d\d/m)
     await server.sql(`update accounts.outbox set created_at = now() - interval '1 hour', tried_at = now() - interval '1 hour'`)
     expect(await mailsSentBy(() => edit(activityId, { voteClosesAt: null }))).toEqual(['voter: New closing time: Pass'])
-    expect(mailSink.mails.at(-1)!.text).toContain('Voting closes: When the leader ends it')
+    expect(mailSink.mails.at(-1)!.text).toContain('Voting closes: When the leader decides')
     await server.sql(`update accounts.outbox set created_at = now() - interval '1 hour', tried_at = now() - interval '1 hour'`)
     expect(await mailsSentBy(() => edit(activityId, { voteClosesAt, location: 'Bergdorf' }))).toEqual(['voter: New time or place: Pass'])
     expect(mailSink.mails.at(-1)!.text).toMatch(/^Voting closes: \w+day/m)
