@@ -30,13 +30,13 @@ export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | '
 /** The request header, with the value `true`, of requests that a person causes. Others leave an idle session idle: the app refreshes automatically. */
 export const userActiveHeader = 'User-Active'
 
-/** The rows of `lifecycle.ts` as calls. */
-const commandCalls = Object.fromEntries(
-  Object.values<Transition>(lifecycle).map(({ call, method, path, who }) => [
-    call,
-    { method, path: `/activities/{activityId}${path}`, who: who.every((actor) => actor === 'admin') ? 'admin' : 'member', by: 'database' },
-  ]),
-) as Record<CommandCall, Call & { by: 'database' }>
+/** A row of `lifecycle.ts` as a call. */
+function callOfCommand({ call, endpoint, who }: Transition): [name: string, Call] {
+  const [method, path = ''] = endpoint.split(' ') as [Call['method'], string?]
+  const isForAdmins = who.every((actor) => actor === 'admin')
+  return [call, { method, path: `/activities/{activityId}${path}`, who: isForAdmins ? 'admin' : 'member', by: 'database' }]
+}
+const commandCalls = Object.fromEntries(Object.values(lifecycle).map(callOfCommand)) as Record<CommandCall, Call & { by: 'database' }>
 
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },

@@ -12,9 +12,8 @@ type Actor = 'member' | 'participant' | 'leader' | 'admin'
 export type Transition = {
   /** The name of its API call. Without a row in `call-schemas.ts`, it takes the id of the activity and answers with the activity. */
   call: string
-  method: 'POST' | 'PUT' | 'DELETE'
-  /** Below /activities/{activityId}. */
-  path: string
+  /** The method, and the path below /activities/{activityId}. */
+  endpoint: `${'POST' | 'PUT' | 'DELETE'}${'' | ` /${string}`}`
   /** Phases in which the command is allowed. */
   from: readonly Phase[]
   /** The phase afterwards; absent when the command does not change it. */
@@ -32,52 +31,43 @@ const approved = [...planned, ...underway] as const
 
 /** Every command on an existing activity. The names are the keys of `refusals` on an activity. */
 export const lifecycle = {
-  edit: { call: 'editActivity', method: 'PUT', path: '', from: ['review', 'rejected', ...planned], who: ['leader'], limit: 'edit' },
-  resubmit: {
-    call: 'resubmitActivity',
-    method: 'POST',
-    path: '/resubmit',
-    from: ['rejected'],
-    to: 'review',
-    who: ['leader'],
-    limit: 'proposal',
-  },
-  approve: { call: 'approveActivity', method: 'POST', path: '/approve', from: ['review'], to: 'voting', who: ['admin'] },
-  reject: { call: 'rejectActivity', method: 'POST', path: '/reject', from: ['review'], to: 'rejected', who: ['admin'] },
-  startEnrollment: { call: 'startEnrollment', method: 'POST', path: '/start-enrollment', from: ['voting'], to: 'enrolling', who: leading },
-  start: { call: 'startActivity', method: 'POST', path: '/start', from: ['enrolling'], to: 'active', who: leading },
-  complete: { call: 'completeActivity', method: 'POST', path: '/complete', from: ['active'], to: 'finished', who: leading },
+  edit: { call: 'editActivity', endpoint: 'PUT', from: ['review', 'rejected', ...planned], who: ['leader'], limit: 'edit' },
+  resubmit: { call: 'resubmitActivity', endpoint: 'POST /resubmit', from: ['rejected'], to: 'review', who: ['leader'], limit: 'proposal' },
+  approve: { call: 'approveActivity', endpoint: 'POST /approve', from: ['review'], to: 'voting', who: ['admin'] },
+  reject: { call: 'rejectActivity', endpoint: 'POST /reject', from: ['review'], to: 'rejected', who: ['admin'] },
+  startEnrollment: { call: 'startEnrollment', endpoint: 'POST /start-enrollment', from: ['voting'], to: 'enrolling', who: leading },
+  start: { call: 'startActivity', endpoint: 'POST /start', from: ['enrolling'], to: 'active', who: leading },
+  complete: { call: 'completeActivity', endpoint: 'POST /complete', from: ['active'], to: 'finished', who: leading },
   /** Neither cancelled nor deleted while the group is overdue. */
-  cancel: { call: 'cancelActivity', method: 'POST', path: '/cancel', from: ['review', ...open], to: 'cancelled', who: leading },
+  cancel: { call: 'cancelActivity', endpoint: 'POST /cancel', from: ['review', ...open], to: 'cancelled', who: leading },
   /** Also allowed in every other phase while nobody but the leader takes part. */
-  delete: { call: 'deleteActivity', method: 'DELETE', path: '', from: ['review', 'rejected', 'cancelled'], who: leading },
-  vote: { call: 'castVote', method: 'POST', path: '/votes', from: ['voting'], who: ['member'], limit: 'change' },
+  delete: { call: 'deleteActivity', endpoint: 'DELETE', from: ['review', 'rejected', 'cancelled'], who: leading },
+  vote: { call: 'castVote', endpoint: 'POST /votes', from: ['voting'], who: ['member'], limit: 'change' },
   /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */
-  moveVote: { call: 'moveVote', method: 'PUT', path: '/votes', from: ['voting'], who: ['member'], limit: 'change' },
-  withdrawVote: { call: 'withdrawVote', method: 'DELETE', path: '/votes', from: ['voting'], who: ['member'], limit: 'change' },
+  moveVote: { call: 'moveVote', endpoint: 'PUT /votes', from: ['voting'], who: ['member'], limit: 'change' },
+  withdrawVote: { call: 'withdrawVote', endpoint: 'DELETE /votes', from: ['voting'], who: ['member'], limit: 'change' },
   /** Whether the member would come if this route won the vote; not a vote. */
-  interest: { call: 'setInterest', method: 'PUT', path: '/routes/{routeId}/interest', from: ['voting'], who: ['member'], limit: 'change' },
-  join: { call: 'joinActivity', method: 'POST', path: '/join', from: ['enrolling'], who: ['member'], limit: 'change' },
-  leave: { call: 'leaveActivity', method: 'DELETE', path: '/join', from: planned, who: ['participant'], limit: 'change' },
-  removeParticipant: { call: 'removeParticipant', method: 'DELETE', path: '/participants/{userId}', from: open, who: leading },
+  interest: { call: 'setInterest', endpoint: 'PUT /routes/{routeId}/interest', from: ['voting'], who: ['member'], limit: 'change' },
+  join: { call: 'joinActivity', endpoint: 'POST /join', from: ['enrolling'], who: ['member'], limit: 'change' },
+  leave: { call: 'leaveActivity', endpoint: 'DELETE /join', from: planned, who: ['participant'], limit: 'change' },
+  removeParticipant: { call: 'removeParticipant', endpoint: 'DELETE /participants/{userId}', from: open, who: leading },
   /** A removed participant may join again. */
-  readmit: { call: 'readmitParticipant', method: 'POST', path: '/participants/{userId}/readmit', from: planned, who: leading },
+  readmit: { call: 'readmitParticipant', endpoint: 'POST /participants/{userId}/readmit', from: planned, who: leading },
   /** For an approved activity that its leader has rewritten. */
-  returnToReview: { call: 'returnToReview', method: 'POST', path: '/return-to-review', from: planned, to: 'review', who: ['admin'] },
+  returnToReview: { call: 'returnToReview', endpoint: 'POST /return-to-review', from: planned, to: 'review', who: ['admin'] },
   /** The admin has looked at what was rewritten, and leaves it as it is. */
-  acceptChanges: { call: 'acceptChanges', method: 'POST', path: '/accept-changes', from: planned, who: ['admin'] },
+  acceptChanges: { call: 'acceptChanges', endpoint: 'POST /accept-changes', from: planned, who: ['admin'] },
   /** Asks a participant to lead it; while the activity has no leader, an admin chooses any member, also before its approval. */
-  setLeader: { call: 'setLeader', method: 'POST', path: '/leader', from: open, who: leading, limit: 'message' },
-  acceptLeadership: { call: 'acceptLeadership', method: 'PUT', path: '/leader', from: open, who: ['member'] },
+  setLeader: { call: 'setLeader', endpoint: 'POST /leader', from: open, who: leading, limit: 'message' },
+  acceptLeadership: { call: 'acceptLeadership', endpoint: 'PUT /leader', from: open, who: ['member'] },
   /** By the one who was asked; the leader and admins take the question back. */
-  declineLeadership: { call: 'declineLeadership', method: 'DELETE', path: '/leader', from: open, who: ['member'] },
+  declineLeadership: { call: 'declineLeadership', endpoint: 'DELETE /leader', from: open, who: ['member'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
-  undo: { call: 'undoActivity', method: 'POST', path: '/undo', from: ['voting', 'rejected', 'active', 'finished'], who: leading },
+  undo: { call: 'undoActivity', endpoint: 'POST /undo', from: ['voting', 'rejected', 'active', 'finished'], who: leading },
   /** From two hours before the start, the leader notes who is there; `present` null takes it back. */
   checkIn: {
     call: 'checkIn',
-    method: 'PUT',
-    path: '/participants/{userId}/check-in',
+    endpoint: 'PUT /participants/{userId}/check-in',
     from: ['enrolling', 'active'],
     who: leading,
     limit: 'change',
@@ -86,35 +76,20 @@ export const lifecycle = {
    * "I'm back." The leader says it for all, which ends the alarm. Until a day after the expected return. Withdrawing it, `withdrawReturn`, is always allowed
    * together with confirming it.
    */
-  confirmReturn: {
-    call: 'confirmReturn',
-    method: 'PUT',
-    path: '/return',
-    from: underway,
-    who: ['participant', ...leading],
-    limit: 'change',
-  },
+  confirmReturn: { call: 'confirmReturn', endpoint: 'PUT /return', from: underway, who: ['participant', ...leading], limit: 'change' },
   /** The group is back later: the alarm counts from `expectedReturn`. */
-  postponeAlarm: { call: 'postponeAlarm', method: 'PUT', path: '/expected-return', from: underway, who: leading, limit: 'change' },
+  postponeAlarm: { call: 'postponeAlarm', endpoint: 'PUT /expected-return', from: underway, who: leading, limit: 'change' },
   /** In the app and by mail; nobody learns the address of another member. The leader does not write to themselves. */
-  messageLeader: {
-    call: 'messageLeader',
-    method: 'POST',
-    path: '/message-leader',
-    from: approved,
-    who: ['member', 'admin'],
-    limit: 'message',
-  },
+  messageLeader: { call: 'messageLeader', endpoint: 'POST /message-leader', from: approved, who: ['member', 'admin'], limit: 'message' },
   messageParticipants: {
     call: 'messageParticipants',
-    method: 'POST',
-    path: '/message-participants',
+    endpoint: 'POST /message-participants',
     from: approved,
     who: leading,
     limit: 'message',
   },
   /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
-  favorite: { call: 'addFavorite', method: 'PUT', path: '/favorite', from: phases, who: ['member'] },
+  favorite: { call: 'addFavorite', endpoint: 'PUT /favorite', from: phases, who: ['member'] },
 } as const satisfies Record<string, Transition>
 
 export type Command = keyof typeof lifecycle
