@@ -1,6 +1,6 @@
 /** The routes of admins. */
 import { createRoute } from '@tanstack/react-router'
-import { screenWithAllMessages } from './loading/load-screen.ts'
+import { screen } from './loading/load-screen.ts'
 import { admins, adminsOnly } from './parent-routes.ts'
 import * as search from './search-params.ts'
 
@@ -9,71 +9,71 @@ const adminStaticData = <Title extends string>(title: Title) => ({ title, tab: '
 const admin = createRoute({
   ...admins,
   path: '/admin',
-  component: screenWithAllMessages(() => import('./features/admin/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: screen(() => import('./features/admin/dashboard-screen.tsx'), 'DashboardScreen'),
   staticData: adminStaticData('app.admin'),
 })
 const adminActivities = createRoute({
   ...admins,
   path: '/admin/activities',
   validateSearch: search.reviewSearch,
-  component: screenWithAllMessages(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
+  component: screen(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
   staticData: adminStaticData('app.admin'),
 })
 const adminSettings = createRoute({
   ...admins,
   path: '/admin/settings',
-  component: screenWithAllMessages(() => import('./features/admin/settings/system-settings-screen.tsx'), 'SystemSettingsScreen'),
+  component: screen(() => import('./features/admin/settings/system-settings-screen.tsx'), 'SystemSettingsScreen'),
   staticData: adminStaticData('title.settings'),
 })
 const adminClub = createRoute({
   ...admins,
   path: '/admin/club',
-  component: screenWithAllMessages(() => import('./features/admin/settings/club-setup-screen.tsx'), 'ClubSetupScreen'),
+  component: screen(() => import('./features/admin/settings/club-setup-screen.tsx'), 'ClubSetupScreen'),
   staticData: adminStaticData('title.club'),
 })
 const adminUsers = createRoute({
   ...admins,
   path: '/admin/users',
   validateSearch: search.usersSearch,
-  component: screenWithAllMessages(() => import('./features/admin/members/members-screen.tsx'), 'MembersScreen'),
+  component: screen(() => import('./features/admin/members/members-screen.tsx'), 'MembersScreen'),
   staticData: adminStaticData('admin.users'),
 })
 const newUser = createRoute({
   ...admins,
   path: '/admin/users/new',
-  component: screenWithAllMessages(() => import('./features/admin/members/invite-member-screen.tsx'), 'InviteMemberScreen'),
+  component: screen(() => import('./features/admin/members/invite-member-screen.tsx'), 'InviteMemberScreen'),
   staticData: adminStaticData('users.new'),
 })
 const adminUser = createRoute({
   ...admins,
   path: '/admin/users/$userId',
-  component: screenWithAllMessages(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
+  component: screen(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
   staticData: adminStaticData('admin.users'),
 })
 const log = createRoute({
   ...admins,
   path: '/admin/log',
   validateSearch: search.logSearch,
-  component: screenWithAllMessages(() => import('./features/admin/log/log-screen.tsx'), 'LogScreen'),
+  component: screen(() => import('./features/admin/log/log-screen.tsx'), 'LogScreen'),
   staticData: adminStaticData('admin.log'),
 })
 const backup = createRoute({
   ...admins,
   path: '/admin/backup',
-  component: screenWithAllMessages(() => import('./features/admin/backup/backup-screen.tsx'), 'BackupScreen'),
+  component: screen(() => import('./features/admin/backup/backup-screen.tsx'), 'BackupScreen'),
   staticData: adminStaticData('admin.backup'),
 })
 const health = createRoute({
   ...admins,
   path: '/admin/health',
-  component: screenWithAllMessages(() => import('./features/admin/health/health-screen.tsx'), 'HealthScreen'),
+  component: screen(() => import('./features/admin/health/health-screen.tsx'), 'HealthScreen'),
   staticData: adminStaticData('admin.health'),
 })
 const deliveries = createRoute({
   ...admins,
   path: '/admin/deliveries',
   validateSearch: search.deliveriesSearch,
-  component: screenWithAllMessages(() => import('./features/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
+  component: screen(() => import('./features/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
   staticData: adminStaticData('admin.deliveries'),
 })
 

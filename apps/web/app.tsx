@@ -9,7 +9,7 @@ import { showLastSeen } from './api/show-last-seen.ts'
 import { syncQueryCache } from './api/sync-query-cache.ts'
 import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
 import { SettingsProvider } from './api/settings.tsx'
-import { prefetchWhenIdle } from './prefetch.ts'
+import { prefetch } from './prefetch.ts'
 import type { AppRouter } from './router.tsx'
 import { SyncDeviceSettings } from './layout/sync-device-settings.tsx'
 import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
@@ -35,7 +35,7 @@ export function App({ connection, apiUrl, language, client, router }: AppProps) 
   const [covers] = useState<CoverRenderer>(() =>
     connection.mode === 'rest' ? { server: apiUrl ? new URL(apiUrl).origin : '' } : { draw: drawInTab },
   )
-  useEffect(() => void prefetchWhenIdle(client), [client])
+  useEffect(() => void prefetch(client), [client])
   useEffect(() => syncQueryCache(connection, client), [connection, client])
   return (
     <CSPProvider disableStyleElements>

@@ -9,10 +9,11 @@ import { basePath } from './base-path.ts'
 import { readConfig } from './config.ts'
 import { rememberEndedSession } from './features/auth/ended-session.ts'
 import { preferredZone } from './format/preferences.ts'
-import { loadFirstScreenMessages, loadLocaleMessages } from './i18n/locale-messages.ts'
+import { loadCommonMessages, loadLocaleMessages } from './i18n/locale-messages.ts'
 import { preferredLocale } from './i18n/preferred-locale.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
 import { nextTask } from './loading/next-task.ts'
+import { startRenderedPage } from './rendered/hydrate.tsx'
 import { createAppRouter } from './router.tsx'
 
 /** Loads the landing page in parallel with the messages. */
@@ -52,8 +53,8 @@ async function start(): Promise<void> {
     await pause()
     const parts = { client: createQueryClient(connection.session), router: createAppRouter({ connection }) }
     redirectOnSessionChange(connection.session, parts.router)
-    const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadFirstScreenMessages(locale)} {...parts} />
-    if (isRendered) await (await import('./rendered/hydrate.tsx')).startRenderedPage(container, { locale, app, ...parts })
+    const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadCommonMessages(locale)} {...parts} />
+    if (isRendered) await startRenderedPage(container, { locale, app, ...parts })
     else createRoot(container).render(app)
   }
 }

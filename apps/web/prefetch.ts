@@ -1,29 +1,32 @@
-/** Prefetches toasts, dialogs, sheets, menus, the pictures of empty states and the messages of other screens after the first screen is complete, so that they open offline too. */
+/** Loads what a page may need soon, so that it opens at once. */
 import type { QueryClient } from '@tanstack/react-query'
 import { allMessages } from './i18n/locale-messages.ts'
 import { firstScreenShown } from './loading/first-screen.ts'
 import { nextTask } from './loading/next-task.ts'
+import { loadScenes } from './ui/empty-state-scenes.ts'
 
-/** The styles of a page of the server are in its text. Their files are needed where their page is opened again without a network. */
-const storeStyles = () => Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[disabled]')].map(({ href }) => fetch(href)))
-
+/** Toasts, dialogs, sheets, menus, and the messages of other screens. */
 const loaders: (() => Promise<unknown>)[] = [
-  storeStyles,
   allMessages,
-  () => import('./ui/toast-stack.tsx'),
-  () => import('./ui/confirm-alert.tsx'),
   () => import('./ui/sheet-dialog.tsx'),
+  () => import('./ui/confirm-alert.tsx'),
   () => import('./ui/menu-popup.tsx'),
-  () => import('./features/activities/later/active-filters.tsx'),
-  () => import('./features/activities/later/filter-sheet.tsx'),
-  () => import('./ui/empty-state-picture.tsx'),
-  () => import('./ui/empty-state-scenes.ts').then(({ loadScenes }) => loadScenes()),
+  () => import('./ui/toast-stack.tsx'),
 ]
+/** The first signs that somebody does more than read. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Begins with each in a task of its own, so that the page never waits. A chunk that fails to load is requested again when it is needed. */
-export async function prefetchWhenIdle(client: QueryClient): Promise<void> {
-  await firstScreenShown(client)
+/** The pictures of empty states, once the page is complete; all else at the first sign. Each loads in a task of its own, so that the page never waits. */
+export async function prefetch(client: QueryClient): Promise<void> {
+  const used = new Promise((resolve) =>
+    signs.forEach((sign) => addEventListener(sign, resolve, { once: true, capture: true, passive: true })),
+  )
+  void firstScreenShown(client)
+    .then(loadScenes)
+    .catch(() => undefined)
+  await used
   for (const load of loaders) {
+    // What fails to load is requested again when it is needed.
     void load().catch(() => undefined)
     await nextTask()
   }

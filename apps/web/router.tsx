@@ -7,7 +7,7 @@ import { everyone, members, membersOnly, root } from './parent-routes.ts'
 import * as search from './search-params.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
-import { landingPage, screenWithAllMessages } from './loading/load-screen.ts'
+import { commonScreen, screen } from './loading/load-screen.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -19,30 +19,30 @@ declare module '@tanstack/react-router' {
 const home = createRoute({
   ...everyone,
   path: '/',
-  component: landingPage(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
+  component: commonScreen(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
   staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', primaryAction: 'create', refreshes: true },
 })
 const activities = createRoute({
   ...everyone,
   path: '/activities',
   validateSearch: search.activitySearch,
-  component: landingPage(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
+  component: commonScreen(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
   staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create', refreshes: true },
 })
 const activity = createRoute({
   ...everyone,
   path: '/activity/$id',
   validateSearch: search.mapSearch,
-  component: screenWithAllMessages(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
+  component: commonScreen(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar', refreshes: true },
 })
 const day = createRoute({
   ...members,
   path: '/activity/$id/today',
-  component: screenWithAllMessages(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
+  component: screen(() => import('./features/day/day-screen.tsx'), 'DayScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'tabs' },
 })
-const activityFormScreen = screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
+const activityFormScreen = screen(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen')
 const edit = createRoute({
   ...members,
   path: '/activity/$id/edit',
@@ -60,82 +60,82 @@ const create = createRoute({
 const guide = createRoute({
   ...everyone,
   path: '/guide',
-  component: screenWithAllMessages(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen'),
+  component: commonScreen(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen'),
   staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', primaryAction: 'create' },
 })
 const selfCheck = createRoute({
   ...everyone,
   path: '/settings-test',
-  component: screenWithAllMessages(() => import('./features/self-check/self-check-screen.tsx'), 'SelfCheckScreen'),
+  component: screen(() => import('./features/self-check/self-check-screen.tsx'), 'SelfCheckScreen'),
   staticData: { title: 'title.check', bottom: 'tabs' },
 })
 const login = createRoute({
   ...everyone,
   path: '/login',
   validateSearch: search.loginSearch,
-  component: screenWithAllMessages(() => import('./features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: screen(() => import('./features/auth/login-screen.tsx'), 'LoginScreen'),
   staticData: { title: 'title.login', bare: true },
 })
 const register = createRoute({
   ...everyone,
   path: '/register',
   validateSearch: search.nextSearch,
-  component: screenWithAllMessages(() => import('./features/auth/register-screen.tsx'), 'RegisterScreen'),
+  component: screen(() => import('./features/auth/register-screen.tsx'), 'RegisterScreen'),
   staticData: { title: 'title.register', bare: true },
 })
 const setup = createRoute({
   ...everyone,
   path: '/setup',
   validateSearch: search.tokenSearch,
-  component: screenWithAllMessages(() => import('./features/auth/setup-screen.tsx'), 'SetupScreen'),
+  component: screen(() => import('./features/auth/setup-screen.tsx'), 'SetupScreen'),
   staticData: { title: 'title.setup', bare: true },
 })
 const verifyEmail = createRoute({
   ...everyone,
   path: '/verify-email',
   validateSearch: search.tokenSearch,
-  component: screenWithAllMessages(() => import('./features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  component: screen(() => import('./features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   staticData: { title: 'title.verify-email', bare: true },
 })
 const confirmEmailChange = createRoute({
   ...everyone,
   path: '/confirm-email-change',
   validateSearch: search.tokenSearch,
-  component: screenWithAllMessages(() => import('./features/auth/confirm-email-change-screen.tsx'), 'ConfirmEmailChangeScreen'),
+  component: screen(() => import('./features/auth/confirm-email-change-screen.tsx'), 'ConfirmEmailChangeScreen'),
   staticData: { title: 'title.change-email', bare: true },
 })
 const cancelEmailChange = createRoute({
   ...everyone,
   path: '/cancel-email-change',
   validateSearch: search.tokenSearch,
-  component: screenWithAllMessages(() => import('./features/auth/stop-change-screens.tsx'), 'CancelEmailChangeScreen'),
+  component: screen(() => import('./features/auth/stop-change-screens.tsx'), 'CancelEmailChangeScreen'),
   staticData: { title: 'title.change-email', bare: true },
 })
 const keepTwoFactor = createRoute({
   ...everyone,
   path: '/keep-two-factor',
   validateSearch: search.tokenSearch,
-  component: screenWithAllMessages(() => import('./features/auth/stop-change-screens.tsx'), 'KeepTwoFactorScreen'),
+  component: screen(() => import('./features/auth/stop-change-screens.tsx'), 'KeepTwoFactorScreen'),
   staticData: { title: 'security.two-step', bare: true },
 })
 const forgotPassword = createRoute({
   ...everyone,
   path: '/forgot-password',
-  component: screenWithAllMessages(() => import('./features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  component: screen(() => import('./features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   staticData: { title: 'forgot.title', bare: true },
 })
 const resetPassword = createRoute({
   ...everyone,
   path: '/reset-password',
   validateSearch: search.tokenSearch,
-  component: screenWithAllMessages(() => import('./features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: screen(() => import('./features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   staticData: { title: 'reset.title', bare: true },
 })
 const invitation = createRoute({
   ...everyone,
   path: '/invitation',
   validateSearch: search.tokenSearch,
-  component: screenWithAllMessages(() => import('./features/auth/reset-password-screen.tsx'), 'InvitationScreen'),
+  component: screen(() => import('./features/auth/reset-password-screen.tsx'), 'InvitationScreen'),
   staticData: { title: 'title.invitation', bare: true },
 })
 /** The identity provider redirects to this address. */
@@ -143,7 +143,7 @@ const authCallback = createRoute({
   ...everyone,
   path: '/auth/callback',
   validateSearch: search.callbackSearch,
-  component: screenWithAllMessages(() => import('./features/auth/oidc-callback-screen.tsx'), 'OidcCallbackScreen'),
+  component: screen(() => import('./features/auth/oidc-callback-screen.tsx'), 'OidcCallbackScreen'),
   staticData: { title: 'title.login', bare: true },
 })
 /** In the demo, this page stands in for the identity provider. */
@@ -151,19 +151,19 @@ const demoProvider = createRoute({
   ...everyone,
   path: '/auth/demo',
   validateSearch: search.callbackSearch,
-  component: screenWithAllMessages(() => import('./features/auth/demo-provider-screen.tsx'), 'DemoProviderScreen'),
+  component: screen(() => import('./features/auth/demo-provider-screen.tsx'), 'DemoProviderScreen'),
   staticData: { title: 'title.login', bare: true },
 })
 
 const member = createRoute({
   ...everyone,
   path: '/member/$userId',
-  component: screenWithAllMessages(() => import('./features/member/member-screen.tsx'), 'MemberScreen'),
+  component: screen(() => import('./features/member/member-screen.tsx'), 'MemberScreen'),
   staticData: { title: 'title.member', tab: 'activities', bottom: 'tabs' },
 })
 
 /** The profile is one screen. Each of its tabs has an address of its own. */
-const profileScreen = screenWithAllMessages(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen')
+const profileScreen = screen(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen')
 const profilePages = { ...members, component: profileScreen }
 const profile = createRoute({
   ...profilePages,
@@ -188,26 +188,26 @@ const favorites = createRoute({
 const info = createRoute({
   ...members,
   path: '/profile/info',
-  component: screenWithAllMessages(() => import('./features/profile/info/info-screen.tsx'), 'InfoScreen'),
+  component: screen(() => import('./features/profile/info/info-screen.tsx'), 'InfoScreen'),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
 const settings = createRoute({
   ...members,
   path: '/profile/settings',
-  component: screenWithAllMessages(() => import('./features/profile/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: screen(() => import('./features/profile/settings/settings-screen.tsx'), 'SettingsScreen'),
   staticData: { title: 'profile.settings', tab: 'settings', bottom: 'tabs' },
 })
 const security = createRoute({
   ...members,
   path: '/profile/security',
-  component: screenWithAllMessages(() => import('./features/profile/security/security-screen.tsx'), 'SecurityScreen'),
+  component: screen(() => import('./features/profile/security/security-screen.tsx'), 'SecurityScreen'),
   staticData: { title: 'security.title', tab: 'settings', bottom: 'tabs' },
 })
 
 const notifications = createRoute({
   ...members,
   path: '/notifications',
-  component: screenWithAllMessages(() => import('./features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  component: screen(() => import('./features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
   staticData: { bottom: 'tabs' },
 })
 

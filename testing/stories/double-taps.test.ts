@@ -49,7 +49,7 @@ test('does not take back a spot that waits for the network, nor ask for it again
   const person = await app.newActor({ name: 'Bo', session: bo.session, opensOffline: true })
   await person.goto(`/activity/${id}`)
   await expectStored(person.page, `"detail","${id}"`)
-  await expectCode(person.page, 'activity-screen', 'page-services', 'connection-notice', 'toast-stack')
+  await expectCode(person.page, 'activity-screen', 'services', 'dialog')
   await person.page.context().setOffline(true)
   await person.clickButton('activity.step.join')
   await tapAgain(person, person.button('waiting.take-back'))

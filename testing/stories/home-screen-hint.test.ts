@@ -37,7 +37,7 @@ test('is shown with the notice that there is no signal', async () => {
     const person = await app.newActor({ opensOffline: true })
     await person.page.addInitScript((value) => Object.assign(navigator, { standalone: value }), standalone)
     await person.goto('/activities')
-    await expectCode(person.page, 'connection-notice')
+    await expectCode(person.page, 'services')
     await person.page.context().setOffline(true)
     const notice = person.page.getByRole('status').filter({ hasText: person.t('state.offline.title') })
     await person.expectVisible(notice)

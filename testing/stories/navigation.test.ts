@@ -209,9 +209,7 @@ describe('offline', () => {
       .poll(() =>
         page.evaluate(() => {
           const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-          return ['toast-stack', 'connection-notice', 'page-services'].filter(
-            (code) => !loaded.some((name) => name.includes(`/assets/${code}-`)),
-          )
+          return ['dialog', 'services'].filter((code) => !loaded.some((name) => name.includes(`/assets/${code}-`)))
         }),
       )
       .toEqual([])
@@ -286,10 +284,11 @@ describe('an error', () => {
   test('of an action disappears with its page', async () => {
     const person = await bo()
     const { page } = person
-    const toasts = page.waitForResponse(/toast-stack-[^/]+\.js$/)
+    const toasts = page.waitForResponse(/dialog-[^/]+\.js$/)
     await person.goto('/activities?phase=voting')
     const heart = page.getByRole('article').first().locator('[aria-pressed]')
     await person.expectVisible(heart)
+    await heart.hover()
     await toasts
     await page.route('**/api/activities/*/favorite', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { error: { code: 'RATE_LIMITED', message: '' } } }),

@@ -123,16 +123,7 @@ test('the member has seen the activities', async () => {
   await seeActivities()
   await person.goto('/')
   await person.expectVisible(open.title)
-  await expectCode(
-    person.page,
-    'activity-screen',
-    'page-services',
-    'connection-notice',
-    'toast-stack',
-    'sheet-dialog',
-    'settings-screen',
-    'confirm-alert',
-  )
+  await expectCode(person.page, 'activity-screen', 'services', 'dialog', 'settings-screen')
   expect(await app.takeProblems()).toEqual([])
 })
 

@@ -125,7 +125,7 @@ test('the app is kept on the device, and an activity that was joined and never o
   await person.expectVisible(joined.title)
   await expectStored(person.page, `"detail","${joined.id}"`)
   await expectStored(person.page, `"tracks","${joined.id}"`)
-  await expectCode(person.page, 'activity-screen', 'profile-screen', 'route-map', 'full-map')
+  await expectCode(person.page, 'activity-screen', 'profile-screen', 'tracks', 'full-map')
   expect(await app.takeProblems()).toEqual([])
 })
 

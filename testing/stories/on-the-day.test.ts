@@ -308,9 +308,9 @@ test('without a network it opens again, with the own emergency contact, and the 
   await expectStored(page, `"detail","${activity.id}"`)
   await expectStored(page, `"tracks","${activity.id}"`)
   await expectStored(page, '"emergency-contact"')
-  await expectCode(page, 'day-screen', 'day-view', 'route-map', 'track-profile')
+  await expectCode(page, 'day-screen', 'day-view', 'tracks')
   // What the page itself has loaded is stored last.
-  await expectCode(page, 'page-services', 'home-screen')
+  await expectCode(page, 'services', 'home-screen')
   await page.context().setOffline(true)
   await app.server.stop()
   await actor.goto(path)

@@ -118,7 +118,7 @@ describe('on the trail', () => {
     await leader.expectVisible(here)
     await leader.expectMessage('emergency.none')
     // The code that shows the failure must be stored before the network is lost.
-    await expectCode(page, 'toast-stack')
+    await expectCode(page, 'services', 'dialog')
     const unsent = page.getByText(t('trail.not-sent'))
     await page.context().setOffline(true)
     await here.click()

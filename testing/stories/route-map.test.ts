@@ -46,7 +46,7 @@ describe('in a club with a map', () => {
   test('the activity stays when a new version has removed the code of its map and of the banner', async () => {
     await showMap(app, { mapSource: 'raster', mapUrl: `${host.url}/{z}/{x}/{y}.png`, mapAttribution: attribution })
     const { actor, requests } = await watched(app)
-    const removed = ['tile-map', 'page-services', 'connection-notice']
+    const removed = ['tile-map', 'services']
     await actor.page.route(new RegExp(`/assets/(${removed.join('|')})-[^/]+\\.js$`), (route) => route.fulfill({ status: 404 }))
     await actor.goto(path)
     await openMap(actor)

@@ -4,10 +4,10 @@ import type { Connection } from '@bothy/client/connect.ts'
 import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import { patchCachedActivity, removeCachedActivity, updateCachedActivity } from '../api/activity-cache.ts'
 import { sendCommand, type ActivityCommand, type CommandAnswer } from '../api/activity-command.ts'
-import { sendOrQueue } from '../api/offline/send-or-queue.ts'
 import { queryKeys } from '../api/queries.ts'
 import { clearStoredText } from '../api/use-stored-text.ts'
 import type { Translation } from '../i18n/translation.tsx'
+import { orNetworkError } from '../loading/network-error.ts'
 import { phaseUndoTime, type useToast } from '../ui/toasts.tsx'
 import { rowOf } from './command-table.ts'
 import { commandKey, type KnownActivity, type Lane, type SentCommand } from './pending-commands.ts'
@@ -39,9 +39,10 @@ export function commandMutation(options: Options): MutationOptions<CommandAnswer
   return {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: ({ command, key, before }) => {
+    mutationFn: async ({ command, key, before }) => {
       const { queue, patch } = rowOf(command)
       const change = queue && { activityId, title: before.title, ...queue({ command, before, memberId: memberId() }) }
+      const { sendOrQueue } = await orNetworkError(import('../api/offline/send-or-queue.ts'))
       return sendOrQueue(options, { change, key }, async () => {
         if (!patch) await client.cancelQueries({ ...detail, exact: true })
         return sendCommand(connection.api, activityId, command, { idempotencyKey: key })

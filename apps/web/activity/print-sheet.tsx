@@ -10,7 +10,7 @@ import { useEmergencyNumber } from './emergency-number.ts'
 import styles from './print-sheet.module.css'
 
 /** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick for the leader and who sees the phone numbers. */
-export function PrintSheet({ activity }: { activity: Activity }) {
+export default function PrintSheet({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { title, description, location, coordinates, startTime, timeZone, creatorName, creatorPhone, routes, participants, phase } =

@@ -2,7 +2,6 @@ import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.tsx'
 import { useCommandQueue } from '../api/use-command-queue.ts'
-import { allMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { orNetworkError } from '../loading/network-error.ts'
 import { useToast } from '../ui/toasts.tsx'
@@ -35,8 +34,8 @@ export function useFavorite(activity: FavoriteActivity): Favorite {
     isFavorite,
     isQueued,
     toggle: () =>
-      void orNetworkError(Promise.all([import('./toggle-favorite.ts'), allMessages()])).then(
-        ([{ toggleFavorite }]) => toggleFavorite(activity, { connection, client, toast, t }),
+      void orNetworkError(import('./toggle-favorite.ts')).then(
+        ({ toggleFavorite }) => toggleFavorite(activity, { connection, client, toast, t }),
         toast.failed,
       ),
   }

@@ -6,7 +6,7 @@ import { ButtonRow, TextRow } from '../ui/settings-row.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
 /** Offers to install the app, or says how, where the browser can. */
-export function InstallRow() {
+export default function InstallRow() {
   const { t } = useTranslation()
   const install = useInstallPrompt()
   const needsHint = useNeedsHomeScreenHint()

@@ -1,4 +1,4 @@
-import { lazyPart } from '../loading/lazy-with-messages.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import type { BellPlace } from './bell.tsx'
 
 /** Links members to their notifications, once the first screen has loaded. */

@@ -37,7 +37,7 @@ export function useMembersToLetIn(): readonly MemberAccount[] {
 }
 
 /** The members who wait, each with a button that lets them in. Shows nothing if nobody waits. */
-export default function MembersToLetIn() {
+export function MembersToLetIn() {
   const { t } = useTranslation()
   const members = useMembersToLetIn()
   if (members.length === 0) return null

@@ -1,27 +1,47 @@
 /**
- * How the build is split. Large chunks compress and cache well: `vendor` has the libraries, `first` the code of the first screen, `kit` what screens
- * share, `admin` what screens of admins share, `dialog` what dialogs share, and `fonts` the styles that name the fonts. Each screen has its own chunk.
+ * How the build is split. Large chunks compress and cache well, so there are few, in the order in which a browser loads them: `vendor` has the libraries,
+ * `first` the entry and what the landing pages share, `kit` what the page of an activity shares with others, `services` what runs on every page once it
+ * answers, `tracks` the map and the profiles of routes, `dialog` what dialogs share, `icons` and `forms` the rest of what screens share, `admin` what screens of
+ * admins share, and `fonts` the styles that name the fonts. Each screen has its own chunk.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
+const feature = /apps\/web\/features\//
 const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\/)/
-/**
- * The frames of map and profile are on the page of an activity and on that of its day. Each chunk of their own would add a name to the list of files in the
- * chunk of the first screen.
- */
-const frames = /apps\/web\/(map\/(route-map-when-loaded|map-link)|tracks\/(track-chart|elevation-scale))\./
-/** Sheets, questions and the full-screen map share most of it, so it is one chunk. */
+/** The full-screen map shares most of it. */
 const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
 /** What several pages of admins share, and the styles of all of them. */
 const admin = /apps\/web\/features\/admin\//
+const live = /packages\/client\/live\/|eventsource-parser/
+/** The sheet of filters, and the same filters beside the list on wide screens. */
+const filters = /features\/activities\/filter(s|-groups|-rail|-sheet)\./
 const icon = /@tabler\/icons-react\//
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const entry = fileOf('main.tsx')
 /** A visitor opens one of these pages first, and usually the other one next. */
 const landingPages = [fileOf('features/home/home-screen.tsx'), fileOf('features/activities/activities-screen.tsx')]
+const activityPage = fileOf('features/activity/activity-screen.tsx')
+const services = [
+  'layout/page-services.tsx',
+  'layout/connection-notice.tsx',
+  'layout/review-count.tsx',
+  'api/bell.tsx',
+  'api/invalidate-on-change.ts',
+  'ui/empty-state-picture.tsx',
+  'api/offline/send-or-queue.ts',
+  'activity/print-sheet.tsx',
+  'activity/toggle-favorite.ts',
+  'features/activity/keep-offline.tsx',
+  'features/activity/live-counts.tsx',
+  'features/activity/queued-command-bar.tsx',
+  'features/activity/safety.tsx',
+]
+const tracks = ['map/route-map.tsx', 'tracks/track-profile.tsx', 'tracks/compared-profile.tsx', 'tracks/your-time-text.tsx']
+/** Sheets, questions and toasts share most of it. */
+const dialogs = ['ui/sheet-dialog.tsx', 'ui/confirm-alert.tsx', 'ui/toast-stack.tsx']
 
 type Context = Rolldown.ChunkingContext
 const importsOf = (id: string, context: Context) => context.getModuleInfo(id)?.importedIds ?? []
@@ -34,13 +54,28 @@ function withImports(id: string, context: Context, modules = new Set<string>()):
   for (const imported of importsOf(id, context)) withImports(imported, context, modules)
   return modules
 }
+const reachable = (roots: string[], context: Context) =>
+  roots.reduce((modules, root) => withImports(fileOf(root), context, modules), new Set<string>())
 
-/** The modules of the entry, those that both landing pages share, and those of the UI kit that either page needs. */
+/** The modules of the entry, those that both landing pages share, and those of either that other features may use. */
 function firstModules(context: Context): Set<string> {
   const [home = new Set<string>(), list = new Set<string>()] = landingPages.map((page) => withImports(page, context))
-  const needed = [...home.symmetricDifference(list)].filter((id) => isKit(id, context) || isKitIcon(id, context))
-  return withImports(entry, context).union(home.intersection(list)).union(new Set(needed))
+  const shared = [...home.union(list)].filter((id) => !feature.test(id) && !isIconOfOne(id, context))
+  return withImports(entry, context).union(home.intersection(list)).union(new Set(shared))
 }
+
+/** The modules of each chunk; one that several need is in the first of them. */
+const modulesOf = (context: Context): [string, Set<string>][] => [
+  ['first', firstModules(context)],
+  ['kit', new Set([...withImports(activityPage, context)].filter((id) => !feature.test(id) && !isIconOfOne(id, context)))],
+  ['services', reachable(services, context)],
+  ['tracks', reachable(tracks, context)],
+  ['dialog', reachable(dialogs, context)],
+]
+
+/** An icon of one screen is in the chunk of that screen. */
+const isIconOfOne = (id: string, context: Context) =>
+  icon.test(id) && importersOf(id, context).length === 1 && feature.test(importersOf(id, context)[0]!)
 
 /** Parts of the kit that import Base UI or the QR encoder, and their styles, load with the screens that use them. */
 function isHeavy(id: string, context: Context): boolean {
@@ -49,13 +84,10 @@ function isHeavy(id: string, context: Context): boolean {
   return importsOf(id, context).some((imported) => /\/(@base-ui|uqr)\//.test(imported))
 }
 
-const isKit = (id: string, context: Context): boolean => frames.test(id) || (kit.test(id) && !isHeavy(id, context))
+const isKit = (id: string, context: Context): boolean => kit.test(id) && !isHeavy(id, context)
 
-/** Icons of the kit, and icons that several screens use, are in the chunk of the kit. An icon of one screen is in the chunk of that screen. */
-function isKitIcon(id: string, context: Context): boolean {
-  const importers = importersOf(id, context)
-  return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
-}
+/** Icons that several screens use. */
+const isKitIcon = (id: string, context: Context) => icon.test(id) && !isIconOfOne(id, context)
 
 /** Whether the chunk imports the module, directly or indirectly. In the chunk of a screen, the module would load that screen, too. */
 function isNeededBy(isInChunk: (id: string) => boolean, id: string, context: Context, seen = new Set<string>()): boolean {
@@ -69,15 +101,19 @@ const isDialog = (id: string) => dialog.test(id)
 /** A file of its own: see `build/load-code.ts`. */
 const fontStyles = /\/styles\/fonts\.css$/
 
-let first: Set<string> | undefined
+let chunks: [string, Set<string>][] | undefined
 
 /** Vite calls it once for each module of the build. */
 function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   if (fontStyles.test(id)) return 'fonts'
-  first ??= firstModules(context)
-  if (first.has(id)) return 'first'
-  if (isKit(id, context) || isKitIcon(id, context) || isNeededBy((one) => isKit(one, context), id, context)) return 'kit'
+  chunks ??= modulesOf(context)
+  const found = chunks.find(([, modules]) => modules.has(id))
+  if (found) return found[0]
+  if (live.test(id)) return 'live'
+  if (filters.test(id)) return 'filters'
+  if (isKitIcon(id, context)) return 'icons'
+  if (isKit(id, context) || isNeededBy((one) => isKit(one, context), id, context)) return 'forms'
   if (admin.test(id) && (id.endsWith('.css') || importersOf(id, context).length > 1)) return 'admin'
   return isDialog(id) || isNeededBy(isDialog, id, context) ? 'dialog' : null
 }

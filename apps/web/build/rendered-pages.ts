@@ -7,31 +7,26 @@ import { loadCode } from './load-code.ts'
 import { chunksOf, stylesOf, type Output } from './built-chunks.ts'
 import { splitStyles, type StylePart } from './page-styles.ts'
 
-/** The screen of each page, and the parts of it that load later but are on the page of the server. */
-const modulesOfPages = {
-  home: /\/features\/home\/(home-screen|later\/(about-club|guide-card|nothing-open|open-votes))\.tsx$/,
-  activities: /\/features\/activities\/(activities-screen|later\/empty-list)\.tsx$/,
+const screenOfPages = {
+  home: /\/features\/home\/home-screen\.tsx$/,
+  activities: /\/features\/activities\/activities-screen\.tsx$/,
   activity: /\/features\/activity\/activity-screen\.tsx$/,
   guide: /\/features\/guide\/guide-screen\.tsx$/,
 }
-const hydration = /\/rendered\/hydrate\.tsx$/
-/** The messages of a locale: two catalogs, and the texts of the refusals. */
-const messages = /\/(?:locales|messages)\/([\w-]+)\.(?:json|ts)(?:\?\w+)?$/
-const isNeededLater = /\?later$|\/messages\//
+/** The messages of a locale that these pages need, and the texts of the refusals. */
+const messages = /\/(?:locales\/([\w-]+)\.json\?common|messages\/([\w-]+)\.ts)$/
 
 /**
  * The text of the styles is in the page, because one that names files for them is painted a round trip later. The files load with the code; `fontStyles` are
  * those of them that name the fonts.
  */
 type PageFiles = { scripts: string[]; styles: string[]; fontStyles: string[]; rules: StylePart[] }
-/** `first` are the messages that the first screen needs. */
-type LocaleFiles = { first: string[]; later: string[] }
 
 /** What `apps/server/http/routes/rendered-pages.ts` reads. `script` is the text of the script in each page. */
 export type RenderedPageFiles = {
   script: string
-  pages: Record<keyof typeof modulesOfPages, PageFiles>
-  locales: Record<string, LocaleFiles>
+  pages: Record<keyof typeof screenOfPages, PageFiles>
+  locales: Record<string, string[]>
 }
 
 /** Milliseconds until the code of a page loads, if pictures take longer than that. */
@@ -58,7 +53,7 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
   const sheets = new Map(assets.map(({ fileName, source }) => [fileName, withRootAddresses(String(source), fileName)]))
 
   function filesOf(pattern: RegExp): PageFiles {
-    const scripts = [...reachable(all.filter((chunk) => pattern.test(idOf(chunk)) || hydration.test(idOf(chunk))))]
+    const scripts = [...reachable(all.filter((chunk) => pattern.test(idOf(chunk))))]
     const ownStyles = scripts.flatMap((file) => stylesOf(chunks.get(file)!))
     const styles = [...new Set([...[...sheets.keys()].filter(isOfEntry), ...ownStyles])]
     const namesFonts = (file: string) => sheets.get(file)!.includes('@font-face')
@@ -69,12 +64,13 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
       rules: splitStyles(styles.map((file) => sheets.get(file)!).join('')),
     }
   }
-  const locales: Record<string, LocaleFiles> = {}
+  const locales: Record<string, string[]> = {}
   for (const chunk of all) {
-    const locale = messages.exec(idOf(chunk))?.[1]
-    if (locale) (locales[locale] ??= { first: [], later: [] })[isNeededLater.test(idOf(chunk)) ? 'later' : 'first'].push(chunk.fileName)
+    const [, catalog, refusals] = messages.exec(idOf(chunk)) ?? []
+    const locale = catalog ?? refusals
+    if (locale) (locales[locale] ??= []).push(chunk.fileName)
   }
-  const pages = Object.entries(modulesOfPages).map(([name, pattern]) => [name, filesOf(pattern)])
+  const pages = Object.entries(screenOfPages).map(([name, pattern]) => [name, filesOf(pattern)])
   const script = minifySync('page.js', `${theme};(${loadCode})(${maxWait})`).code
   return { script, pages: Object.fromEntries(pages) as RenderedPageFiles['pages'], locales }
 }

@@ -15,7 +15,7 @@ test('the map library is stored only with its use', () => {
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
   expect(worker).toMatch(filesOfDemo)
   const ofMembers = worker.replace(filesOfDemo, '')
-  expect(ofMembers).toContain('route-map-')
+  expect(ofMembers).toContain('tracks-')
   expect(ofMembers).toContain('day-view-')
   expect(ofMapLibre.filter((name) => ofMembers.includes(name))).toEqual([])
 })

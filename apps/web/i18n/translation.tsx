@@ -32,7 +32,8 @@ const withHanMarked = (values: MessageValues): MessageValues =>
 
 /** Translation functions for one locale; components get them from `useTranslation()`. */
 export function createTranslation(language: LocaleMessages): Omit<Translation, 'changeLocale'> {
-  const { locale, messages } = language
+  const { locale, messages, refusalMessages } = language
+  const { refusals, problems } = refusalMessages
   const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
   return {
     locale,
@@ -40,10 +41,9 @@ export function createTranslation(language: LocaleMessages): Omit<Translation, '
     errorMessage: (error) => {
       const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : undefined
       if (!code) return i18n._('state.fault.text')
-      return language.refusalMessages?.refusals[code] ?? i18n._(`refusal.${code === 'NETWORK_ERROR' ? code : 'UNAVAILABLE'}`)
+      return refusals[code] ?? refusals.UNAVAILABLE
     },
-    // Forms are on screens that wait for all messages.
-    problemMessage: (problem) => language.refusalMessages!.problems[problem],
+    problemMessage: (problem) => problems[problem],
   }
 }
 

@@ -4,7 +4,8 @@ import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
 import { useApi, useClubName } from '../api/api-context.tsx'
-import { lazyPart } from '../loading/lazy-with-messages.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
+import { allMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { PageLayout } from './page-layout.ts'
@@ -13,7 +14,10 @@ import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
 const PageServices = lazyPart(() => import('./page-services.tsx'))
-const DemoBar = lazyPart(() => import('./demo-bar.tsx'))
+const DemoBar = lazyPart(async () => {
+  await allMessages()
+  return import('./demo-bar.tsx')
+})
 
 /** The layout of a page for an unknown URL. */
 const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 'tabs' }

@@ -7,6 +7,8 @@ import { unreadCount } from '../api/notifications.ts'
 import { canSubscribe } from '../api/push.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import './keep-focus.ts'
+// It removes what a sheet that was open before a reload has left in the history.
+import '../ui/sheet-history.ts'
 import { KeepPush } from './keep-push.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'

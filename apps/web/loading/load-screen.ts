@@ -5,9 +5,8 @@ import { orNetworkError } from './network-error.ts'
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
-/** A landing page: it needs only the messages of the first screen. */
-export const landingPage = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => orNetworkError(load()), name)
+/** A page that everybody opens: its messages are there already, see `build/common-messages.ts`. */
+export const commonScreen = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => orNetworkError(load()), name)
 
-/** A screen that needs the complete messages. */
-export const screenWithAllMessages = <Name extends string>(load: Load<Name>, name: Name) =>
-  lazyRouteComponent(() => orNetworkError(Promise.all([load(), allMessages()]).then(([screen]) => screen)), name)
+export const screen = <Name extends string>(load: Load<Name>, name: Name) =>
+  lazyRouteComponent(() => orNetworkError(Promise.all([load(), allMessages()]).then(([loaded]) => loaded)), name)

@@ -2,14 +2,14 @@ import { Suspense } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { trackWithPath, useRetryTracks, useTrackPaths } from '../api/track-paths.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
-import { lazyWithMessages } from '../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../loading/lazy-part.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Part } from '../ui/part.tsx'
 import type { WalkPosition } from './walk-position.ts'
 import styles from './route-map-when-loaded.module.css'
 
-const LazyRouteMap = lazyWithMessages(() => import('./route-map.tsx'))
+const LazyRouteMap = lazyWhenReachable(() => import('./route-map.tsx'))
 
 /** The routes whose tracks have come. */
 export function useTrackedRoutes(routes: readonly Route[]) {

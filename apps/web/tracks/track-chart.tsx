@@ -3,13 +3,13 @@ import type { Route } from '@bothy/contract/entities.ts'
 import { trackWithPath, useTrackPaths } from '../api/track-paths.tsx'
 import { routeLetter } from '../activity/route-letter.tsx'
 import { useFormat } from '../format/use-format.ts'
-import { lazyWithMessages } from '../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../loading/lazy-part.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Part } from '../ui/part.tsx'
 import { topOfScale } from './elevation-scale.ts'
 import styles from './track-chart.module.css'
 
-const TrackProfile = lazyWithMessages(() => import('./track-profile.tsx'))
+const TrackProfile = lazyWhenReachable(() => import('./track-profile.tsx'))
 
 type TrackChartProps = {
   route: Route

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { sceneOf, type EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
 
-/** The lazy part of `EmptyState`: the shape of the logo with a landscape inside. Contour lines are solid by default, dotted for `offline`, and dashed for `error`. */
+/** The shape of the logo with a landscape inside. Contour lines are solid by default, dotted for `offline`, and dashed for `error`. */
 export default function EmptyStatePicture({ kind }: { kind: EmptyStateKind }) {
   const [isBroken, setIsBroken] = useState(false)
   return (

@@ -43,7 +43,7 @@ type BuiltRenderer = {
   script: string
   /** `rules` are the text of the styles. */
   pages: Record<string, { scripts: string[]; styles: string[]; fontStyles: string[]; rules: StylePart[] }>
-  locales: Record<string, { first: string[]; later: string[] }>
+  locales: Record<string, string[]>
 }
 type Rendered = { title: string; body: string; data: unknown }
 
@@ -132,11 +132,9 @@ export function createPageRenderer(
 const pageType = 'text/html; charset=utf-8'
 const fileOf = (encoded: EncodedFile): File => ({ type: pageType, cache: 'no-cache', encoded: async () => encoded })
 
-/** The code that continues the page. The list of activities needs few messages. */
-function importedOf({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string[] {
-  const { first, later } = locales[locale]!
-  return [...pages[name]!.scripts, ...first, ...(name === 'activities' ? [] : later)].map((file) => `/${file}`)
-}
+/** The code that continues the page. */
+const importedOf = ({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string[] =>
+  [...pages[name]!.scripts, ...locales[locale]!].map((file) => `/${file}`)
 
 type Content = Rendered & { locale: Locale; script: string; css: string; styles: string[]; fontStyles: string[]; imported: string[] }
 

@@ -12,18 +12,17 @@ import { DefaultLogo } from '../../images/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
-import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { filterCount, filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
-const ActiveFilters = lazyWithMessages(() => import('./later/active-filters.tsx'))
-const FilterRail = lazyWithMessages(() => import('./later/filter-rail.tsx'))
-const FilterSheet = lazyWithMessages(() => import('./later/filter-sheet.tsx'))
+const FilterRail = lazyWhenReachable(() => import('./filter-rail.tsx'))
+const FilterSheet = lazyWhenReachable(() => import('./filter-sheet.tsx'))
 
 /** All activities. The URL holds the search text and the filters. */
 export function ActivitiesScreen() {
@@ -41,8 +40,6 @@ export function ActivitiesScreen() {
   const activeCount = filterCount(search)
   const [isWide] = useState(() => import.meta.env.SSR || innerWidth >= 1280)
   const hasRail = isHydrated && isWide
-  const [opensFiltered] = useState(activeCount > 0)
-  const filters = activeCount > 0 && <ActiveFilters search={search} onChange={change} />
   return (
     <Page width="wide" className={styles.screen}>
       <header className={styles.head}>
@@ -75,20 +72,17 @@ export function ActivitiesScreen() {
       </div>
       <div className={styles.columns}>
         <div>
-          {/* On a page that opens with filters all appears together, so that the chips push nothing down. */}
-          <Suspense fallback={<CardSkeletons count={6} columns={2} />}>
-            {opensFiltered ? filters : <Suspense>{filters}</Suspense>}
-            <ResultCount search={search} reader={reader} ref={count} />
-            <ActivityList
-              search={search}
-              reader={reader}
-              onSearch={(next) => {
-                change(next)
-                // The pressed button disappears.
-                count.current?.focus()
-              }}
-            />
-          </Suspense>
+          {activeCount > 0 && <ActiveFilters search={search} onChange={change} />}
+          <ResultCount search={search} reader={reader} ref={count} />
+          <ActivityList
+            search={search}
+            reader={reader}
+            onSearch={(next) => {
+              change(next)
+              // The pressed button disappears.
+              count.current?.focus()
+            }}
+          />
         </div>
         {hasRail && (
           <Suspense fallback={<div aria-busy />}>

@@ -1,16 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useQueries } from '../../api/api-context.tsx'
 import { InfiniteActivityList } from '../../activity/infinite-activity-list.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivitySearch } from './activity-search.ts'
+import { EmptyList } from './empty-list.tsx'
 import { filtersOf, isFiltered, leavesOutPast, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
-
-const EmptyList = lazyWithMessages(() => import('./later/empty-list.tsx'))
 
 type ActivityListProps = { search: ActivitySearch; reader: Reader; onSearch: (search: ActivitySearch) => void }
 
@@ -23,12 +20,7 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
     return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} columns={2} />
   const activities = list.data.pages.flatMap((page) => page.items)
   const searchPast = hasPast ? () => onSearch({ ...search, when: 'all' }) : undefined
-  if (activities.length === 0)
-    return (
-      <Suspense fallback={<div aria-busy />}>
-        <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />
-      </Suspense>
-    )
+  if (activities.length === 0) return <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />
   return (
     <>
       {list.data.pages[0]?.nearMatch && (

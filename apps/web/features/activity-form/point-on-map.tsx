@@ -2,12 +2,12 @@ import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { Suspense, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../../api/api-context.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-const PointPicker = lazyWithMessages(() => import('../../map/point-picker.tsx'))
+const PointPicker = lazyWhenReachable(() => import('../../map/point-picker.tsx'))
 
 type PointOnMapProps = {
   /** Read when the map opens, which begins there; null shows the world. */

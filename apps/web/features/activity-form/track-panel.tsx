@@ -8,7 +8,7 @@ import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import { Suspense, useState } from 'react'
 import { useFormat } from '../../format/use-format.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Part } from '../../ui/part.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -17,8 +17,8 @@ import type { TrackCut } from './activity-values.ts'
 import { useTrackEdits } from './use-track-edits.ts'
 import styles from './track-panel.module.css'
 
-const TrackProfile = lazyWithMessages(() => import('../../tracks/track-profile.tsx'))
-const TrackCutter = lazyWithMessages(() => import('../../tracks/track-cutter.tsx'))
+const TrackProfile = lazyWhenReachable(() => import('../../tracks/track-profile.tsx'))
+const TrackCutter = lazyWhenReachable(() => import('../../tracks/track-cutter.tsx'))
 
 type TrackProps = { track: RouteTrack; /** 0 is route A. */ position: number }
 

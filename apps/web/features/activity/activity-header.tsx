@@ -30,7 +30,7 @@ function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity:
   if (reason === undefined) return null
   return (
     <div className={styles.reason}>
-      <Alert kind="error" icon={phaseIcons[phase]} title={t(`activity.${phase as 'rejected' | 'cancelled'}`)}>
+      <Alert kind="error" icon={phaseIcons[phase]} title={t(phase === 'rejected' ? 'activity.rejected' : 'activity.cancelled')}>
         <span lang={detectLanguage(reason)}>{reason}</span>
       </Alert>
     </div>

@@ -1,47 +1,53 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { CheckIn } from '../../activity/check-in.tsx'
 import { isDayOf, isOfParty } from '../../activity/day-of.ts'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
-import { PrintSheet } from '../../activity/print-sheet.tsx'
-import { Return } from '../../activity/return.tsx'
 import { useUser } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyPart, lazyWhenReachable, lazyWithAllMessages } from '../../loading/lazy-part.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ActivityHeader } from './activity-header.tsx'
-import { ChangedSinceReview } from './changed-since-review.tsx'
-import { ChosenOnNotification } from './chosen-on-notification.tsx'
-import { CommandDialog } from './command-dialog.tsx'
 import { ActivityBar, Hero } from './hero.tsx'
-import { LeaderSheet } from './leader-sheet.tsx'
-import { LiveCounts } from './live-counts.tsx'
-import { MoreMenu } from './more-menu.tsx'
-import { OfferedLeader } from './offered-leader.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { PlanDetails } from './plan-details.tsx'
-import { QueuedCommandBar } from './queued-command-bar.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { Seats } from './seats.tsx'
 import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { useActivityPage, type ActivityPage } from './use-activity-page.ts'
 import styles from './activity-view.module.css'
 
+const PrintSheet = lazyPart(() => import('../../activity/print-sheet.tsx'))
+const Safety = lazyWhenReachable(() => import('./safety.tsx'))
+const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
+const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
+const LeaderSheet = lazyWithAllMessages(() => import('./leader-sheet.tsx'))
+const OfferedLeader = lazyWhenReachable(() => import('./offered-leader.tsx'))
+const ChangedSinceReview = lazyWhenReachable(() => import('./changed-since-review.tsx'))
+const ChosenOnNotification = lazyWhenReachable(() => import('./chosen-on-notification.tsx'))
+const CommandDialog = lazyWithAllMessages(() => import('./command-dialog.tsx'))
+const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
+
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)
 
 /** One activity, in every phase and for every viewer. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
   const { locale } = useTranslation()
+  const user = useUser()
   const page = useActivityPage(activity)
+  const hash = useLocation({ select: (location) => location.hash })
   const { commands, shown, dialog } = page
   return (
     <AuthorLanguage value={activity.language}>
       <article className={styles.page}>
-        <ActivityBar activity={activity} menu={<MoreMenu activity={activity} next={page.next} onSelect={page.runStep} />} />
+        <ActivityBar activity={activity} menu={user && <MoreMenu activity={activity} next={page.next} onSelect={page.runStep} />} />
         <Hero activity={activity} faded={faded} />
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -58,9 +64,11 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <PrintSheet activity={shown} />
         <VisuallyHidden role="status">{commands.announcement}</VisuallyHidden>
         <FullScreenMap routes={activity.routes} />
-        <ChosenOnNotification activity={activity} commands={commands} />
-        <LeaderSheet activity={activity} commands={commands} {...page.leaderSheet} />
-        {dialog && <CommandDialog key={dialog.command} activity={activity} commands={commands} {...dialog} />}
+        <Suspense>{hash && <ChosenOnNotification activity={activity} commands={commands} />}</Suspense>
+        <MountOnOpen open={page.leaderSheet.open}>
+          <LeaderSheet activity={activity} commands={commands} {...page.leaderSheet} />
+        </MountOnOpen>
+        <Suspense>{dialog && <CommandDialog key={dialog.command} activity={activity} commands={commands} {...dialog} />}</Suspense>
       </article>
     </AuthorLanguage>
   )
@@ -81,19 +89,27 @@ function Headline({ page: { activity, shown, now, commands, runStep } }: PartPro
           {t('day.open')}
         </LinkButton>
       )}
-      <OfferedLeader activity={activity} commands={commands} />
-      <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
+      <Suspense>
+        {activity.offeredLeader && <OfferedLeader activity={activity} commands={commands} />}
+        {activity.changedSinceReview.length > 0 && (
+          <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
+        )}
+      </Suspense>
     </div>
   )
 }
 
+/** Whether there is something to say about who came and who is back. */
+const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: string | undefined): boolean =>
+  userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
+
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, candidates, choice } }: PartProps) {
+  const userId = useUser()?.id
   const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
     <div className={styles.body}>
-      <Return activity={activity} />
-      <CheckIn activity={activity} />
+      <Suspense>{hasSafety(activity, userId) && <Safety activity={activity} />}</Suspense>
       {hasSeats && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
@@ -111,7 +127,9 @@ function Body({ page: { activity, shown, commands, candidates, choice } }: PartP
 function Rail({ page: { activity, shown, commands, next, queued, picked, runStep } }: PartProps) {
   const { t } = useTranslation()
   const action = queued ? (
-    <QueuedCommandBar command={queued} />
+    <Suspense>
+      <QueuedCommandBar command={queued} />
+    </Suspense>
   ) : (
     next && <ActionBar activity={shown} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
   )

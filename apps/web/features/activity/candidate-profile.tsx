@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 import { Part } from '../../ui/part.tsx'
 import styles from './candidate-profile.module.css'
 
-const ComparedProfile = lazyWithMessages(() => import('../../tracks/compared-profile.tsx'))
+const ComparedProfile = lazyWhenReachable(() => import('../../tracks/compared-profile.tsx'))
 
 /** The elevation profile of a candidate, on the scale of all `routes`. The rows below it have its figures. */
 export function CandidateProfile({ route, routes }: { route: Route; routes: readonly Route[] }) {

@@ -11,7 +11,7 @@ import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 
 /** Carries out what the member chose on a notification, which the address says. Joining asks first, because anybody can send such an address. */
-export function ChosenOnNotification({ activity: { id, title, isJoined, refusals }, commands }: ChosenOnNotificationProps) {
+export default function ChosenOnNotification({ activity: { id, title, isJoined, refusals }, commands }: ChosenOnNotificationProps) {
   const { t } = useTranslation()
   const chosen = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate({ from: '/activity/$id' })

@@ -7,23 +7,8 @@ import { routeLetter } from '../../activity/route-letter.tsx'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { isEarly } from './next-step.ts'
+import { spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
 import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
-
-/** Commands with consequences for others ask for confirmation. */
-const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'returnToReview'] as const
-/** Commands that require a reason, which other members read. */
-const reasonCommands = ['reject', 'cancel'] as const
-export type DialogCommand = (typeof confirmedCommands)[number] | (typeof reasonCommands)[number]
-
-/** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
-const scarceSpots = 3
-const spotsLeft = ({ maxParticipants, currentParticipants }: Activity) => maxParticipants - currentParticipants
-
-/** The command, if it asks before it is sent. */
-export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
-  if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
-  return [...confirmedCommands, ...reasonCommands].find((command) => command === name)
-}
 
 type CommandDialogProps = {
   activity: Activity
@@ -32,7 +17,7 @@ type CommandDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-export function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
+export default function CommandDialog({ command, ...props }: CommandDialogProps & { command: DialogCommand }) {
   return command === 'reject' || command === 'cancel' ? (
     <ReasonCommandDialog command={command} {...props} />
   ) : (
@@ -40,13 +25,7 @@ export function CommandDialog({ command, ...props }: CommandDialogProps & { comm
   )
 }
 
-function ConfirmCommandDialog({
-  command,
-  activity,
-  commands,
-  open,
-  onOpenChange,
-}: CommandDialogProps & { command: (typeof confirmedCommands)[number] }) {
+function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange }: CommandDialogProps & { command: ConfirmedCommand }) {
   const { locale, t } = useTranslation()
   const format = useFormat()
   const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime, timeZone } = activity
@@ -75,13 +54,7 @@ function ConfirmCommandDialog({
   )
 }
 
-function ReasonCommandDialog({
-  command,
-  activity,
-  commands,
-  open,
-  onOpenChange,
-}: CommandDialogProps & { command: (typeof reasonCommands)[number] }) {
+function ReasonCommandDialog({ command, activity, commands, open, onOpenChange }: CommandDialogProps & { command: ReasonCommand }) {
   const { t } = useTranslation()
   // An activity that is canceled before its approval stays hidden from the club.
   const isHidden = command === 'cancel' && activity.phase === 'review'

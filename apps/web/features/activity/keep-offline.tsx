@@ -21,14 +21,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Keeps the activity on this device, with its size before and its progress, and removes it again. The demo has everything in the browser anyway. */
-export function KeepOffline({ activity }: { activity: Activity }) {
-  const user = useUser()
-  const { mode } = useApi()
-  if (!user || mode === 'mock' || !('serviceWorker' in navigator)) return null
-  return <KeepItem activity={activity} user={user} />
-}
-
 /** `share`: what is finished, from 0 to 1; undefined while nothing is stored. */
 function useKeeping(activity: Activity, memberId: string) {
   const { api, queries, session } = useApi()
@@ -55,7 +47,8 @@ function useKeeping(activity: Activity, memberId: string) {
 /** `api/offline/load-activities-ahead.ts` loads it in advance. */
 const isLoadedAhead = (activity: Activity, user: UserInfo | null | undefined) => isAhead(activity) && isOfParty(activity, user?.id)
 
-function KeepItem({ activity, user }: { activity: Activity; user: UserInfo }) {
+/** Keeps the activity on this device, with its size before and its progress, and removes it again. */
+export default function KeepOffline({ activity, user }: { activity: Activity; user: UserInfo }) {
   const { t } = useTranslation()
   const packs = usePacks(user.id)
   const pack = packs.find(({ activityId }) => activityId === activity.id)

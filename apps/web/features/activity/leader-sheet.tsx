@@ -16,7 +16,7 @@ import styles from './seats.module.css'
 type LeaderSheetProps = { activity: Activity; commands: ActivityCommands; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The leader or an admin asks a participant to lead the activity. An admin chooses any member while it has no leader. */
-export function LeaderSheet({ activity, commands, open, onOpenChange }: LeaderSheetProps) {
+export default function LeaderSheet({ activity, commands, open, onOpenChange }: LeaderSheetProps) {
   const { t } = useTranslation()
   const handsOver = activity.creatorId !== null
   const choice = {

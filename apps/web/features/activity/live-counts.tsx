@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useEffect, useRef, useState } from 'react'
 
 /** Announces changes of the votes and seats to screen readers. */
-export function LiveCounts({ activity }: { activity: Activity }) {
+export default function LiveCounts({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { phase, routes, voters, members, currentParticipants, maxParticipants } = activity
   const counts = routes.map(({ position, votes }) =>

@@ -18,7 +18,7 @@ type MessageCall = 'messageLeader' | 'messageParticipants'
 type MessageSheetProps = { activity: Activity; call: MessageCall; title: string; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** A message to the leader or to all participants. The text stays on this device until it is sent. */
-export function MessageSheet({ activity, call, title, open, onOpenChange }: MessageSheetProps) {
+export default function MessageSheet({ activity, call, title, open, onOpenChange }: MessageSheetProps) {
   const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()

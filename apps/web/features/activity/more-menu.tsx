@@ -8,7 +8,7 @@ import { menuOf, type MenuCommand } from './menu-commands.ts'
 import type { NextStep } from './next-step.ts'
 
 /** The other commands of the viewer, each with the reason when it is refused now. */
-export function MoreMenu({
+export default function MoreMenu({
   activity,
   next,
   onSelect,

@@ -6,7 +6,7 @@ import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
 import styles from './changed-since-review.module.css'
 
 /** The question whether a participant leads the activity, for the one who was asked, and for the leader who waits for the answer. */
-export function OfferedLeader({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
+export default function OfferedLeader({ activity, commands }: { activity: Activity; commands: ActivityCommands }) {
   const { t } = useTranslation()
   const { offeredLeader, refusals, creatorName } = activity
   if (!offeredLeader || refusals.declineLeadership !== null) return null

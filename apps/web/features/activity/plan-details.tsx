@@ -1,12 +1,13 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { useState } from 'react'
-import { calendarFile } from '@bothy/calendar/calendar-file.ts'
+import { Suspense, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isAhead, type Phase } from '@bothy/contract/phases.ts'
+import { useApi, useUser } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../images/avatar.tsx'
@@ -14,14 +15,18 @@ import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { isFull } from '../../activity/phase.ts'
 import { download } from '../../ui/download.ts'
+import { lazyWhenReachable, lazyWithAllMessages } from '../../loading/lazy-part.tsx'
+import { loadWhenReachable } from '../../loading/load-when-reachable.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
+import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { pageUrl } from '../../ui/use-share.ts'
-import { KeepOffline } from './keep-offline.tsx'
 import { MeetingPoint } from './meeting-point.tsx'
-import { MessageSheet } from './message-sheet.tsx'
 import { isLeader } from './next-step.ts'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import styles from './plan-details.module.css'
+
+const KeepOffline = lazyWhenReachable(() => import('./keep-offline.tsx'))
+const MessageSheet = lazyWithAllMessages(() => import('./message-sheet.tsx'))
 
 const signUp = {
   review: 'later',
@@ -37,7 +42,8 @@ function signUpOf(activity: Activity): 'full' | (typeof signUp)[keyof typeof sig
   return isFull(activity) ? 'full' : signUp[activity.phase as keyof typeof signUp]
 }
 
-function saveToCalendar(activity: Activity): void {
+async function saveToCalendar(activity: Activity): Promise<void> {
+  const { calendarFile } = await loadWhenReachable(() => import('@bothy/calendar/calendar-file.ts'))
   download('activity.ics', new Blob([calendarFile([activity], pageUrl)], { type: 'text/calendar' }))
 }
 
@@ -56,8 +62,21 @@ export function PlanDetails({ activity }: { activity: Activity }) {
         hint={signUpState && t(`activity.sign-up.${signUpState}`)}
       />
       <Leader activity={activity} />
-      <KeepOffline activity={activity} />
+      <Keep activity={activity} />
     </DescriptionList>
+  )
+}
+
+/** Whether this device keeps the activity. The demo has everything in the browser anyway. */
+function Keep({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const { mode } = useApi()
+  if (!user || mode === 'mock' || !('serviceWorker' in navigator)) return null
+  return (
+    <Suspense fallback={<DescriptionItem icon={IconCloudDownload} title={t('offline.keep')} hint={'\u00a0'} />}>
+      <KeepOffline activity={activity} user={user} />
+    </Suspense>
   )
 }
 
@@ -107,7 +126,9 @@ function Leader({ activity }: { activity: Activity }) {
         }
       />
       {canWrite && (
-        <MessageSheet key={id} activity={activity} call="messageLeader" title={message} open={isWriting} onOpenChange={setIsWriting} />
+        <MountOnOpen open={isWriting}>
+          <MessageSheet key={id} activity={activity} call="messageLeader" title={message} open={isWriting} onOpenChange={setIsWriting} />
+        </MountOnOpen>
       )}
     </>
   )
@@ -144,7 +165,7 @@ function When({ activity }: { activity: Activity }) {
       }
       aside={
         isAhead(activity) && (
-          <IconButton icon={IconCalendarPlus} label={t('activity.add-to-calendar')} onClick={() => saveToCalendar(activity)} />
+          <IconButton icon={IconCalendarPlus} label={t('activity.add-to-calendar')} onClick={() => void saveToCalendar(activity)} />
         )
       }
     />

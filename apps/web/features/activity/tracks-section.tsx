@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 import { openMap, useMapName } from '../../map/map-link.ts'
 import { RouteMapWhenLoaded, useTrackedRoutes } from '../../map/route-map-when-loaded.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import routeStyles from './route-sections.module.css'
 import styles from './tracks-section.module.css'
 
-const LazyFullMap = lazyWithMessages(() => import('../../map/full-map.tsx'))
+const LazyFullMap = lazyWhenReachable(() => import('../../map/full-map.tsx'))
 
 /** The tracks of the candidate routes on one sheet, and their figures as a table. Nothing without a track, and nothing for a single route outside of a vote: its card has them. */
 export function TracksSection({ activity: { routes, phase } }: { activity: Activity }) {

@@ -5,14 +5,15 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { shownPhase } from '../../activity/phase.ts'
 import { useActivityCommands } from '../../activity/use-activity-commands.ts'
 import { useOpenings } from '../../activity/use-openings.ts'
+import { queuedFor, type QueuedCommand } from '../../api/offline/command-queue.ts'
+import { useCommandQueue } from '../../api/use-command-queue.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
-import { dialogOf, type DialogCommand } from './command-dialog.tsx'
+import { dialogOf, type DialogCommand } from './asked-commands.ts'
 import type { MenuCommand } from './menu-commands.ts'
-import { nextStep, type StepName } from './next-step.ts'
-import { useQueuedStep } from './queued-command-bar.tsx'
+import { nextStep, type NextStep, type StepName } from './next-step.ts'
 
 export type ActivityPage = ReturnType<typeof useActivityPage>
 
@@ -82,6 +83,13 @@ function usePick(activity: Activity) {
     choice: mayPick ? { picked, onPick: setLastPick } : undefined,
     clearPick: (routeId: string) => setLastPick((pick) => (pick === routeId ? null : pick)),
   }
+}
+
+/** The vote or the spot that waits for the network, unless the viewer has picked another route since. */
+function useQueuedStep(activityId: string, next: NextStep | null, picked: string | null): QueuedCommand | undefined {
+  const queued = useCommandQueue((queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat'))
+  const isNewVote = (next?.step.name === 'vote' || next?.step.name === 'moveVote') && picked !== queued?.wanted
+  return isNewVote ? undefined : queued
 }
 
 /** Scrolls the candidates into view and focuses the picked one. */

@@ -2,9 +2,9 @@ import { Suspense, type ReactNode } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { useSetting } from '../../api/settings.tsx'
 import { useIsHydrated } from '../../format/rendered-page.ts'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 
-const YourTimeText = lazyWithMessages(() => import('../../tracks/your-time-text.tsx'))
+const YourTimeText = lazyWhenReachable(() => import('../../tracks/your-time-text.tsx'))
 
 type YourTimeProps = { route: Route; children: (time: ReactNode) => ReactNode }
 

@@ -6,7 +6,7 @@ import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { TrackPathsProvider } from '../../api/track-paths.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 
-const DayView = lazyWithMessages(() => import('./day-view.tsx'))
+const DayView = lazyWhenReachable(() => import('./day-view.tsx'))
 
 /** The page of the day of an activity, for its leader and participants: what is next, the way, the own position, and what to do in an emergency. */
 export function DayScreen() {

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
+import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { AboutClub } from './about-club.tsx'
+import { GuideCard } from './guide-card.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
+import { OpenVotes } from './open-votes.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { WaitingForMember } from './waiting-for-member.tsx'
 import styles from './home.module.css'
 
-const AboutClub = lazyWithMessages(() => import('./later/about-club.tsx'))
-const OverdueGroups = lazyWithMessages(() => import('./later/overdue-groups.tsx'))
-const WaitingForMember = lazyWithMessages(() => import('./later/waiting-for-member.tsx'))
-const OpenVotes = lazyWithMessages(() => import('./later/open-votes.tsx'))
-const GuideCard = lazyWithMessages(() => import('./later/guide-card.tsx'))
+// Few people see them, and they need the code of commands.
+const AdminCards = lazyWhenReachable(() => import('./admin-cards.tsx'))
+const OverdueGroups = lazyWhenReachable(() => import('./overdue-groups.tsx'))
 
 /** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {
@@ -37,7 +39,11 @@ export function HomeScreen() {
               <OverdueGroups groups={overview.overdue} />
             </Suspense>
           )}
-          {user?.isAdmin && <AdminCards />}
+          {user?.isAdmin && (
+            <Suspense>
+              <AdminCards />
+            </Suspense>
+          )}
           <QuickActions />
           {!overview ? (
             // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.
@@ -47,38 +53,21 @@ export function HomeScreen() {
               skeletons
             )
           ) : (
-            <Suspense fallback={skeletons}>
-              <Columns
-                sidebar={
-                  <>
-                    <OpenVotes activities={overview.voting} />
-                    <GuideCard />
-                    {!user && <AboutClub />}
-                  </>
-                }
-              >
-                {isAwaited && <WaitingForMember overview={overview} />}
-                <OpenToJoin activities={overview.openToJoin} />
-              </Columns>
-            </Suspense>
+            <Columns
+              sidebar={
+                <>
+                  <OpenVotes activities={overview.voting} />
+                  <GuideCard />
+                  {!user && <AboutClub />}
+                </>
+              }
+            >
+              {isAwaited && <WaitingForMember overview={overview} />}
+              <OpenToJoin activities={overview.openToJoin} />
+            </Columns>
           )}
         </Page>
       </OverlapPanel>
     </>
-  )
-}
-
-const MembersToLetIn = lazyWithMessages(() => import('../../api/members-to-let-in.tsx'))
-const NeedsAdmins = lazyWithMessages(() => import('./later/needs-admins.tsx'))
-const NextSteps = lazyWithMessages(() => import('./later/next-steps.tsx'))
-
-/** What only admins see on the home screen. It loads after the first screen. */
-function AdminCards() {
-  return (
-    <Suspense>
-      <MembersToLetIn />
-      <NeedsAdmins />
-      <NextSteps />
-    </Suspense>
   )
 }

@@ -1,12 +1,9 @@
-import { Suspense } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity/activity-card.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
-import { lazyWithMessages } from '../../loading/lazy-with-messages.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-
-const NothingOpen = lazyWithMessages(() => import('./later/nothing-open.tsx'))
+import { NothingOpen } from './nothing-open.tsx'
 
 /** Activities with free seats that the member has not joined and does not lead. */
 export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
@@ -31,12 +28,7 @@ export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
 }
 
 function Activities({ activities }: { activities: ActivityListItem[] }) {
-  if (activities.length === 0)
-    return (
-      <Suspense fallback={<div aria-busy />}>
-        <NothingOpen />
-      </Suspense>
-    )
+  if (activities.length === 0) return <NothingOpen />
   return (
     <CardCarousel>
       {activities.map((activity, index) => (

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import en from '../../../i18n/locales/en.json' with { type: 'json' }
 import zh from '../../../i18n/locales/zh.json' with { type: 'json' }
 import { createTranslation } from '../../../i18n/translation.tsx'
 import { messagesAdvice } from './messages-advice.ts'
 
-const translationOf = (locale: 'en' | 'zh', catalog: Record<string, string>) => {
+const translationOf = async (locale: 'en' | 'zh', catalog: Record<string, string>) => {
   const messages = Object.fromEntries(Object.entries(catalog).map(([id, text]) => [id, compileMessageOrThrow(text)]))
-  return createTranslation({ locale, messages, refusalMessages: undefined })
+  return createTranslation({ locale, messages, refusalMessages: await loadRefusalMessages(locale) })
 }
-const [english, chinese] = [translationOf('en', en), translationOf('zh', zh)]
+const [english, chinese] = await Promise.all([translationOf('en', en), translationOf('zh', zh)])
 const undelivered = (counts: { failed: number; dead: number }) => ({ state: 'attention' as const, hasMailProvider: true, ...counts })
 const why = 'The outbox shows why some messages couldn’t be delivered.'
 

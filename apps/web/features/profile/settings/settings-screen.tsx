@@ -2,7 +2,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
-import { InstallRow } from '../../../api/install-row.tsx'
+import InstallRow from '../../../api/install-row.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkRow } from '../../../ui/settings-row.tsx'
 import { Page } from '../../../ui/page.tsx'

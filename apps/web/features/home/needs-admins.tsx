@@ -2,16 +2,16 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { NextActivities } from '@bothy/contract/activities/overview.ts'
-import { useActivityCommands } from '../../../activity/use-activity-commands.ts'
-import { useQueries } from '../../../api/api-context.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { detectLanguage } from '../../../ui/title-language.ts'
+import { useActivityCommands } from '../../activity/use-activity-commands.ts'
+import { useQueries } from '../../api/api-context.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './card-list.module.css'
 
 /** Activities that an admin has to look at: they have no leader, or were edited after they were approved. Without any there is no card. */
-export default function NeedsAdmins() {
+export function NeedsAdmins() {
   const { t } = useTranslation()
   const needs = useQuery(useQueries().activities.overview()).data?.needsAdmins
   if (!needs) return null

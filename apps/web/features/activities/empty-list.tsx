@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 
 type EmptyListProps = {
   isFiltered: boolean
@@ -11,7 +11,7 @@ type EmptyListProps = {
 }
 
 /** No activity fits, or the club has none yet. The primary action of the page is Create, in the navigation. */
-export default function EmptyList({ isFiltered, onReset, onSearchPast }: EmptyListProps) {
+export function EmptyList({ isFiltered, onReset, onSearchPast }: EmptyListProps) {
   const { t } = useTranslation()
   if (isFiltered)
     return (

@@ -1,9 +1,9 @@
-import { useClubName, useClubSettings } from '../../../api/api-context.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { useClubName, useClubSettings } from '../../api/api-context.tsx'
+import { Card } from '../../ui/card.tsx'
 import styles from './about-club.module.css'
 
 /** Tells visitors whose home page this is. Nothing is below it that would move when the settings arrive. */
-export default function AboutClub() {
+export function AboutClub() {
   const name = useClubName()
   const about = useClubSettings()?.systemDescription
   if (!about) return null

@@ -6,13 +6,13 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
-import { useApi } from '../../../api/api-context.tsx'
-import { queryKeys } from '../../../api/queries.ts'
-import type { MessageId } from '../../../i18n/catalog.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useApi } from '../../api/api-context.tsx'
+import { queryKeys } from '../../api/queries.ts'
+import type { MessageId } from '../../i18n/catalog.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import list from './card-list.module.css'
 import styles from './next-steps.module.css'
 
@@ -42,7 +42,7 @@ function useSteps(): Step[] | undefined {
 }
 
 /** Leads an admin of a new club. The card leaves when everything is done, or when the admin hides it on this device. */
-export default function NextSteps() {
+export function NextSteps() {
   const { demo } = useApi()
   const [isHidden, setIsHidden] = useState(() => storage.get(storageKey) === 'hidden')
   if (demo || isHidden) return null

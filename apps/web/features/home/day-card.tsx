@@ -2,10 +2,10 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { Link } from '@tanstack/react-router'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { useFormat } from '../../../format/use-format.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { detectLanguage } from '../../../ui/title-language.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Card } from '../../ui/card.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './day-card.module.css'
 
 /** Leads to the page of the day of an activity. */

@@ -1,14 +1,19 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
-import { PhaseStepper } from '../../../activity/phase-stepper.tsx'
-import { InstallRow } from '../../../api/install-row.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { useInstallPrompt, useNeedsHomeScreenHint } from '../../api/install-prompt.ts'
+import { lazyPart } from '../../loading/lazy-part.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Card } from '../../ui/card.tsx'
 import styles from './link-card.module.css'
 
+const InstallRow = lazyPart(() => import('../../api/install-row.tsx'))
+
 /** A link to the guide, with a picture of the phases of an activity, and how to install the app. */
-export default function GuideCard() {
+export function GuideCard() {
   const { t } = useTranslation()
+  const install = useInstallPrompt()
+  const needsHint = useNeedsHomeScreenHint()
   return (
     <>
       <Card className={styles.card}>
@@ -23,7 +28,7 @@ export default function GuideCard() {
         </div>
         <PhaseStepper activity={{ phase: 'voting', routes: [], voters: 0 }} />
       </Card>
-      <InstallRow />
+      {(install || needsHint) && <InstallRow />}
     </>
   )
 }

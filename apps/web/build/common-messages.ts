@@ -1,23 +1,25 @@
-/** The messages of the first screen: those whose ids occur in the code that is loaded for it, found with the parser of the bundler. */
+/** The messages of the pages that everybody opens: those whose ids occur in their code, found with the parser of the bundler. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'vite'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-const entries = ['main.tsx', 'features/home/home-screen.tsx', 'features/activities/activities-screen.tsx']
+const pages = ['home/home', 'activities/activities', 'activity/activity', 'guide/guide']
+const entries = ['main.tsx', ...pages.map((page) => `features/${page}-screen.tsx`)]
 
 type Source = {
-  /** Files that are loaded with this one. */
+  /** Files that are loaded with this one, or from it. */
   imports: string[]
   strings: string[]
   /** Texts before the first value of a template: `phase.` of `phase.${phase}`. */
   prefixes: string[]
 }
 
-/** Dialogs, sheets, menus and toasts of `ui` load later, but may open on the first screen, so their imports are followed. */
-const isInUiFolder = (file: string) => dirname(file) === resolve(web, 'ui')
 const isCode = (specifier: string) => /^\..*\.tsx?$/.test(specifier)
+/** Another screen waits for all messages, and so do these parts. */
+const hasAllMessages = (specifier: string) =>
+  /-screen\.tsx$|\/(not-configured|demo-bar|leader-sheet|command-dialog|message-sheet|participant-list)\.tsx$/.test(specifier)
 
 function readSource(file: string): Source {
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
@@ -35,7 +37,7 @@ function readSource(file: string): Source {
       if (first?.value.cooked && expressions.length > 0) source.prefixes.push(first.value.cooked)
     },
     ImportExpression({ source: imported }) {
-      if (imported.type === 'Literal' && isInUiFolder(fileOf(String(imported.value)))) add(String(imported.value))
+      if (imported.type === 'Literal' && !hasAllMessages(String(imported.value))) add(String(imported.value))
     },
   }).visit(program)
   return source
@@ -50,7 +52,7 @@ function sourcesFrom(file: string, sources = new Map<string, Source>()): Map<str
 }
 
 /** Those of `ids` that occur in the code literally, or are composed of a prefix and a value, as in `phase.${phase}`. */
-export function firstScreenMessages(ids: readonly string[]): Set<string> {
+export function commonMessages(ids: readonly string[]): Set<string> {
   const sources = new Map<string, Source>()
   for (const entry of entries) sourcesFrom(resolve(web, entry), sources)
   const all = [...sources.values()]

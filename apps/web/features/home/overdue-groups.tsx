@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
-import { Return } from '../../../activity/return.tsx'
-import { useQueries } from '../../../api/api-context.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { detectLanguage } from '../../../ui/title-language.ts'
+import { Return } from '../../activity/return.tsx'
+import { useQueries } from '../../api/api-context.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './overdue-groups.module.css'
 
 /** "Is everyone back?" of each group that is overdue, with the answers. */

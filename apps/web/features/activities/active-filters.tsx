@@ -1,16 +1,16 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { tagIcon, tagName } from '../../../activity/tag.tsx'
-import { useFormat } from '../../../format/use-format.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { RemovableChip } from '../../../ui/chip.tsx'
-import type { ActivitySearch } from '../activity-search.ts'
-import { toggled } from '../list-filters.ts'
-import styles from './filters.module.css'
+import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import type { ActivitySearch } from './activity-search.ts'
+import { toggled } from './list-filters.ts'
+import styles from './activities.module.css'
 
 type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }
 
 /** The active filters as chips. Each chip removes its filter. */
-export default function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
   const { t } = useTranslation()
   const daysLabel = useDaysLabel()
   const { tag: tags = [], difficulty: difficulties = [], phase, place, free, when, from, to } = search

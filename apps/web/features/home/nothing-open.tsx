@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useQueries } from '../../../api/api-context.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { useQueries } from '../../api/api-context.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import styles from './nothing.module.css'
 
 /** Shown when no activity has a free seat: a link to all activities, or to the form for the first one of the club. */
-export default function NothingOpen() {
+export function NothingOpen() {
   const { t } = useTranslation()
   const { data } = useQuery(useQueries().activities.counts({}))
   if (!data) return null

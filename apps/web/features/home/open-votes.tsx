@@ -1,13 +1,13 @@
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { VoteCard } from '../../../activity/vote-card.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Stack } from '../../../ui/page.tsx'
-import { Section, SectionLink } from '../../../ui/section.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { VoteCard } from '../../activity/vote-card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { Section, SectionLink } from '../../ui/section.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './nothing.module.css'
 
 /** Activities whose route is being voted on. */
-export default function OpenVotes({ activities }: { activities: ActivityListItem[] }) {
+export function OpenVotes({ activities }: { activities: ActivityListItem[] }) {
   const { t } = useTranslation()
   return (
     <Section

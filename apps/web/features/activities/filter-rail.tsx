@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/translation.tsx'
-import type { ActivitySearch } from '../activity-search.ts'
-import type { Reader } from '../list-filters.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { ActivitySearch } from './activity-search.ts'
+import type { Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 import { DateFilter, DifficultyFilter, GroupHeading, PhaseFilter, TagFilter } from './filter-groups.tsx'
 

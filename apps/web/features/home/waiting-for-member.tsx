@@ -3,20 +3,20 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { ActivityCard } from '../../../activity/activity-card.tsx'
-import { isDayOf } from '../../../activity/day-of.ts'
-import { daysSince } from '../../../format/relative-time.ts'
-import { useFormat } from '../../../format/use-format.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { CardCarousel } from '../../../ui/page.tsx'
-import { useMinute } from '../../../ui/minute-clock.ts'
-import { Section, SectionLink } from '../../../ui/section.tsx'
+import { ActivityCard } from '../../activity/activity-card.tsx'
+import { isDayOf } from '../../activity/day-of.ts'
+import { daysSince } from '../../format/relative-time.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CardCarousel } from '../../ui/page.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
+import { Section, SectionLink } from '../../ui/section.tsx'
 import { DayCard } from './day-card.tsx'
 import styles from './link-card.module.css'
 
 /** What waits for the member: the day of an activity, proposals to review, and the other activities that they joined or lead next. */
-export default function WaitingForMember({ overview: { upcoming, review } }: { overview: Overview }) {
+export function WaitingForMember({ overview: { upcoming, review } }: { overview: Overview }) {
   const { t } = useTranslation()
   const now = new Date(useMinute())
   const first = upcoming.find((activity) => isDayOf(activity, now.getTime()))

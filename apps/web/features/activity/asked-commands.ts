@@ -1,0 +1,20 @@
+/** Which commands ask before they are sent: see `command-dialog.tsx`. */
+import type { Activity } from '@bothy/contract/entities.ts'
+
+/** Commands with consequences for others ask for confirmation. */
+const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'returnToReview'] as const
+/** Commands that require a reason, which other members read. */
+const reasonCommands = ['reject', 'cancel'] as const
+export type ConfirmedCommand = (typeof confirmedCommands)[number]
+export type ReasonCommand = (typeof reasonCommands)[number]
+export type DialogCommand = ConfirmedCommand | ReasonCommand
+
+/** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
+const scarceSpots = 3
+export const spotsLeft = ({ maxParticipants, currentParticipants }: Activity) => maxParticipants - currentParticipants
+
+/** The command, if it asks before it is sent. */
+export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
+  if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
+  return [...confirmedCommands, ...reasonCommands].find((command) => command === name)
+}
