@@ -5,7 +5,7 @@ import { loadLocaleMessages } from '../i18n/locale-messages.ts'
 import { InApp } from '../ui/testing/in-app.tsx'
 import { HomeScreenHint } from './home-screen-hint.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
-import { InstallRow } from './install-row.tsx'
+import InstallRow from './install-row.tsx'
 
 keepInstallPrompt()
 
