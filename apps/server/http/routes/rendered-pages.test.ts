@@ -86,7 +86,7 @@ describe('the page of a visitor', () => {
       const all = (await Promise.all(files.map(async ([, file = '']) => (await server.request(file)).text))).join('')
       return { inPage: /<style>([^]*?)<\/style>/.exec(text)![1]!, all }
     }
-    const has = (styles: string) => [/\.stepper_\w/, /\.switch_\w/, /:lang\(ja\)/, /\.woff2/].map((pattern) => pattern.test(styles))
+    const has = (styles: string) => [/\.stepper_\w/, /\.carousel_\w/, /:lang\(ja\)/, /\.woff2/].map((pattern) => pattern.test(styles))
     const [english, japanese] = [await stylesOf('en'), await stylesOf('ja')]
     expect({ all: has(english.all), english: has(english.inPage), japanese: has(japanese.inPage) }).toEqual({
       all: [true, true, true, true],
@@ -148,7 +148,7 @@ describe('rendering', () => {
     const files = {
       script: '',
       pages: { home: noFiles, activities: noFiles },
-      locales: { en: { first: [], later: [] } },
+      locales: { en: [] },
     }
     writeFileSync(join(webDir, 'server', 'pages.json'), JSON.stringify(files))
     writeFileSync(

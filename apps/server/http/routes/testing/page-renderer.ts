@@ -27,7 +27,7 @@ export function aPageRenderer(body: string, parts: Parts) {
         JSON.stringify({
           script: '',
           pages: { guide: { scripts: [], styles: [], fontStyles: [], rules: [] } },
-          locales: { en: { first: [], later: [] } },
+          locales: { en: [] },
         }),
       ),
     renderGuide: () => renderPage(request),
