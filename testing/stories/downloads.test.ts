@@ -1,4 +1,4 @@
-/** How much JavaScript a browser downloads, gzipped: until a page answers, and until it loads nothing more by itself. */
+/** How much JavaScript a browser downloads, gzipped: until a page answers, and until it loads nothing more automatically. */
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

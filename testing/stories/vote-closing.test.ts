@@ -22,9 +22,10 @@ const tomorrowEvening = () => {
   const tomorrow = dayNumber(new Date().toISOString(), 'Europe/Berlin') + 1
   return `${new Date(tomorrow * day).toISOString().slice(0, 10)}T20:00`
 }
+/** A minute ago: the clock of a page goes on with each minute. */
 const closeVote = (id: string) =>
   withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
-    client.query('update public.activities set vote_closes_at = now() where id = $1', [id]),
+    client.query(`update public.activities set vote_closes_at = now() - interval '1 minute' where id = $1`, [id]),
   )
 
 describe('a vote with a closing time', () => {
@@ -39,7 +40,8 @@ describe('a vote with a closing time', () => {
     await fillMoment(leader, 'form.vote-closes', tomorrowEvening())
     await leader.clickButton('form.save')
     await leader.expectMessage('form.saved')
-    for (const { expectVisible, page } of [leader, voter]) await expectVisible(page.getByText(/^Voting closes tomorrow, (20:00|8:00\sPM)/))
+    for (const { expectVisible, page } of [leader, voter])
+      await expectVisible(page.getByText(/^Voting closes tomorrow at (20:00|8:00\sPM)/))
 
     const marked = voter.page.getByRole('group', { name: voter.t('activity.interest') }).getByRole('button', { name: 'Route C' })
     await marked.click()
@@ -105,7 +107,7 @@ describe('a vote with a closing time', () => {
       await leader.goto(`/activity/${id}/edit`)
       await fillMoment(leader, 'form.vote-closes', tomorrowEvening())
       await leader.clickButton('form.save')
-      await leader.expectVisible(leader.page.getByText(/^Voting closes tomorrow, (20:00|8:00\sPM)/))
+      await leader.expectVisible(leader.page.getByText(/^Voting closes tomorrow at (20:00|8:00\sPM)/))
       for (const person of [leader, reviewer]) await person.close()
       expect(await app.takeProblems()).toEqual([])
     },

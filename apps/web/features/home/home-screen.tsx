@@ -23,9 +23,9 @@ export function HomeScreen() {
   const user = useUser()
   const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
   const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
-  // Both columns appear together, so that nothing is pushed down.
+  // Both columns appear together, in elements of their own, so that nothing is pushed down.
   const skeletons = (
-    <Columns sidebar={<CardSkeletons count={2} isTitled />}>
+    <Columns key="skeletons" sidebar={<CardSkeletons count={2} isTitled />}>
       <CardSkeletons shape="tall" isTitled />
     </Columns>
   )
