@@ -105,13 +105,12 @@ export function stepsOf(points: readonly TrackPoint[]): Steps {
   const hasTimes = clock !== undefined && usualSpeed <= speeds.onBicycle
   const fastest = Math.min(speeds.inCar, Math.max(speeds.onFoot, speeds.ofUsual * usualSpeed))
 
-  const isAbsurd = (meters: number) =>
-    points.length >= absurdLeg.points && meters >= absurdLeg.meters && meters >= absurdLeg.routes * points.length * usualLeg
-
   function withoutTimes(from: number, to: number, meters: number): StepKind {
-    if (points.length < farLeg.points && !isAbsurd(meters)) return 'walk'
-    if (meters <= Math.max(farLeg.meters, farLeg.legs * usualLeg) + 2 * usualLeg * Math.abs(to - from - 1)) return 'walk'
-    return isAbsurd(meters) ? 'jump' : 'leg'
+    const isAbsurd =
+      points.length >= absurdLeg.points && meters >= absurdLeg.meters && meters >= absurdLeg.routes * points.length * usualLeg
+    if (isAbsurd) return 'jump'
+    const far = Math.max(farLeg.meters, farLeg.legs * usualLeg) + 2 * usualLeg * Math.abs(to - from - 1)
+    return points.length >= farLeg.points && meters > far ? 'leg' : 'walk'
   }
 
   return {
