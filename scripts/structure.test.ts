@@ -147,7 +147,25 @@ describe('the server', () => {
 
 describe('the web app', () => {
   /** Layers from the bottom up. Folders that are not listed (i18n, format, styles ...) belong to the lowest layer. */
-  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'tracks', 'map', 'features', 'layout', 'router']
+  const layers = [
+    'ground',
+    'ui',
+    'api',
+    'images',
+    'forms',
+    'settings',
+    'offline',
+    'commands',
+    'install',
+    'notifications',
+    'members',
+    'activity-parts',
+    'tracks',
+    'map',
+    'features',
+    'layout',
+    'router',
+  ]
   /** Files beside the router that every layer may import: they import nothing themselves. */
   const groundFiles = ['base-path.ts', 'versions.ts']
   /** Files beside the router, and the folder that begins the app on the server and in a page from there. */
@@ -158,7 +176,7 @@ describe('the web app', () => {
   const inside = imports.filter(({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web')
   const heightOf = (path: string) => Math.max(0, layers.indexOf(layerOf(path)))
 
-  test('a lower layer never imports a higher one: router, layout, features, map, tracks, activity, api, forms, images, ui', () => {
+  test('a lower layer never imports a higher one: router, layout, features, shared parts, api, ui', () => {
     const wrong = inside
       .filter(({ file, target }) => heightOf(file) < heightOf(target))
       .map(
@@ -171,14 +189,14 @@ describe('the web app', () => {
   test('the UI kit does not know the contract', () => {
     const wrong = crossImports
       .filter(({ file, target }) => file.startsWith('apps/web/ui/') && target.startsWith('packages/contract/'))
-      .map(({ file, target }) => `${file} imports ${target}. Pass the value as a prop, or move the component to activity, forms or api.`)
+      .map(({ file, target }) => `${file} imports ${target}. Pass the value as a prop, or move the component to a folder above api.`)
     expect(wrong).toEqual([])
   })
 
   test('features never import each other', () => {
     const wrong = inside
       .filter(({ file, target }) => layerOf(file) === 'features' && layerOf(target) === 'features' && featureOf(file) !== featureOf(target))
-      .map(({ file, target }) => `${file} imports ${target}. Move the shared code to activity, api, forms or ui.`)
+      .map(({ file, target }) => `${file} imports ${target}. Move the shared code to a lower layer.`)
     expect(wrong).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 /** The routes of admins. */
 import { createRoute } from '@tanstack/react-router'
-import { screen } from './loading/load-screen.ts'
+import { screen } from './lazy/lazy-screen.ts'
 import { admins, adminsOnly } from './parent-routes.ts'
 import * as search from './search-params.ts'
 

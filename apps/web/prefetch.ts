@@ -1,8 +1,8 @@
 /** Loads what a page may need soon, so that it opens at once. */
 import type { QueryClient } from '@tanstack/react-query'
 import { allMessages } from './i18n/locale-messages.ts'
-import { firstScreenShown } from './loading/first-screen.ts'
-import { nextTask } from './loading/next-task.ts'
+import { firstScreenShown } from './api/first-screen.ts'
+import { nextTask } from './lazy/next-task.ts'
 import { loadScenes } from './ui/empty-state-scenes.ts'
 
 /** Toasts, dialogs, sheets, menus, and the messages of other screens. */

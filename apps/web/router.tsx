@@ -7,7 +7,7 @@ import { everyone, members, membersOnly, root } from './parent-routes.ts'
 import * as search from './search-params.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
-import { commonScreen, screen } from './loading/load-screen.ts'
+import { commonScreen, screen } from './lazy/lazy-screen.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {

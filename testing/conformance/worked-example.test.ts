@@ -31,7 +31,7 @@ const blocks = new Map(
 /** For existing files: the new entry is inserted before the last occurrence of this text. */
 const insertionPoints: Record<string, string> = {
   'packages/contract/lifecycle.ts': '\n} as const satisfies Record<string, Transition>',
-  'apps/web/activity/command-table.ts': '\n}\n\nconst withRoute',
+  'apps/web/commands/command-table.ts': '\n}\n\nconst withRoute',
   'apps/web/features/activity/menu-commands.ts': '\n} as const',
   'apps/web/i18n/locales/en.json': '\n  "',
   'testing/conformance/cases/messages.ts': '\n]',

@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import type { Connection } from '@bothy/client/connect.ts'
 import { createGatherer, type Gatherer } from '@bothy/client/live/gather.ts'
 import type { LiveEvent } from '@bothy/client/live/live.ts'
-import { notificationsKey } from './notifications.ts'
+import { notificationsKey } from './notification-queries.ts'
 import { queryKeys } from './queries.ts'
 
 /** Queries that an event concerns: all are stale from now on, and those on the screen are fetched again, unless `later` waits until they are used. */

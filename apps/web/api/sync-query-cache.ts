@@ -1,7 +1,7 @@
 /** Invalidates cached queries after live changes, and when another member signs in. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '@bothy/client/connect.ts'
-import { loadWhenReachable } from '../loading/load-when-reachable.ts'
+import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
 import { queryKeys } from './queries.ts'
 
 /** The first screen does not wait for the code of live updates. */

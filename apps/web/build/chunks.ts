@@ -9,7 +9,8 @@ import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
 const feature = /apps\/web\/features\//
-const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\/)/
+const kit =
+  /apps\/web\/(styles|ui|images|activity-parts|api|commands|format|forms|i18n|install|lazy|members|notifications|offline|settings)\/(?!locales\/)/
 /** The full-screen map shares most of it. */
 const dialog = /@base-ui\/react\/(esm\/)?(dialog|drawer|alert-dialog)\//
 /** What several pages of admins share, and the styles of all of them. */
@@ -28,12 +29,12 @@ const services = [
   'layout/page-services.tsx',
   'layout/connection-notice.tsx',
   'layout/review-count.tsx',
-  'api/bell.tsx',
+  'notifications/bell.tsx',
   'api/invalidate-on-change.ts',
   'ui/empty-state-picture.tsx',
-  'api/offline/send-or-queue.ts',
-  'activity/print-sheet.tsx',
-  'activity/toggle-favorite.ts',
+  'offline/send-or-queue.ts',
+  'activity-parts/print-sheet.tsx',
+  'commands/toggle-favorite.ts',
   'features/activity/keep-offline.tsx',
   'features/activity/live-counts.tsx',
   'features/activity/queued-command-bar.tsx',

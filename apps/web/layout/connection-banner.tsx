@@ -1,4 +1,4 @@
-import { lazyPart } from '../loading/lazy-part.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import styles from './connection-banner.module.css'
 
 const ConnectionNotice = lazyPart(() => import('./connection-notice.tsx'))

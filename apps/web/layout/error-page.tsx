@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { LinkButton } from '../ui/button.tsx'
-import { ErrorState } from '../api/error-state.tsx'
+import { ErrorState } from '../forms/error-state.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './error-page.module.css'

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useApi } from '../api/api-context.tsx'
 import { basePath } from '../base-path.ts'
-import { canSubscribe, renewSubscription, wantsPush } from '../api/push.ts'
+import { canSubscribe, renewSubscription, wantsPush } from '../notifications/push.ts'
 import type { PageMessage } from '../service-worker/messages.ts'
 
 /** Keeps the subscription of a device whose member wants notifications: with a new session, endpoint or key. Opens what the member taps on. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { backgroundNotificationOf, type BackgroundNotification, type ActivitySnapshot } from './background-notification.ts'
 import { useApi } from '../api/api-context.tsx'
-import { useSettings } from '../api/settings.tsx'
+import { useSettings } from '../settings/settings.tsx'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 
 /** How many activities of each list are loaded when the page is hidden. Few members have more upcoming ones of their own. */

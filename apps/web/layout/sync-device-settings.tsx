@@ -1,8 +1,8 @@
 import { isDeviceSetting, type DeviceSetting, type SettingValues } from '@bothy/client/settings/setting-values.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useSettings } from '../api/settings.tsx'
+import { useSettings } from '../settings/settings.tsx'
 import { preferredUnits, preferredZone } from '../format/preferences.ts'
-import { preferredTheme, useTheme } from '../api/theme.ts'
+import { preferredTheme, useTheme } from '../settings/theme.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 
 type DevicePreferences = Pick<SettingValues, DeviceSetting>

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.tsx'
-import { checkForUpdate, isCurrentPage } from '../api/offline/service-worker-registration.ts'
+import { checkForUpdate, isCurrentPage } from '../offline/service-worker-registration.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 

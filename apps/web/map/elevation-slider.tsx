@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { routeLetter } from '../activity/route-letter.tsx'
+import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { profileOf, scaleOf } from '../tracks/profile-shape.ts'

@@ -1,4 +1,4 @@
-import { routeLetter } from '../activity/route-letter.tsx'
+import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 

@@ -2,7 +2,7 @@
 import { addProtocol, setWorkerUrl, type MapOptions, type RequestParameters } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
-import { mapFileUrl } from '../api/map-file.ts'
+import { mapFileUrl } from './map-file.ts'
 import { mayLoad, rasterStyle, tilesStyle, vectorStyle, type MapSettings } from './map-style.ts'
 import type { MapColors } from './vector-layers.ts'
 

@@ -1,6 +1,6 @@
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import { Link } from '@tanstack/react-router'
-import { routeLetter } from '../activity/route-letter.tsx'
+import { routeLetter } from '../format/route-letter.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { TrackSheet, useSheet, type TrackedRoute } from '../tracks/track-sheet.tsx'

@@ -1,6 +1,6 @@
 /**
  * Makes the app open without a network, and shows notifications while it is closed. It stores the files of the app and images, never an answer of the API: those belong to one member, and
- * `api/offline` keeps them. The build bundles this file into `sw.js`.
+ * `offline` keeps them. The build bundles this file into `sw.js`.
  */
 import { cacheNames as workboxCaches, setCacheNameDetails } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'

@@ -1,6 +1,7 @@
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useId, useMemo, type CSSProperties, type ReactNode } from 'react'
-import { routeLetter, RouteLetter } from '../activity/route-letter.tsx'
+import { RouteLetter } from '../activity-parts/route-letter.tsx'
+import { routeLetter } from '../format/route-letter.ts'
 import { kilometersPerMile, metersPerFoot } from '../format/distances.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { orNothing } from '../loading/or-nothing.ts'
+import { orNothing } from '../lazy/or-nothing.ts'
 import type { EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
 

@@ -1,7 +1,7 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
-import { loadWhenReachable } from '../loading/load-when-reachable.ts'
-import { orNothing } from '../loading/or-nothing.ts'
+import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
+import { orNothing } from '../lazy/or-nothing.ts'
 import type { ToastAction, ToastMessage } from './toast-stack.tsx'
 
 /** Without a network, the first toast waits for the code: a failed import would take the page away. */

@@ -1,5 +1,5 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { tagIcon, tagName } from '../../activity-parts/tag.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'

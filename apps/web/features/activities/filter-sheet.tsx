@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../activity/counted.ts'
+import { counted } from '../../activity-parts/counted.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'

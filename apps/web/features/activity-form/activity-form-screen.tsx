@@ -9,7 +9,7 @@ import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-cont
 import { pathsOf, tracksQuery } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { ErrorState } from '../../api/error-state.tsx'
+import { ErrorState } from '../../forms/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock, SkeletonLine } from '../../ui/skeleton.tsx'

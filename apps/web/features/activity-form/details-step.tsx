@@ -1,6 +1,6 @@
 import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { PictureUpload } from '../../api/use-picture-upload.ts'
+import type { PictureUpload } from '../../images/use-picture-upload.ts'
 import { growingField } from '../../forms/growing-field.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'

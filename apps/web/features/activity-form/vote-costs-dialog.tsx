@@ -1,6 +1,6 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useRef, useState } from 'react'
-import { routeLetter } from '../../activity/route-letter.tsx'
+import { routeLetter } from '../../format/route-letter.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityInput } from './use-activity-form.ts'

@@ -2,11 +2,11 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { isDayOf, isOfParty } from '../../activity/day-of.ts'
-import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { isDayOf, isOfParty } from '../../format/day-of.ts'
+import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { useUser } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyPart, lazyWhenReachable, lazyWithAllMessages } from '../../loading/lazy-part.tsx'
+import { lazyPart, lazyWhenReachable, lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { useActivityPage, type ActivityPage } from './use-activity-page.ts'
 import styles from './activity-view.module.css'
 
-const PrintSheet = lazyPart(() => import('../../activity/print-sheet.tsx'))
+const PrintSheet = lazyPart(() => import('../../activity-parts/print-sheet.tsx'))
 const Safety = lazyWhenReachable(() => import('./safety.tsx'))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))

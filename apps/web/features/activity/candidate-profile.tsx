@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
-import { lazyWhenReachable } from '../../loading/lazy-part.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { Part } from '../../ui/part.tsx'
 import styles from './candidate-profile.module.css'
 

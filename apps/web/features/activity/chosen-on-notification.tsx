@@ -2,11 +2,11 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../../api/api-context.tsx'
-import { notificationsKey } from '../../api/notifications.ts'
+import { notificationsKey } from '../../api/notification-queries.ts'
 import { useSend } from '../../api/use-send.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
+import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 

@@ -1,14 +1,14 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { ReasonDialog } from '../../activity/reason-dialog.tsx'
+import { ReasonDialog } from '../../activity-parts/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
-import { routeLetter } from '../../activity/route-letter.tsx'
+import { routeLetter } from '../../format/route-letter.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { isEarly } from './next-step.ts'
 import { spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
-import type { ActivityCommands } from '../../activity/use-activity-commands.ts'
+import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 
 type CommandDialogProps = {
   activity: Activity

@@ -6,11 +6,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
 import type { Activity, UserInfo } from '@bothy/contract/entities.ts'
 import { isAhead } from '@bothy/contract/phases.ts'
-import { isOfParty } from '../../activity/day-of.ts'
+import { isOfParty } from '../../format/day-of.ts'
 import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
-import { keepStorage } from '../../api/offline/keep-storage.ts'
-import { expectedSize, isStorageFull, keepActivity, removePack } from '../../api/offline/keep-activity.ts'
-import { maxPacks, usePacks, type Pack } from '../../api/offline/packs.ts'
+import { keepStorage } from '../../offline/keep-storage.ts'
+import { expectedSize, isStorageFull, keepActivity, removePack } from '../../offline/keep-activity.ts'
+import { maxPacks, usePacks, type Pack } from '../../offline/packs.ts'
 import { useTrackPaths } from '../../api/track-paths.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -44,7 +44,7 @@ function useKeeping(activity: Activity, memberId: string) {
   return { keep: () => !isPending && mutate(), share: isPending ? share : undefined, hasNoRoom, outcome } as const
 }
 
-/** `api/offline/load-activities-ahead.ts` loads it in advance. */
+/** `offline/load-activities-ahead.ts` loads it in advance. */
 const isLoadedAhead = (activity: Activity, user: UserInfo | null | undefined) => isAhead(activity) && isOfParty(activity, user?.id)
 
 /** Keeps the activity on this device, with its size before and its progress, and removes it again. */

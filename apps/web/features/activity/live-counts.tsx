@@ -1,5 +1,5 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { routeLetter } from '../../activity/route-letter.tsx'
+import { routeLetter } from '../../format/route-letter.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useEffect, useRef, useState } from 'react'

@@ -11,7 +11,7 @@ import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { useTextLanguage } from '../../ui/author-language.ts'
 import { useShare } from '../../ui/use-share.ts'
-import { directionsTo, mapAt } from '../../activity/directions.ts'
+import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
 
 /** The meeting point in words. With coordinates a map opens at the point, else the place is searched by its name. */
 export function MeetingPoint({ activity }: { activity: Activity }) {

@@ -3,7 +3,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { isFull } from '../../activity/phase.ts'
+import { isFull } from '../../activity-parts/phase.ts'
 
 export type StepName =
   | 'signInToVote'

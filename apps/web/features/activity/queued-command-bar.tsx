@@ -1,7 +1,7 @@
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
-import { QueuedCommandActions } from '../../activity/queued-command-actions.tsx'
-import { useQueuedCommandText } from '../../activity/use-queued-command-text.ts'
-import type { QueuedCommand } from '../../api/offline/command-queue.ts'
+import { QueuedCommandActions } from '../../commands/queued-command-actions.tsx'
+import { useQueuedCommandText } from '../../commands/use-queued-command-text.ts'
+import type { QueuedCommand } from '../../offline/command-queue.ts'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import styles from './queued-command-bar.module.css'
 

@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useQueries } from '../../api/api-context.tsx'
-import { MembersToLetIn, useMembersToLetIn } from '../../api/members-to-let-in.tsx'
+import { MembersToLetIn, useMembersToLetIn } from '../../members/members-to-let-in.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'

@@ -2,7 +2,7 @@ import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mj
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { directionsTo, mapAt } from '../../activity/directions.ts'
+import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'

@@ -1,5 +1,5 @@
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { useSetting } from '../../api/settings.tsx'
+import { useSetting } from '../../settings/settings.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'

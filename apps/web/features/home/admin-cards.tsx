@@ -1,4 +1,4 @@
-import { MembersToLetIn } from '../../api/members-to-let-in.tsx'
+import { MembersToLetIn } from '../../members/members-to-let-in.tsx'
 import { NeedsAdmins } from './needs-admins.tsx'
 import { NextSteps } from './next-steps.tsx'
 

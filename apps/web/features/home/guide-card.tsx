@@ -1,13 +1,13 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
-import { PhaseStepper } from '../../activity/phase-stepper.tsx'
-import { useInstallPrompt, useNeedsHomeScreenHint } from '../../api/install-prompt.ts'
-import { lazyPart } from '../../loading/lazy-part.tsx'
+import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
+import { useInstallPrompt, useNeedsHomeScreenHint } from '../../install/install-prompt.ts'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './link-card.module.css'
 
-const InstallRow = lazyPart(() => import('../../api/install-row.tsx'))
+const InstallRow = lazyPart(() => import('../../install/install-row.tsx'))
 
 /** A link to the guide, with a picture of the phases of an activity, and how to install the app. */
 export function GuideCard() {

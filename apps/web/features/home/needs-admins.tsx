@@ -2,7 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { NextActivities } from '@bothy/contract/activities/overview.ts'
-import { useActivityCommands } from '../../activity/use-activity-commands.ts'
+import { useActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'

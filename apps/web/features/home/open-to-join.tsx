@@ -1,5 +1,5 @@
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { ActivityCard } from '../../activity/activity-card.tsx'
+import { ActivityCard } from '../../activity-parts/activity-card.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'

@@ -1,5 +1,5 @@
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { VoteCard } from '../../activity/vote-card.tsx'
+import { VoteCard } from '../../activity-parts/vote-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'

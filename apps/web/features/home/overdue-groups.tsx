@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
-import { Return } from '../../activity/return.tsx'
+import { Return } from '../../activity-parts/return.tsx'
 import { useQueries } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { Interests } from '../../activity/tag.tsx'
+import { Interests } from '../../activity-parts/tag.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar } from '../../images/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi, useConnectionState } from '../../api/api-context.tsx'
-import { useSettings } from '../../api/settings.tsx'
+import { useSettings } from '../../settings/settings.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { checkNames, checks, type CheckName, type Finding, type CheckContext } from './checks.ts'

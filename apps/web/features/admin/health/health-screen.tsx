@@ -1,6 +1,6 @@
 import type { Health, HealthJob, JobHealth } from '@bothy/contract/admin/health.ts'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import { ErrorState } from '../../../api/error-state.tsx'
+import { ErrorState } from '../../../forms/error-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckSummary } from '../../../ui/check.tsx'

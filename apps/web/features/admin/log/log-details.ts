@@ -1,6 +1,6 @@
 /** The details of a log entry, beside who, what and when: pairs of a label and a value. */
 import { phases, type Phase } from '@bothy/contract/phases.ts'
-import { settingLabels } from '../../../api/setting-labels.ts'
+import { settingLabels } from '../../../settings/setting-labels.ts'
 import type { MessageValues } from '../../../i18n/translation.tsx'
 import type { MessageId } from '../../../i18n/catalog.ts'
 

@@ -2,7 +2,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { difficulties } from '@bothy/contract/choices.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { DifficultySign } from '../../../activity/difficulty-badge.tsx'
+import { DifficultySign } from '../../../activity-parts/difficulty-badge.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './review-card.module.css'
 

@@ -8,7 +8,7 @@ import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries, useApi } from '../../../api/api-context.tsx'
-import { useSettings } from '../../../api/settings.tsx'
+import { useSettings } from '../../../settings/settings.tsx'
 import { compactDayAndTime } from '../../../format/later-dates.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -20,7 +20,7 @@ import { DataExportSheet } from './data-export-sheet.tsx'
 import { DeleteAccountSheet } from './delete-account-sheet.tsx'
 import { OfflineSheet } from './offline-sheet.tsx'
 import { queryKeys } from '../../../api/queries.ts'
-import { removeSeen, sizeOfSeen } from '../../../api/offline/remove-seen.ts'
+import { removeSeen, sizeOfSeen } from '../../../offline/remove-seen.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 
 /** Sync, data export, what this device keeps, self-check and account deletion. */

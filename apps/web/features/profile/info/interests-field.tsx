@@ -8,7 +8,7 @@ import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { AddItemField } from '../../../forms/add-item-field.tsx'
 import { Chip, Chips, RemovableChip } from '../../../ui/chip.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
-import { tagIcon, tagName } from '../../../activity/tag.tsx'
+import { tagIcon, tagName } from '../../../activity-parts/tag.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
 type InterestsFieldProps = { value: readonly string[]; onChange: (interests: string[]) => void; error?: string | undefined }

@@ -1,5 +1,5 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
-import { useSetting } from '../../../api/settings.tsx'
+import { useSetting } from '../../../settings/settings.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { SelectRow } from '../../../ui/settings-row.tsx'
 import type { MessageId } from '../../../i18n/catalog.ts'

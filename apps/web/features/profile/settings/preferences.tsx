@@ -1,7 +1,7 @@
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs'
 import { locales, unitSystems, type Locale, type UnitSystem } from '@bothy/contract/choices.ts'
-import { useSetting } from '../../../api/settings.tsx'
+import { useSetting } from '../../../settings/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SelectRow, ButtonRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'

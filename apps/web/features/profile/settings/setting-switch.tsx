@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { settingLabels } from '../../../api/setting-labels.ts'
-import { useSettings } from '../../../api/settings.tsx'
+import { settingLabels } from '../../../settings/setting-labels.ts'
+import { useSettings } from '../../../settings/settings.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'

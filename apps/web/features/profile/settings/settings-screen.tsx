@@ -2,7 +2,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
-import InstallRow from '../../../api/install-row.tsx'
+import InstallRow from '../../../install/install-row.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkRow } from '../../../ui/settings-row.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -23,7 +23,7 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { themes, type Theme } from '@bothy/contract/choices.ts'
-import { useSetting } from '../../../api/settings.tsx'
+import { useSetting } from '../../../settings/settings.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
-import { useSettings } from '../../../api/settings.tsx'
-import { joinSettingLabels } from '../../../api/setting-labels.ts'
+import { useSettings } from '../../../settings/settings.tsx'
+import { joinSettingLabels } from '../../../settings/setting-labels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'

@@ -1,0 +1,159 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import type { ReactNode } from 'react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useConnectionState, useUser } from '../api/api-context.tsx'
+import { queuedFor, type QueuedCommand } from '../offline/command-queue.ts'
+import { useCommandQueue } from '../offline/use-command-queue.ts'
+import { nameList } from '../format/names.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useMinute } from '../ui/minute-clock.ts'
+import { Section } from '../ui/section.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import { answersForAll, hasStartedSince, isOfParty } from '../format/day-of.ts'
+import { NotSent } from './not-sent.tsx'
+import { usePendingChanges } from '../commands/pending-commands.ts'
+import { useActivityCommands } from '../commands/use-activity-commands.ts'
+import { useQueuedCommandText } from '../commands/use-queued-command-text.ts'
+import { QueuedCommandActions } from '../commands/queued-command-actions.tsx'
+import styles from './safety.module.css'
+
+/** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
+export function Return({ activity: loaded, title, children }: { activity: Activity; title?: string; children?: ReactNode }) {
+  const activity = usePendingChanges(loaded)
+  const { t } = useTranslation()
+  const user = useUser()
+  const isOffline = useConnectionState() === 'offline'
+  const now = useMinute()
+  if (!user) return null
+  // Without a network, the device may have seen the activity before its start. What is said then waits.
+  const isOutByClock = isOffline && isOfParty(activity, user.id) && hasStartedSince(activity, now)
+  if (activity.refusals.confirmReturn !== null && !isOutByClock) return null
+  const isForAll = answersForAll(activity, user.id)
+  return (
+    <Section title={title ?? t('return.title')} anchor={title ? undefined : 'return'}>
+      <Card className={styles.card}>
+        {children}
+        {isForAll && <StillOut activity={activity} />}
+        <Confirmation activity={activity} isForAll={isForAll} memberId={user.id} />
+        {activity.refusals.postponeAlarm === null && activity.expectedReturn && (
+          <Alarm activity={activity} expected={activity.expectedReturn} />
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+type ConfirmationProps = { activity: Activity; isForAll: boolean; memberId: string }
+
+function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { run, isPending, isNotSent } = useActivityCommands(activity, { lane: 'day' })
+  const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
+  const time = (instant: string) => format.inSentence.timeInZone(instant, activity.timeZone)
+  const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'return'))
+  if (queued) return <QueuedReturn command={queued} />
+  if (own === null)
+    return (
+      <>
+        {!isForAll && activity.returnedAt && <p className={styles.note}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>}
+        <Button
+          variant={isForAll ? 'default' : 'cta'}
+          icon={IconHomeCheck}
+          block
+          loading={isPending}
+          onClick={() => run({ name: 'confirmReturn' })}
+        >
+          {t(isForAll ? 'return.confirm-all' : 'return.confirm')}
+        </Button>
+        {isNotSent && <NotSent />}
+        <p className={styles.note}>{t(isForAll ? 'return.hint.all' : 'return.hint')}</p>
+      </>
+    )
+  return (
+    <div className={styles.row}>
+      <IconCircleCheck size={24} aria-hidden className={styles.done} />
+      <p className={styles.text}>{t(isForAll ? 'return.all-at' : 'return.at', { time: time(own) })}</p>
+      <Button variant="subtle" size="small" icon={IconArrowBackUp} loading={isPending} onClick={() => run({ name: 'withdrawReturn' })}>
+        {t('app.undo')}
+      </Button>
+      {isNotSent && <NotSent />}
+    </div>
+  )
+}
+
+/** In the place of the button: the club does not know it yet, so the alarm goes on. */
+function QueuedReturn({ command }: { command: QueuedCommand }) {
+  const { t } = useTranslation()
+  const { label, state, text } = useQueuedCommandText(command)
+  return (
+    <div className={styles.row}>
+      <IconHourglass size={24} aria-hidden className={styles.queued} />
+      <div className={styles.text}>
+        <p className={styles.emphasized}>{label}</p>
+        <p>{state === 'open' ? t('return.waiting') : text}</p>
+      </div>
+      <QueuedCommandActions command={command} state={state} />
+    </div>
+  )
+}
+
+/** Nobody waits for participants who did not come. */
+function StillOut({ activity }: { activity: Activity }) {
+  const { t, locale } = useTranslation()
+  const expected = activity.participants.filter(({ isPresent }) => isPresent !== false)
+  const out = expected.filter(({ returnedAt }) => !returnedAt)
+  if (expected.length === 0) return null
+  return (
+    <div>
+      <p className={styles.emphasized}>{t('return.count', { down: expected.length - out.length, total: expected.length })}</p>
+      {out.length > 0 && (
+        <p className={styles.note}>
+          {t('return.out', {
+            names: nameList(
+              locale,
+              out.map(({ name }) => name),
+              false,
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const minute = 60_000
+const delays = [30, 60, 120] as const
+
+function Alarm({ activity, expected }: { activity: Activity; expected: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const toast = useToast()
+  const at = (instant: string) => format.dayAndTimeInZone(instant, activity.timeZone)
+  const later = (minutes: number) => new Date(Math.max(Date.now(), Date.parse(expected)) + minutes * minute).toISOString()
+  const { run, isNotSent } = useActivityCommands(activity, {
+    lane: 'day',
+    onAnswer: (command) =>
+      command.name === 'postponeAlarm' && toast.done(t('notifications.expected-return', { when: at(command.expectedReturn) })),
+  })
+  return (
+    <div className={styles.alarm}>
+      <p className={styles.emphasized}>{t('notifications.expected-return', { when: at(expected) })}</p>
+      <div className={styles.buttons} role="group" aria-label={t('return.later')}>
+        {delays.map((minutes) => (
+          <Button key={minutes} size="small" onClick={() => run({ name: 'postponeAlarm', expectedReturn: later(minutes) })}>
+            {`+ ${format.duration(minutes / 60)}`}
+          </Button>
+        ))}
+      </div>
+      {isNotSent && <NotSent />}
+      <p className={styles.note}>{t('return.alarm')}</p>
+    </div>
+  )
+}

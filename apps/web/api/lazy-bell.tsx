@@ -1,5 +1,0 @@
-import { lazyPart } from '../loading/lazy-part.tsx'
-import type { BellPlace } from './bell.tsx'
-
-/** Links members to their notifications, once the first screen has loaded. */
-export const LazyBell = lazyPart<{ place: BellPlace }>(() => import('./bell.tsx'))

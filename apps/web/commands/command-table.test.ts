@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'
+import type { ActivityCommand } from '../api/activity-command.ts'
+import { callOf, type QueuedChange } from '../offline/command-queue.ts'
+import { rowOf } from './command-table.ts'
+import type { KnownActivity } from './pending-commands.ts'
+
+const anActivity = (votedFor: string | null, known: Partial<KnownActivity> = {}): KnownActivity => ({
+  id: 'hut',
+  title: 'To the hut',
+  routes: ['lake', 'ridge'].map((id, position) => ({ id, position, isVoted: id === votedFor })) as KnownActivity['routes'] & object,
+  ...known,
+})
+
+const contextOf = (command: ActivityCommand, before: KnownActivity, memberId = 'bo') => ({ command, before, memberId })
+const undoOf = (command: ActivityCommand, before = anActivity(null)) => rowOf(command).undo?.(contextOf(command, before))
+const wordsOf = (command: ActivityCommand, before: KnownActivity) => {
+  const { says } = rowOf(command)
+  return typeof says === 'function' ? says(contextOf(command, before)) : [says]
+}
+
+describe('a member takes back', () => {
+  test('a first vote by withdrawing it', () => expect(undoOf({ name: 'vote', routeId: 'lake' })).toEqual({ name: 'withdrawVote' }))
+  test('a changed or withdrawn vote by voting as before', () => {
+    const voted = anActivity('ridge')
+    expect(undoOf({ name: 'moveVote', routeId: 'lake' }, voted)).toEqual({ name: 'moveVote', routeId: 'ridge' })
+    expect(undoOf({ name: 'withdrawVote' }, voted)).toEqual({ name: 'vote', routeId: 'ridge' })
+  })
+  test('leaving by joining, but not joining by leaving', () => {
+    expect(undoOf({ name: 'leave' })).toEqual({ name: 'join' })
+    expect(undoOf({ name: 'join' })).toBeUndefined()
+  })
+  test.each(['start', 'complete', 'approve'] as const)('%s by the command of the club for it', (name) =>
+    expect(undoOf({ name })).toEqual({ name: 'undo' }),
+  )
+  test('nothing that affects others for good', () => {
+    for (const name of ['delete', 'startEnrollment', 'returnToReview', 'undo'] as const) expect(undoOf({ name })).toBeUndefined()
+  })
+})
+
+describe('a queued command', () => {
+  const routeId = 'lake'
+  test.each<[ActivityCommand, KnownActivity]>([
+    [{ name: 'vote', routeId }, anActivity(null)],
+    [{ name: 'moveVote', routeId }, anActivity('ridge')],
+    [{ name: 'withdrawVote' }, anActivity('ridge')],
+    [{ name: 'join' }, anActivity(null)],
+    [{ name: 'leave' }, anActivity(null, { isJoined: true })],
+    [{ name: 'favorite' }, anActivity(null)],
+    [{ name: 'removeFavorite' }, anActivity(null, { isFavorite: true })],
+    [{ name: 'confirmReturn' }, anActivity(null)],
+    [{ name: 'withdrawReturn' }, anActivity(null)],
+  ])('makes the same call as one that is sent at once: %j', (command, before) => {
+    const { name, ...input } = command
+    const queued = rowOf(command).queue?.(contextOf(command, before))
+    const call = name in lifecycle ? lifecycle[name as keyof typeof lifecycle].call : name
+    const change: QueuedChange = { activityId: before.id, title: before.title, ...queued! }
+    expect(callOf(change)).toEqual({ name: call, input: { activityId: before.id, ...input } })
+  })
+
+  test('says for all that they are back if the leader, or an admin who stayed at home, sends it', () => {
+    const isForAll = (known: Partial<KnownActivity>) => {
+      const command = { name: 'confirmReturn' } as const
+      return rowOf(command).queue?.(contextOf(command, anActivity(null, known), 'bo')).isForAll
+    }
+    expect(isForAll({ creatorId: 'bo', isJoined: true })).toBe(true)
+    expect(isForAll({ creatorId: 'mia', isJoined: false })).toBe(true)
+    expect(isForAll({ creatorId: 'mia', isJoined: true })).toBe(false)
+  })
+
+  test('is none that affects others', () => {
+    for (const name of ['approve', 'delete', 'start', 'resubmit', 'acceptLeadership'] as const)
+      expect(rowOf({ name }).queue).toBeUndefined()
+  })
+})
+
+test('a result names the route, the member, or who is asked', () => {
+  const lin = { id: 'lin', name: 'Lin' } as NonNullable<KnownActivity['participants']>[number]
+  expect(wordsOf({ name: 'vote', routeId: 'ridge' }, anActivity(null))).toEqual(['activity.done.vote', { letter: 'B' }])
+  expect(wordsOf({ name: 'removeParticipant', userId: 'lin' }, anActivity(null, { participants: [lin] }))[1]).toEqual({ name: 'Lin' })
+  expect(wordsOf({ name: 'setLeader', userId: 'lin' }, anActivity(null, { creatorId: null }))[1]).toEqual({ asked: 'no' })
+  expect(wordsOf({ name: 'setLeader', userId: 'lin' }, anActivity(null, { creatorId: 'bo' }))[1]).toEqual({ asked: 'yes' })
+})
+
+test('a check-in is shown before its answer, with what was loaded meanwhile', () => {
+  const people = ['lin', 'mia'].map((id) => ({ id, isPresent: null })) as unknown as KnownActivity['participants'] & object
+  const command = { name: 'checkIn', userId: 'mia', present: true } as const
+  expect(rowOf(command).change?.(anActivity(null, { participants: people }), command)).toMatchObject({
+    participants: [{ isPresent: null }, { isPresent: true }],
+  })
+})
+
+/** The source of all screens, without the table, which names every command. */
+const screens = ['activity-parts', 'commands', 'features']
+  .flatMap((folder) =>
+    readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|command-table/.test(file))
+  .map((file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+  .join('\n')
+
+test.each(commands)('a screen offers %s: by its name, or by a row of the menu', (command) => {
+  expect(screens).toMatch(
+    new RegExp(`'(${command}|${lifecycle[command].call})'|\\.${lifecycle[command].call}\\b|^  ${command}: \\{ icon`, 'm'),
+  )
+})

@@ -1,0 +1,134 @@
+/** The commands on an activity, one row each, with what the app does around them. The contract names the call of each, and what may be run when. */
+import type { MessageId } from '../i18n/catalog.ts'
+import type { MessageValues } from '../i18n/translation.tsx'
+import type { ActivityCommand, CommandName, CommandOf } from '../api/activity-command.ts'
+import type { QueuedChange } from '../offline/command-queue.ts'
+import { keepStorage } from '../offline/keep-storage.ts'
+import { queryKeys } from '../api/queries.ts'
+import { reasonDraft } from '../forms/stored-drafts.ts'
+import { vibrateShortly } from '../ui/haptics.ts'
+import { answersForAll } from '../format/day-of.ts'
+import type { KnownActivity } from './pending-commands.ts'
+import { routeLetter } from '../format/route-letter.ts'
+
+/** `before` is the activity before the command, and `memberId` who sends it. */
+type Context<Command> = { command: Command; before: KnownActivity; memberId: string | undefined }
+
+type Row<Command> = {
+  /** What is said once the club has answered. */
+  says?: MessageId | ((context: Context<Command>) => [id: MessageId, values?: MessageValues])
+  /** The command that takes it back, which is offered then. */
+  undo?: (context: Context<Command>) => ActivityCommand | undefined
+  /** What waits on the device for a network, or for the answer. Without it, the page sends the command again for some minutes. */
+  queue?: (context: Context<Command>) => Omit<QueuedChange, 'activityId' | 'title'>
+  /** May be sent while others of its lane wait for their answers. */
+  repeats?: true
+  /** What the page shows until the answer arrives. */
+  change?: (activity: KnownActivity, command: Command) => Partial<KnownActivity>
+  /** All that changes, in every list. `stale` is loaded again; without `patch`, that is all that shows the activity. */
+  patch?: { values: { isFavorite: boolean }; stale: readonly (readonly string[])[] }
+  /** The draft that has been sent. */
+  draft?: (activityId: string) => string
+  /** Runs once the club has answered. */
+  effect?: () => void
+}
+
+const votedFor = ({ before: { routes = [] } }: Context<ActivityCommand>) => routes.find(({ isVoted }) => isVoted)?.id
+
+function vote(wanted: string | null, context: Context<ActivityCommand>) {
+  const position = context.before.routes?.find(({ id }) => id === wanted)?.position
+  return { subject: 'vote', before: votedFor(context) ?? null, wanted, position } as const
+}
+
+const letterOf = (routeId: string, { before: { routes = [] } }: Context<ActivityCommand>) => ({
+  letter: routeLetter(routes.find(({ id }) => id === routeId)?.position ?? 0),
+})
+
+const nameOf = (userId: string, { before: { participants = [], removed = [] } }: Context<ActivityCommand>) => ({
+  name: [...participants, ...removed].find(({ id }) => id === userId)?.name ?? '',
+})
+
+const seat = (wanted: 'yes' | null, { before: { isJoined } }: Context<ActivityCommand>) =>
+  ({ subject: 'seat', before: isJoined ? 'yes' : null, wanted }) as const
+
+const returned = (wanted: 'yes' | null, { before, memberId }: Context<ActivityCommand>) =>
+  ({ subject: 'return', before: wanted ? null : 'yes', wanted, isForAll: answersForAll(before, memberId) }) as const
+
+const voteRow = (says: MessageId): Row<CommandOf<'vote' | 'moveVote'>> => ({
+  queue: (context) => vote(context.command.routeId, context),
+  says: (context) => [says, letterOf(context.command.routeId, context)],
+  undo: (context) => withRoute('moveVote', votedFor(context)) ?? { name: 'withdrawVote' },
+  effect: vibrateShortly,
+})
+
+const favoriteRow = (isFavorite: boolean): Row<ActivityCommand> => ({
+  repeats: true,
+  queue: ({ before }) => ({ subject: 'favorite', before: before.isFavorite ? 'yes' : null, wanted: isFavorite ? 'yes' : null }),
+  says: isFavorite ? 'favorite.added' : 'favorite.removed',
+  undo: () => ({ name: isFavorite ? 'removeFavorite' : 'favorite' }),
+  patch: { values: { isFavorite }, stale: [queryKeys.mine, queryKeys.user] },
+})
+
+/** Changes of the phase, which the command `undo` takes back. */
+const undoable = { undo: (): ActivityCommand => ({ name: 'undo' }) }
+
+const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
+  vote: voteRow('activity.done.vote'),
+  moveVote: voteRow('activity.done.moveVote'),
+  withdrawVote: {
+    queue: (context) => vote(null, context),
+    says: 'activity.done.withdrawVote',
+    undo: (context) => withRoute('vote', votedFor(context)),
+  },
+  interest: { says: 'activity.done.interest', repeats: true },
+  join: {
+    queue: (context) => seat('yes', context),
+    says: 'activity.done.join',
+    effect: () => {
+      vibrateShortly()
+      // What the member joined is stored for the day without a network.
+      void keepStorage()
+    },
+  },
+  leave: { queue: (context) => seat(null, context), says: 'activity.done.leave', undo: () => ({ name: 'join' }) },
+  removeParticipant: { says: (context) => ['activity.done.removeParticipant', nameOf(context.command.userId, context)] },
+  readmit: { says: (context) => ['activity.done.readmit', nameOf(context.command.userId, context)] },
+  setLeader: { says: ({ before }) => ['activity.done.setLeader', { asked: before.creatorId === null ? 'no' : 'yes' }] },
+  acceptLeadership: { says: 'activity.done.acceptLeadership' },
+  declineLeadership: { says: 'activity.done.declineLeadership' },
+  approve: { says: 'activity.done.approve', ...undoable },
+  reject: { says: 'activity.done.reject', draft: (id) => reasonDraft('reject', id), ...undoable },
+  resubmit: { says: 'activity.done.resubmit' },
+  returnToReview: { says: 'activity.done.returnToReview' },
+  acceptChanges: { says: 'activity.done.acceptChanges' },
+  startEnrollment: { says: 'activity.done.startEnrollment' },
+  start: { says: 'activity.done.start', ...undoable },
+  complete: { says: 'activity.done.complete', ...undoable },
+  undo: { says: 'activity.done.undo' },
+  cancel: { says: 'activity.done.cancel', draft: (id) => reasonDraft('cancel', id) },
+  delete: { says: 'activity.done.delete' },
+  checkIn: {
+    repeats: true,
+    change: ({ participants = [] }, { userId, present }) => ({
+      participants: participants.map((one) => (one.id === userId ? { ...one, isPresent: present } : one)),
+    }),
+  },
+  confirmReturn: {
+    repeats: true,
+    queue: (context) => returned('yes', context),
+    says: ({ before, memberId }) => {
+      if (!answersForAll(before, memberId)) return ['return.done']
+      return [before.creatorId === memberId ? 'return.done.all' : 'return.confirm-all']
+    },
+    undo: () => ({ name: 'withdrawReturn' }),
+  },
+  withdrawReturn: { repeats: true, queue: (context) => returned(null, context) },
+  postponeAlarm: { repeats: true },
+  favorite: favoriteRow(true),
+  removeFavorite: favoriteRow(false),
+}
+
+const withRoute = (name: 'vote' | 'moveVote', routeId: string | undefined) => (routeId ? { name, routeId } : undefined)
+
+/** The row of a command, whichever it is. */
+export const rowOf = ({ name }: ActivityCommand) => commandTable[name] as Row<ActivityCommand>

@@ -1,0 +1,20 @@
+import { labelOf, stateOf, type QueuedCommand, type QueuedState } from '../offline/command-queue.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useMinute } from '../ui/minute-clock.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { routeLetter } from '../format/route-letter.ts'
+
+/** Names a queued command, in the words of the button that the member pressed, and says what it waits for or why it was refused. */
+export function useQueuedCommandText(command: QueuedCommand): { label: string; state: QueuedState; text: string } {
+  const { t, errorMessage } = useTranslation()
+  const format = useFormat()
+  const state = stateOf(command, useMinute())
+  const { position = 0, at, refusal } = command
+  const texts: Record<QueuedState, () => string> = {
+    open: () => t('waiting.title'),
+    sent: () => t('waiting.sent'),
+    old: () => t('waiting.old', { when: format.since(new Date(at).toISOString()) }),
+    refused: () => errorMessage(refusal),
+  }
+  return { label: t(labelOf(command), { letter: routeLetter(position) }), state, text: texts[state]() }
+}

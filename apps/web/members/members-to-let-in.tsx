@@ -1,0 +1,80 @@
+/** Where no mail is sent, members who register wait until an admin confirms their address. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Api } from '@bothy/client/api.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Avatar } from '../images/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useApi } from '../api/api-context.tsx'
+import { queryKeys } from '../api/queries.ts'
+import { useSend } from '../api/use-send.ts'
+import styles from './members-to-let-in.module.css'
+
+async function allToLetIn(api: Api, signal: AbortSignal): Promise<{ items: MemberAccount[] }> {
+  const items: MemberAccount[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await api.listUsers({ isWaiting: true, limit: limits.page.max, ...(cursor && { cursor }) }, { signal })
+    items.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return { items }
+}
+
+/** Empty where mails confirm the addresses. Only for admins. */
+export function useMembersToLetIn(): readonly MemberAccount[] {
+  const { api, queries } = useApi()
+  const sendsMail = useQuery(queries.settings.providers()).data?.mail
+  const { data } = useQuery({
+    queryKey: [...queryKeys.adminMembers, 'pages', 'waiting'],
+    queryFn: ({ signal }) => allToLetIn(api, signal),
+    enabled: sendsMail === false,
+  })
+  return data?.items ?? []
+}
+
+/** The members who wait, each with a button that lets them in. Shows nothing if nobody waits. */
+export function MembersToLetIn() {
+  const { t } = useTranslation()
+  const members = useMembersToLetIn()
+  if (members.length === 0) return null
+  return (
+    <Card className={styles.card} role="region" aria-label={t('let-in.title', { count: members.length })}>
+      <h2>{t('let-in.title', { count: members.length })}</h2>
+      <p>{t('let-in.hint')}</p>
+      <ul>
+        {members.map((member) => (
+          <MemberToLetIn key={member.id} member={member} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function MemberToLetIn({ member: { id, name, avatar, email, createdAt } }: { member: MemberAccount }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending } = useSend({
+    send: (api) => api.confirmUserEmail({ userId: id }),
+    says: t('let-in.done', { name }),
+    stale: [queryKeys.admin],
+  })
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} avatar={avatar} size="md" />
+      <span className={styles.text}>
+        <Link to="/admin/users/$userId" params={{ userId: id }}>
+          {name}
+        </Link>
+        <small>{email}</small>
+        <small>{t('let-in.since', { when: format.inSentence.shortDateAndTime(createdAt) })}</small>
+      </span>
+      <Button variant="filled" size="small" loading={isPending} aria-label={t('let-in.button.name', { name })} onClick={() => mutate()}>
+        {t('let-in.button')}
+      </Button>
+    </li>
+  )
+}
