@@ -7,8 +7,8 @@ import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { processorTime } from './load.ts'
 import { measureReads } from './hostile-reads.ts'
+import { processorTime } from './load.ts'
 import { ask, quantile, registerMembers, signInAdmin, startClub, visit, type Answer } from './sample-club.ts'
 
 const seconds = Number(process.argv[2] ?? 10)

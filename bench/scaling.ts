@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startStack, type PoolMode, type Stack } from '@bothy/testing/drills/scaling/stack.ts'
 import { aMember, anActivity, type TestMember } from '@bothy/testing/fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '@bothy/testing/fixtures/database-owner.ts'
 import { descendantsOf, startTestServer } from '@bothy/testing/fixtures/test-server.ts'
-import { startStack, type PoolMode, type Stack } from '@bothy/testing/drills/scaling/stack.ts'
 import { requestRate } from './load.ts'
 
 const seconds = Number(process.argv[2] ?? 4)

@@ -1,9 +1,10 @@
 /** Compares the SQL with the contract wherever both define the same thing. */
-import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
-import { commands, phaseRefusal } from '@bothy/contract/lifecycle.ts'
-import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
+import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
 import {
   clubTags,
   difficulties,
@@ -15,8 +16,9 @@ import {
   visibilities,
   voteClosers,
 } from '@bothy/contract/choices.ts'
+import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
+import { commands, phaseRefusal } from '@bothy/contract/lifecycle.ts'
 import { databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
-import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
 import {
   accountMessageKinds,
   accountNotificationKinds,
@@ -24,11 +26,9 @@ import {
   kindsOfNotifications,
   summaryKind,
 } from '@bothy/contract/notifications.ts'
-import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
-import { readdirSync, readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
+import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { everyEngine } from './testing/engines.ts'
+import { type Actor, aNewActivity, aRoute, aTrack, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
 
 /** The SQL sources, to find all quoted codes in capitals and the problem in every constraint name "<field>:<PROBLEM>". */
 const sources = ['schema', 'migrations', 'functions', 'policies'].flatMap((folder) => {

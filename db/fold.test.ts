@@ -1,6 +1,6 @@
 /** The app compares some texts itself. It does so as the database does, so that every search finds the same. */
-import { fold, sameNameKey, searchable, wordsIn } from '@bothy/contract/search/fold.ts'
 import { describe, expect, test } from 'vitest'
+import { fold, sameNameKey, searchable, wordsIn } from '@bothy/contract/search/fold.ts'
 import { everyEngine } from './testing/engines.ts'
 import { setUpFixture } from './testing/fixture.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setUpFixture } from './testing/fixture.ts'
 import { everyEngine } from './testing/engines.ts'
-import { admin, Model, type Step, commands } from './testing/model.ts'
+import { setUpFixture } from './testing/fixture.ts'
 import { actors, ModelRunner } from './testing/model-runner.ts'
+import { admin, Model, type Step, commands } from './testing/model.ts'
 
 const step: fc.Arbitrary<Step> = fc.record({
   actor: fc.nat({ max: actors - 1 }),

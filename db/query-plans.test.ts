@@ -1,7 +1,7 @@
 /** No list reads a large table from its beginning. `npm run drill -- plans --activities=200000` reads the plans in a larger club. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inHours, setUpFixture, type Actor } from './testing/fixture.ts'
 import { everyServer } from './testing/engines.ts'
+import { inHours, setUpFixture, type Actor } from './testing/fixture.ts'
 import { largeClub } from './testing/large-club.ts'
 import { readPlans } from './testing/read-plans.ts'
 

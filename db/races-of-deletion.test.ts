@@ -1,8 +1,8 @@
 /** Members who are deleted or sign out while others act on their activities, on real servers with real connections. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, codeOf, inHours, setUpFixture } from './testing/fixture.ts'
 import { servers, type ServerDatabase } from './testing/engines.ts'
+import { type Actor, aNewActivity, codeOf, inHours, setUpFixture } from './testing/fixture.ts'
 
 type Connection = Awaited<ReturnType<ServerDatabase['connect']>>
 

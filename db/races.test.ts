@@ -1,7 +1,7 @@
 /** Concurrent commands on real servers with real connections: the data stays consistent in any order. */
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, type Fixture, type ActivityRef, inHours, setUpFixture } from './testing/fixture.ts'
 import { servers } from './testing/engines.ts'
+import { type Actor, aNewActivity, type Fixture, type ActivityRef, inHours, setUpFixture } from './testing/fixture.ts'
 
 const connections = 48
 

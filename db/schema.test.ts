@@ -1,7 +1,7 @@
 /** The tables of a new database, and those of one that was built step by step before there was `db/schema`. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { asConnection } from './as-connection.ts'
 import { installDatabase, installOlderTables, migrationNames } from './install.ts'

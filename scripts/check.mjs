@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { dim, green, red, formatDuration } from './logger.mjs'
 import { prepare } from './prepare.mjs'
 import { nodePath, root, run, toolPath } from './spawn.mjs'
-import { dim, green, red, formatDuration } from './logger.mjs'
 
 /** Types and format are checked again only where something has changed since the last check, by content. */
 const results = join(root, '.bothy')

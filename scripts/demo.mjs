@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { log, UserError } from './logger.mjs'
 import { prepare } from './prepare.mjs'
 import { root } from './spawn.mjs'
-import { log, UserError } from './logger.mjs'
 
 /** Prints one sentence where the address cannot be used. */
 function explainListenError(error, port) {

@@ -1,10 +1,10 @@
 /** Compares the documentation with the repository: links lead somewhere, paths exist, and the drawing in ARCHITECTURE.md is the folder tree. */
-import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
-import { digestKind, kindsOfNotifications } from '@bothy/contract/notifications.ts'
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { digestKind, kindsOfNotifications } from '@bothy/contract/notifications.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

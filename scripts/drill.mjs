@@ -1,5 +1,5 @@
-import { prepare } from './prepare.mjs'
 import { UserError } from './logger.mjs'
+import { prepare } from './prepare.mjs'
 import { nodePath, run, toolEnvironment, toolPath } from './spawn.mjs'
 
 /** Drills that `npm test` does not run. */

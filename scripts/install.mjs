@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { pinnedNode, root, run } from './spawn.mjs'
 import { step, UserError } from './logger.mjs'
+import { pinnedNode, root, run } from './spawn.mjs'
 
 const lockfile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules', '.bothy-lock')

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from './spawn.mjs'
 import { log } from './logger.mjs'
+import { root } from './spawn.mjs'
 
 function holderOf(lockFile) {
   try {

@@ -3,8 +3,8 @@
  * They are made up: a winding line of the right length between two places, and a profile with the ascent, descent and highest point of the route.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { decodeTrack, encodeTrack, trackStatistics, type TrackPoint } from '@bothy/hiking'
 import { randomFrom } from '@bothy/cover-art/random.ts'
+import { decodeTrack, encodeTrack, trackStatistics, type TrackPoint } from '@bothy/hiking'
 
 type Place = [lat: number, lon: number]
 /** Kilometers, and meters. A route that ends where it begins makes a round towards `via`. */

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { run } from './spawn.mjs'
 import { step, UserError } from './logger.mjs'
+import { run } from './spawn.mjs'
 
 const onPath = (name) => process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, name)))
 

@@ -3,10 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 import { testsBesides } from './affected-tests.mjs'
 import { runChecks } from './check.mjs'
-import { installSystemPackages } from './system-packages.mjs'
+import { dim, green, red, log, formatDuration } from './logger.mjs'
 import { prepare } from './prepare.mjs'
 import { nodePath, root, run, toolEnvironment, toolPath } from './spawn.mjs'
-import { dim, green, red, log, formatDuration } from './logger.mjs'
+import { installSystemPackages } from './system-packages.mjs'
 
 const results = join(root, '.bothy', 'tests.json')
 const selection = join(root, '.bothy', 'selected-tests.json')

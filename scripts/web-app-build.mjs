@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, toolEnvironment } from './spawn.mjs'
 import { step, UserError } from './logger.mjs'
+import { root, run, toolEnvironment } from './spawn.mjs'
 
 const home = join(root, 'apps', 'web')
 const stamp = join(home, 'dist', '.bothy-build')

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
-import { buildMigrations, readMigrations } from './migrations.ts'
 import { supabaseCli } from './local-stack/cli.ts'
+import { buildMigrations, readMigrations } from './migrations.ts'
 import { setUpSupabase } from './testing/fixture.ts'
 
 const fixture = setUpSupabase()

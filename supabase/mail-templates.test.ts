@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { renderGoTemplate } from './local-stack/gateway/go-template.ts'
 import { configFile, mailTemplates, templatesFolder, withSubjects } from './mail-templates.ts'
 import { mailTexts } from './mail-texts.ts'

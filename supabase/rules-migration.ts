@@ -1,7 +1,7 @@
 /** The last migration of a hosted project: all functions and policies of one version, as one file. */
 import { createHash } from 'node:crypto'
-import { type CallName, sqlName } from '@bothy/contract/calls.ts'
 import { hostedCallLimits } from '@bothy/contract/call-limits.ts'
+import { type CallName, sqlName } from '@bothy/contract/calls.ts'
 import { functionFolders } from '@bothy/db/installation.ts'
 import { type Migration, numberOf, sqlIn, titleOf } from './migration-files.ts'
 

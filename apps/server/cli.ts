@@ -1,12 +1,12 @@
 /** The command line of the server: reads the settings, starts the server, prints its address, stops on signals. */
-import { installSample } from '@bothy/db/install.ts'
 import type { Logger } from 'pino'
+import { installSample } from '@bothy/db/install.ts'
 import { enableSampleSignIn } from './auth/members/sample-members.ts'
 import { startServer, type RunningServer } from './bootstrap.ts'
 import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts'
-import { createProcessLog, type ProcessLog } from './process-log.ts'
-import { DatabaseError } from './postgres/database-error.ts'
 import { toRefusal } from './http/errors.ts'
+import { DatabaseError } from './postgres/database-error.ts'
+import { createProcessLog, type ProcessLog } from './process-log.ts'
 
 /** Exits with code 1. Prints one sentence for an error that the operator can fix, and the stack of any other. */
 async function exitWithError(error: unknown, processLog?: ProcessLog): Promise<never> {

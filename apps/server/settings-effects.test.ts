@@ -2,11 +2,11 @@
  * Tests every setting by its effect: an admin changes it on one server, and members and visitors see the effect on another. `mapUrl` and `mapAttribution` are
  * tested by the values that are refused; the effect of an address is tested with `mapSource`.
  */
-import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
-import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'
 import { openSmsSink, type SmsSink } from './notifications/sms/testing/sms-sink.ts'
+import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'
 
 const waitOptions = { timeout: 90_000, interval: 20 }
 

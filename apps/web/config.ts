@@ -1,8 +1,8 @@
 /** Which backend the page uses. Our server writes the config into the page; a static host has a `config.json` beside it. */
 import type { ConnectOptions } from '@bothy/client/connect.ts'
 import { parseUrl } from '@bothy/contract/parse-url.ts'
-import type { FoundConfig } from './build/static-host-bootstrap.ts'
 import { basePath } from './base-path.ts'
+import type { FoundConfig } from './build/static-host-bootstrap.ts'
 import type { ConfigError } from './layout/not-configured.tsx'
 
 type BackendConfig = Pick<ConnectOptions, 'mode' | 'baseUrl' | 'demo' | 'supabase'>

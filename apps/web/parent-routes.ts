@@ -1,8 +1,8 @@
 /** The layout around all routes, and the guards of those for members and admins. */
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { requireAdmin, requireMember, type RouterContext } from './guards.ts'
-import { NotFoundPage } from './layout/error-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
+import { NotFoundPage } from './layout/error-page.tsx'
 
 export const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
 export const membersOnly = createRoute({ getParentRoute: () => root, id: '_members', beforeLoad: requireMember })

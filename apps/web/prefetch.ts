@@ -1,7 +1,7 @@
 /** Loads what a page may need soon, so that it opens at once. */
 import type { QueryClient } from '@tanstack/react-query'
-import { allMessages } from './i18n/locale-messages.ts'
 import { firstScreenShown } from './api/first-screen.ts'
+import { allMessages } from './i18n/locale-messages.ts'
 import { nextTask } from './lazy/next-task.ts'
 import { loadScenes } from './ui/empty-state-scenes.ts'
 

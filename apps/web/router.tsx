@@ -3,11 +3,11 @@ import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-r
 import { adminRoutes } from './admin-routes.ts'
 import { basePath } from './base-path.ts'
 import type { RouterContext } from './guards.ts'
-import { everyone, members, membersOnly, root } from './parent-routes.ts'
-import * as search from './search-params.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
 import { commonScreen, screen } from './lazy/lazy-screen.ts'
+import { everyone, members, membersOnly, root } from './parent-routes.ts'
+import * as search from './search-params.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {

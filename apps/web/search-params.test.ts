@@ -1,5 +1,5 @@
-import { limits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
+import { limits } from '@bothy/contract/limits.ts'
 import {
   activitySearch,
   callbackSearch,

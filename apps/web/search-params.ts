@@ -1,8 +1,8 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
-import { phases, type Phase } from '@bothy/contract/phases.ts'
-import { difficulties, activitySorts, searchLimits } from '@bothy/contract/choices.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
+import { difficulties, activitySorts, searchLimits } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
+import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { searchText } from '@bothy/contract/search/search-text.ts'
 import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
 

@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildTarget } from './build/oldest-browsers.ts'
 import './build/subset-fonts.ts'
-import { messageCatalogs } from './build/message-catalogs.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
+import { messageCatalogs } from './build/message-catalogs.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }

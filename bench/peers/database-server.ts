@@ -1,13 +1,13 @@
 /** A PostgreSQL server as an operator runs it: over TCP, with the binaries and settings of the embedded one. Its databases are of our server and of the peers. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../../supabase/local-stack/free-port.ts'
 import { installBinaries } from '../../apps/server/postgres/binaries.ts'
 import { prepareCluster } from '../../apps/server/postgres/cluster.ts'
 import { findDatabaseLocation } from '../../apps/server/postgres/database-location.ts'
-import { silentLog } from '../../apps/server/postgres/testing/silent-log.ts'
 import { writeConfiguration } from '../../apps/server/postgres/postgresql-conf.ts'
 import { startPostmaster } from '../../apps/server/postgres/postmaster.ts'
+import { silentLog } from '../../apps/server/postgres/testing/silent-log.ts'
+import { freePort } from '../../supabase/local-stack/free-port.ts'
 import { withOwnerConnection } from '../../testing/fixtures/database-owner.ts'
 import { removeFolder, temporaryFolder } from '../programs.ts'
 

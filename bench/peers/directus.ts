@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../../supabase/local-stack/free-port.ts'
+import { installPackage } from '../install.ts'
 import { type Program, startProgram, temporaryFolder } from '../programs.ts'
 import { activities, admin, type Activity } from './club.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { installPackage } from '../install.ts'
 
 /** What every Directus calls the policy of visitors. */
 const publicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'

@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../supabase/local-stack/free-port.ts'
+import { installPackage } from '../install.ts'
 import { type Program, startProgram, temporaryFolder } from '../programs.ts'
 import { activities, admin } from './club.ts'
 import type { DatabaseServer } from './database-server.ts'
-import { installPackage } from '../install.ts'
 
 const keys = { app: 'club', master: 'the key of the bench' }
 export const parseHeaders = { 'x-parse-application-id': keys.app, 'x-parse-revocable-session': '1' }

@@ -1,7 +1,7 @@
 /** The privileges on every table, column and function, written out so that nothing is open by mistake. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, setUpFixture } from '../testing/fixture.ts'
 import { everyEngine } from '../testing/engines.ts'
+import { type Actor, setUpFixture } from '../testing/fixture.ts'
 
 const verbs = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'] as const
 const roles = ['anon', 'authenticated', 'service_role'] as const

@@ -2,16 +2,16 @@
  * The database engines that the tests run on. Rules of the club: `describe.each(engines)`.
  * What may differ from engine to engine, such as texts, time zones and installation: `describe.each(everyEngine)` or `everyServer`.
  */
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
+import { asConnection } from '../as-connection.ts'
 import type { Connection } from '../installation.ts'
 import { type Cluster, template } from './clusters.ts'
-import { asConnection } from '../as-connection.ts'
 import { mutantEngines } from './mutants/mutant-engines.ts'
 
 /** How an actor calls the database functions: through the server's `accounts.call`, or in a transaction with the viewer's role, as PostgREST does. */

@@ -1,11 +1,11 @@
 /** The test fixture of the database functions: a database of its own, members who call the functions, and builders. */
-import { type CallName, calls, databaseFunction } from '@bothy/contract/calls.ts'
-import { callSchemas, type Input, type Output } from '@bothy/contract/call-schemas.ts'
-import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
-import type { Phase } from '@bothy/contract/phases.ts'
-import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { callSchemas, type Input, type Output } from '@bothy/contract/call-schemas.ts'
+import { type CallName, calls, databaseFunction } from '@bothy/contract/calls.ts'
+import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import type { Database } from './engines.ts'
 
 export type DatabaseCall = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'database' ? Name : never }[CallName]

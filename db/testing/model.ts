@@ -1,7 +1,7 @@
 /** A sequential in-memory model of the rules. Random histories are run on the model and on the database, and the outcomes are compared. */
+import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 export const commands = [
   'create',

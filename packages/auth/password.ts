@@ -1,9 +1,9 @@
 /** Account calls that hash or verify a password. */
-import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { assertStrongPassword, rulesForFirstAdmin } from '@bothy/contract/auth/password-policy.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
+import { locales } from '@bothy/contract/choices.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { locales } from '@bothy/contract/choices.ts'
 import type { AccountFlow, Requester, RunCall } from './account-database.ts'
 
 export type PasswordCrypto = {

@@ -1,6 +1,6 @@
 /** The API client: one function for each call of the contract, whichever backend answers. */
-import { callNames, type CallName } from '@bothy/contract/calls.ts'
 import type { Input, Output } from '@bothy/contract/call-schemas.ts'
+import { callNames, type CallName } from '@bothy/contract/calls.ts'
 
 /** Called with the progress of an upload or download, 0 to 1, where it is known. */
 export type OnProgress = (part: number) => void

@@ -1,6 +1,6 @@
+import { afterEach, expect, test } from 'vitest'
 import { callNames } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { afterEach, expect, test } from 'vitest'
 import { connect, type ConnectOptions } from './connect.ts'
 import { aBrowser, aPage } from './testing/fake-browser.ts'
 import { fakeClock } from './testing/fake-clock.ts'

@@ -1,7 +1,7 @@
 /** Re-encodes images in the browser (page or worker) where no server does it. The result has pixels only: no EXIF data, no GPS position. */
-import type { ImageUse } from '@bothy/contract/images.ts'
-import { checkImage, coverGround, renditionsOf, type Renditions } from '@bothy/contract/image-files.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { checkImage, coverGround, renditionsOf, type Renditions } from '@bothy/contract/image-files.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
 import { encodeCanvas } from './encode-canvas.ts'
 
 /** One size of an image. WebP, or JPEG in browsers that cannot encode WebP. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callNames, calls } from './calls.ts'
 import { hostedCallLimits } from './call-limits.ts'
+import { callNames, calls } from './calls.ts'
 
 /** Calls of members that write, but can be repeated only as often as something else happens: a phase, a seat, a question, a session. */
 const boundedOtherwise = [

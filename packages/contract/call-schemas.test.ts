@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import type * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { callSchemas } from './call-schemas.ts'
 import { callNames } from './calls.ts'
-import { parseInput } from './parse-input.ts'
 import { fieldProblems, type FieldProblems } from './errors.ts'
+import { parseInput } from './parse-input.ts'
 import { aRoute, checkEdges, id, number, problems, text, words } from './testing/input-edges.ts'
 
 const createActivity = callSchemas.createActivity.input

@@ -1,50 +1,32 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
-import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
 import {
-  activity,
-  activityPage,
-  backupCodes,
-  clubSettings,
-  member,
-  sessionAnswer,
-  sessionList,
-  signInAnswer,
-  systemSettings,
-  twoFactor,
-  twoFactorEnabled,
-  twoFactorSecret,
-  userInfo,
-} from './entities.ts'
-import { syncedSettings, userSettings } from './members/user-settings.ts'
-import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
-import { pushState, pushSubscription } from './members/push.ts'
-import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
-import { emergencyContactInput, emergencyContactList, ownEmergencyContact } from './members/emergency-contacts.ts'
-import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
-import { trackList } from './activities/route-track.ts'
-import { pastRoutesPage } from './activities/past-routes.ts'
+  activityFilters,
+  activityQuery,
+  acceptanceInput,
+  approvalInput,
+  alarmInput,
+  checkInInput,
+  editedActivity,
+  myActivitiesQuery,
+  pastRoutesQuery,
+  newActivity,
+  emptyInput,
+  activityIdInput,
+  messageInput,
+  participantInput,
+  reasonInput,
+  interestInput,
+  voteInput,
+} from './activities/inputs.ts'
 import { activityCounts, overview } from './activities/overview.ts'
+import { pastRoutesPage } from './activities/past-routes.ts'
+import { trackList } from './activities/route-track.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import { health } from './admin/health.ts'
-import {
-  newPasskey,
-  passkeyIdInput,
-  passkey,
-  passkeyCreationOptions,
-  passkeyList,
-  passkeyRename,
-  passkeyAssertion,
-  passkeyRequestOptions,
-  passkeyStart,
-} from './auth/passkeys.ts'
+import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
+import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
 import { deliveryPage, logPage } from './admin/records.ts'
-import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
-import { signOutExplanation } from './auth/sign-out.ts'
-import { passwordResetAnswer } from './auth/other-sign-ins.ts'
-import { invitedMember, passwordLink } from './auth/password-links.ts'
-import { imageUpload, uploadedImage } from './image-upload.ts'
-import { requestLimits } from './request-limits.ts'
 import {
   accountDeletion,
   codeRequest,
@@ -69,26 +51,42 @@ import {
   twoFactorReset,
   twoFactorSetUp,
 } from './auth/inputs.ts'
+import { passwordResetAnswer } from './auth/other-sign-ins.ts'
 import {
-  activityFilters,
-  activityQuery,
-  acceptanceInput,
-  approvalInput,
-  alarmInput,
-  checkInInput,
-  editedActivity,
-  myActivitiesQuery,
-  pastRoutesQuery,
-  newActivity,
-  emptyInput,
-  activityIdInput,
-  messageInput,
-  participantInput,
-  reasonInput,
-  interestInput,
-  voteInput,
-} from './activities/inputs.ts'
-import { deliveriesQuery, logsQuery, newUser, memberSessionIdInput, systemSettingsChange, userChange, usersQuery } from './admin/inputs.ts'
+  newPasskey,
+  passkeyIdInput,
+  passkey,
+  passkeyCreationOptions,
+  passkeyList,
+  passkeyRename,
+  passkeyAssertion,
+  passkeyRequestOptions,
+  passkeyStart,
+} from './auth/passkeys.ts'
+import { invitedMember, passwordLink } from './auth/password-links.ts'
+import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
+import { signOutExplanation } from './auth/sign-out.ts'
+import type { CallName } from './calls.ts'
+import {
+  activity,
+  activityPage,
+  backupCodes,
+  clubSettings,
+  member,
+  sessionAnswer,
+  sessionList,
+  signInAnswer,
+  systemSettings,
+  twoFactor,
+  twoFactorEnabled,
+  twoFactorSecret,
+  userInfo,
+} from './entities.ts'
+import { imageUpload, uploadedImage } from './image-upload.ts'
+import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
+import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
+import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
+import { emergencyContactInput, emergencyContactList, ownEmergencyContact } from './members/emergency-contacts.ts'
 import {
   dataExportEnd,
   memberActivitiesQuery,
@@ -97,8 +95,10 @@ import {
   userInfoChange,
   userSettingsChange,
 } from './members/inputs.ts'
-import type { CallName } from './calls.ts'
-import { commands, lifecycle, type CommandCall } from './lifecycle.ts'
+import { notificationPage, notificationsQuery, readNotifications, unreadNotifications } from './members/notifications.ts'
+import { pushState, pushSubscription } from './members/push.ts'
+import { syncedSettings, userSettings } from './members/user-settings.ts'
+import { requestLimits } from './request-limits.ts'
 
 type CallSchemas = {
   input: z.ZodMiniType

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { email, phone, text } from './fields.ts'
 import { mfaAnswer, phoneLogin } from './auth/inputs.ts'
+import { email, phone, text } from './fields.ts'
 
 test('full-width characters and invisible characters are normalized', () => {
   expect(email.parse('\u200Bｍｅｉ＠example.org\uFEFF')).toBe('mei@example.org')

@@ -1,7 +1,7 @@
 /** Image files before they are stored: the accepted types, and how a file is cropped and resized. Loaded with the first upload. */
-import { limits } from './limits.ts'
 import { Refusal } from './errors.ts'
 import { imageWidths, type ImageUse } from './images.ts'
+import { limits } from './limits.ts'
 
 /** The range of width to height. An image outside of it is cropped evenly on both sides. */
 const aspectRatios: Record<ImageUse, { min: number; max: number }> = { cover: { min: 2 / 3, max: 3 }, avatar: { min: 1, max: 1 } }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { imageSources, imageUses, imageWidths } from './images.ts'
 import { detectImageType, renditionsOf, checkImage } from './image-files.ts'
+import { imageSources, imageUses, imageWidths } from './images.ts'
 import { limits } from './limits.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { callSchemas, maxBytesOf } from './call-schemas.ts'
 import { calls, callNames, hasBody, type Call } from './calls.ts'
 import { maxEntries } from './input-bounds.ts'

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { parseInput } from './parse-input.ts'
+import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
 import { list } from './fields.ts'
+import { parseInput } from './parse-input.ts'
 import { requestLimits } from './request-limits.ts'
 
 const schema = z.strictObject({

@@ -1,16 +1,16 @@
 import { downsample } from './downsample.ts'
-import { paintLand } from './paint/land.ts'
-import { paintSky } from './paint/sky.ts'
 import { clamp } from './interpolation.ts'
-import { paletteOf } from './scene-palette.ts'
-import { createPicture, type Picture } from './picture.ts'
-import type { Scene } from './scenes.ts'
 import { drawFlowers } from './objects/flowers.ts'
 import { drawHut } from './objects/hut.ts'
 import { findSite } from './objects/site.ts'
 import { drawTents } from './objects/tents.ts'
 import { drawTrail } from './objects/trail.ts'
 import { drawTrees } from './objects/trees.ts'
+import { paintLand } from './paint/land.ts'
+import { paintSky } from './paint/sky.ts'
+import { createPicture, type Picture } from './picture.ts'
+import { paletteOf } from './scene-palette.ts'
+import type { Scene } from './scenes.ts'
 
 /** Pixels. A picture is drawn at twice its size, so with up to 8192 pixels a side. */
 const largestSide = 4096

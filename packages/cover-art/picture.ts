@@ -1,6 +1,6 @@
-import { randomFrom, type Random } from './random.ts'
 import { GradientNoise } from './noise.ts'
 import type { Palette } from './palettes.ts'
+import { randomFrom, type Random } from './random.ts'
 import { Raster } from './raster.ts'
 import { Heightfield, type Noises } from './terrain/heightfield.ts'
 import { panoramaOf, type Panorama } from './terrain/panorama.ts'

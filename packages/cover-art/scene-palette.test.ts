@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rgbOf } from './color.ts'
-import { coverColors, paletteOf } from './scene-palette.ts'
 import { palettes } from './palettes.ts'
+import { coverColors, paletteOf } from './scene-palette.ts'
 import { scenes } from './scenes.ts'
 
 const seeds = Array.from({ length: 40 }, (_, i) => `walk-${i}`)

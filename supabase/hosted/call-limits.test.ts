@@ -1,9 +1,9 @@
 /** How often members may run calls in a hosted project, where no server of ours counts. */
-import { sqlName, type CallName } from '@bothy/contract/calls.ts'
-import { hostedCallLimits } from '@bothy/contract/call-limits.ts'
-import { rateLimits } from '@bothy/contract/limits.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hostedCallLimits } from '@bothy/contract/call-limits.ts'
+import { sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { rateLimits } from '@bothy/contract/limits.ts'
 import { answerOf, aProposal, refusalOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()

@@ -1,11 +1,11 @@
 /** Change events: they say that something has changed, and never contain the data. */
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
 import type { LiveEvent } from '@bothy/client/live/live.ts'
 import { createRealtimeLive } from '@bothy/client/supabase/realtime-live.ts'
 import { aPage } from '@bothy/client/testing/fake-browser.ts'
 import { aSession } from '@bothy/client/testing/fake-session.ts'
-import { createClient } from '@supabase/supabase-js'
-import pg from 'pg'
-import { describe, expect, test } from 'vitest'
 import { answerOf, aProposal, type TestMember, setUpSupabase } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()

@@ -1,6 +1,6 @@
 /** The privileges of the API roles, in a new project and in an older one, which grants privileges on everything new by default. */
-import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
 import { describe, expect, test } from 'vitest'
+import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
 import { setUpSupabase } from '../testing/fixture.ts'
 
 const open = [...callNames.filter((name) => calls[name].by === 'database' && calls[name].who === 'open').map(sqlName), 'get_version']

@@ -1,7 +1,7 @@
 /** Images in the hosted storage: who may upload what, and who may use them. */
-import { databaseLimits, limits } from '@bothy/contract/limits.ts'
-import { imageWidths } from '@bothy/contract/images.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { imageWidths } from '@bothy/contract/images.ts'
+import { databaseLimits, limits } from '@bothy/contract/limits.ts'
 import { answerOf, aProposal, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()

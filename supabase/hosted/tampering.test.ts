@@ -1,7 +1,7 @@
 /** Attacks by a client that calls PostgREST directly, without the app. */
-import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
 import { answerOf, aProposal, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()

@@ -1,8 +1,8 @@
 /** Calls without the app, whose fields have values of every type: each is answered, or refused by a code of the contract. */
-import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
-import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { isRefusalCode } from '@bothy/contract/errors.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
+import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
+import { isRefusalCode } from '@bothy/contract/errors.ts'
 import { aProposal, answerOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()

@@ -1,6 +1,6 @@
 /** The API keys of a project, the public one of the app and the secret one of servers, and the key that signs the tokens of members. */
-import { exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 export type Claims = JWTPayload & { role: string }
 

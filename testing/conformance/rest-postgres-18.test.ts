@@ -1,4 +1,4 @@
-import { runConformanceSuite } from './run-conformance-suite.ts'
 import { restOnPostgres18 } from './rest.ts'
+import { runConformanceSuite } from './run-conformance-suite.ts'
 
 runConformanceSuite(restOnPostgres18)

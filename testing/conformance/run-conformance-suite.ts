@@ -1,8 +1,8 @@
 /** Runs all conformance cases against a backend. Each backend has its own test file, so that two backends run in parallel. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestBackend, BackendUnderTest } from './backend.ts'
 import type { ConformanceCase } from './case.ts'
 import { cases } from './cases.ts'
-import type { TestBackend, BackendUnderTest } from './backend.ts'
 import { signIn, createScenario, type Observed } from './scenario.ts'
 
 export function runConformanceSuite(backendUnderTest: BackendUnderTest): void {

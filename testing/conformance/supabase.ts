@@ -2,12 +2,12 @@
 import { connect } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
 import { startLocalStack, type LocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
-import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
-import { unsupportedPushCalls } from './cases/push.ts'
-import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
 import type { TestBackend, BackendUnderTest } from './backend.ts'
-import { reencode } from './reencode.ts'
+import { unsupportedCalendarCalls } from './cases/calendar-feed.ts'
+import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
+import { unsupportedPushCalls } from './cases/push.ts'
 import { createTestNetwork } from './network.ts'
+import { reencode } from './reencode.ts'
 
 /** Why members could not object there to what is done with their account. */
 const notices = 'the hosting provider sends no notices'

@@ -1,7 +1,7 @@
 /** What the server has acknowledged to members who join, leave and vote, and whether it is still so. */
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { CallResult } from '../fixtures/http-client.ts'
 import type { TestMember } from '../fixtures/builders.ts'
+import type { CallResult } from '../fixtures/http-client.ts'
 import type { TestServer } from '../fixtures/test-server.ts'
 
 /** "in", or the route voted for, or null. */

@@ -10,10 +10,10 @@ import { listMigrations, listTables } from '@bothy/server/backup/tables.ts'
 import { backupRequest } from '@bothy/server/backup/testing/backup-files.ts'
 import { sameSchema, verifyBackup } from '@bothy/server/backup/verify-backup.ts'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
+import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import type { CallResult } from '../fixtures/http-client.ts'
 import { adminPassword, startTestServer, type TestServer } from '../fixtures/test-server.ts'
-import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { Acknowledged, differences, sendCommand } from './acknowledged.ts'
 
 let server: TestServer

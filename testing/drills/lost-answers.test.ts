@@ -1,8 +1,8 @@
 /** The app's own client, a real server, and between them a connection that breaks after the server has answered. */
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Connection } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import { startCuttingProxy, type CuttingProxy } from '../fixtures/cutting-proxy.ts'
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts'

@@ -1,7 +1,7 @@
 /** SIGTERM while members are busy: what the server began, it answers. */
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'

@@ -1,8 +1,8 @@
 /** The sign-in and account security screens, in the states that a member can see. */
 import { Secret, TOTP } from 'otpauth'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { adminEmail, adminPassword, type TestServer } from '../fixtures/test-server.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import { adminEmail, adminPassword, type TestServer } from '../fixtures/test-server.ts'
 import type { Screen } from './screen.ts'
 
 /** Server settings that turn on every sign-in method. The tests never contact the issuer. */

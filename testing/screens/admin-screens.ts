@@ -1,6 +1,6 @@
 /** The administration screens, in the states that an admin can see. */
-import type { TestServer } from '../fixtures/test-server.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import type { TestServer } from '../fixtures/test-server.ts'
 import type { Screen, Viewers } from './screen.ts'
 
 const longUser = { name: 'Fionnlagh MacGille-Mhaoil von und zu Hohenstein', email: 'fionnlagh.macgille.mhaoil@alpenverein-sektion.example' }

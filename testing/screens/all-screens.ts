@@ -1,9 +1,9 @@
 /** Opens every screen of the sample club and checks it. */
 import { afterAll, beforeAll } from 'vitest'
-import { allSignInMethods, expectedRefusals } from './account-screens.ts'
-import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
-import { findAccessibilityViolations, recordLayoutShifts } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import { findAccessibilityViolations, recordLayoutShifts } from '../fixtures/page-checks.ts'
+import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
+import { allSignInMethods, expectedRefusals } from './account-screens.ts'
 import { viewerNames, type Screen, type Viewers } from './screen.ts'
 import { listScreens, openScreen, signInViewers } from './screens.ts'
 

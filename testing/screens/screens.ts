@@ -2,13 +2,13 @@
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { decodeTrack } from '@bothy/hiking'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
+import { aProposal } from '../fixtures/builders.ts'
+import { ignoringLayoutShifts } from '../fixtures/page-checks.ts'
+import type { TestServer } from '../fixtures/test-server.ts'
 import { securityScreens, signInScreens, withSecondFactor } from './account-screens.ts'
 import { adminScreens } from './admin-screens.ts'
 import type { Screen, Viewers } from './screen.ts'
-import type { TestServer } from '../fixtures/test-server.ts'
-import { ignoringLayoutShifts } from '../fixtures/page-checks.ts'
-import { openParticipants, type Actor } from '../fixtures/actor.ts'
-import { aProposal } from '../fixtures/builders.ts'
 
 export async function signInViewers(club: TestServer): Promise<Viewers> {
   const { signIn, signInAdmin, samplePassword } = club

@@ -2,9 +2,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
 
 let app: TestApp
 let session: SessionAnswer

@@ -1,12 +1,12 @@
 /** What a participant and a leader find after joining, and edits that meet each other. */
-import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
+import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFile } from 'node:fs/promises'
+import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
+import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { chooseInMenu, fillMoment, momentFields } from './activity-lifecycle/steps.ts'
-import { openParticipants, type Actor } from '../fixtures/actor.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>

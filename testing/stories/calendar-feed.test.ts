@@ -1,11 +1,11 @@
 /** A member subscribes to their calendar, and a calendar program reads it. */
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { findAccessibilityViolations, findClippedText, findOverflow, findSmallTargets, smallestViewport } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal } from '../fixtures/builders.ts'
+import { findAccessibilityViolations, findClippedText, findOverflow, findSmallTargets, smallestViewport } from '../fixtures/page-checks.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 let mia: Actor

@@ -1,7 +1,7 @@
 /** An admin downloads a backup of the club and restores it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPassword } from '../fixtures/test-server.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { adminPassword } from '../fixtures/test-server.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** What the browser keeps of the demo: over pages, over versions, and where it has no room or no permission for it. */
-import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import type { Browser, BrowserContext, Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { actionTimeout, devices, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'

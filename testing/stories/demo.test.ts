@@ -1,13 +1,13 @@
 /** The demo on a static host: the mock backend in one browser, without a server. */
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openParticipants, createActor, type Actor } from '../fixtures/actor.ts'
 import { actionTimeout, devices, launchBrowser, withoutServiceWorker } from '../fixtures/browser.ts'
-import { createProblemLog } from '../fixtures/problem-log.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
+import { createProblemLog } from '../fixtures/problem-log.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
-import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
-import { openParticipants, createActor, type Actor } from '../fixtures/actor.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
 let host: Awaited<ReturnType<typeof startStaticHost>>

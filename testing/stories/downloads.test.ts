@@ -1,8 +1,8 @@
 /** How much JavaScript a browser downloads, gzipped: until a page answers, and until it loads nothing more automatically. */
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 
 /** Bytes. What a device stores to work without a network is not in them: no page waits for it. */

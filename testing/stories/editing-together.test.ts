@@ -1,9 +1,9 @@
 /** Edits of one activity that meet: with tracks, with removed values, and in miles. Commands of one member that meet. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { encodeTrack } from '@bothy/hiking'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, aProposal } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { chooseRoute } from './activity-lifecycle/steps.ts'
 

@@ -1,11 +1,11 @@
 /** A member changes their own email address in the app. */
-import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
-import type { Actor } from '../fixtures/actor.ts'
 import { accountMessages } from '@bothy/auth/messages.ts'
+import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
+import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword } from '../fixtures/builders.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 let mails: MailSink

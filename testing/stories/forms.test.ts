@@ -4,8 +4,8 @@ import messages from '@bothy/contract/messages/en.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
-import type { MessageId } from '../fixtures/translations.ts'
 import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
+import type { MessageId } from '../fixtures/translations.ts'
 import { momentFields, signIn } from './activity-lifecycle/steps.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 /** Signing in with an identity provider, and members who have no password because of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startSignInApp, type SignInApp } from '../fixtures/sign-in-app.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 
 const password = 'over the hills and far away'
 const fayAtIssuer = { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }

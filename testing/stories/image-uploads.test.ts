@@ -1,10 +1,10 @@
 /** Uploading covers and avatars. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 let member: TestMember

@@ -1,8 +1,8 @@
 /** A press that takes its own button away scrolls nothing, and the focus stays where the person looks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
-import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import type { Device } from '../fixtures/browser.ts'
+import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { chooseInMenu } from './activity-lifecycle/steps.ts'
 

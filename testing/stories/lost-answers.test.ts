@@ -2,10 +2,10 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { storedCommands } from '../fixtures/device-storage.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 import { addRoute, fillFirstStep } from './activity-lifecycle/steps.ts'
 

@@ -1,8 +1,8 @@
 /** Backup codes are not lost unseen, and an admin helps who lost the phone and the codes. */
-import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import { Secret, TOTP } from 'otpauth'
-import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
 import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'

@@ -2,11 +2,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import type { Actor } from '../fixtures/actor.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
-import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 
 let app: TestApp
 let session: SessionAnswer

@@ -5,11 +5,11 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { openParticipants, type Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { holdRequest } from '../fixtures/hold-request.ts'
 import { layoutShifts, recordLayoutShifts, smallestViewport } from '../fixtures/page-checks.ts'
+import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { MessageId } from '../fixtures/translations.ts'
 
 let app: TestApp

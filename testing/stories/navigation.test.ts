@@ -1,8 +1,8 @@
 /** Links, redirects, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
-import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
+import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
+import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
 let app: SampleApp

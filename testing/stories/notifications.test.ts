@@ -1,11 +1,11 @@
 /** Notifications: the bell in every tab, the list, and browser notifications of a hidden page. */
-import { localOf } from '@bothy/contract/zoned-time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localOf } from '@bothy/contract/zoned-time.ts'
+import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { createActor, type Actor } from '../fixtures/actor.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>

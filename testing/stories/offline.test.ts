@@ -1,7 +1,7 @@
 /** Flight mode: the app opens after it was closed, with what its member last saw and joined, and with nothing of anyone else. */
-import { encodeTrack } from '@bothy/hiking'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeTrack } from '@bothy/hiking'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { emptyFiles, expectCode, expectStored, hasStored, storedAnswers } from '../fixtures/device-storage.ts'

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anActivity, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { dropFiles, fileOf, overThePass } from '../fixtures/gpx-files.ts'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { signIn } from './activity-lifecycle/steps.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 /** The page of the day: what is next, the way and the position on it, and what to do in an emergency. It works without a network. */
-import { encodeTrack } from '@bothy/hiking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeTrack } from '@bothy/hiking'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'

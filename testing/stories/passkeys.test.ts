@@ -2,12 +2,12 @@
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
-import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { findClippedText, smallestViewport, findAccessibilityViolations, findOverflow, findSmallTargets } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
+import { findClippedText, smallestViewport, findAccessibilityViolations, findOverflow, findSmallTargets } from '../fixtures/page-checks.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 /** The public URL of the server; browsers bind passkeys to it. */

@@ -2,9 +2,9 @@
 import type { Worker } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PushMessage } from '@bothy/contract/members/push.ts'
+import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, memberPassword } from '../fixtures/builders.ts'
 import { readDuringSignOut, startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import type { Actor } from '../fixtures/actor.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['server']['signInAdmin']>>

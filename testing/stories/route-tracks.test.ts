@@ -1,10 +1,10 @@
 /** Routes from GPX files: on a new activity, on a typed route, and files that cannot be used. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, readGpx } from '@bothy/hiking'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { overThePass, trackOf, fileOf, dropFiles } from '../fixtures/gpx-files.ts'

@@ -1,8 +1,8 @@
 /** What a screen reader reads: names that say what they belong to, dates in the order of the language, and what just happened. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../fixtures/actor.ts'
-import type { MessageId } from '../fixtures/translations.ts'
 import { startSampleApp, type SampleApp } from '../fixtures/sample-app.ts'
+import type { MessageId } from '../fixtures/translations.ts'
 
 let app: SampleApp
 

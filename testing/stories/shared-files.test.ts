@@ -1,6 +1,6 @@
 /** Another app shares a GPX file with the app: it becomes a route of a new activity, also when the member has to sign in first. */
-import { writeGpx } from '@bothy/hiking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeGpx } from '@bothy/hiking'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'

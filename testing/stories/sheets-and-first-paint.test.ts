@@ -1,7 +1,7 @@
 /** Sheets: Back closes them, dragging closes them, and they leave no entries in the history. The first paint shows the app, not a blank page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
 

@@ -1,13 +1,13 @@
 /** A member who was signed out is told why, and goes on where they were. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createActor, type Actor } from '../fixtures/actor.ts'
 import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
-import { createActor, type Actor } from '../fixtures/actor.ts'
-import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { fillFirstStep } from './activity-lifecycle/steps.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 /** A vote that closes automatically: the leader sets its closing time, and open screens show the outcome without a reload. */
-import { day, dayNumber } from '@bothy/contract/zoned-time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day, dayNumber } from '@bothy/contract/zoned-time.ts'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'

@@ -1,8 +1,8 @@
 /** Links for new passwords go to a member's address, so an attacker with a session must not be able to replace it. */
-import { rateLimits } from '@bothy/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totpCode } from './two-factor/testing/authenticator.ts'
+import { rateLimits } from '@bothy/contract/limits.ts'
 import { errorCodeOf, mailedLink, password, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { totpCode } from './two-factor/testing/authenticator.ts'
 
 let server: TestServer
 let admin: { token: string }

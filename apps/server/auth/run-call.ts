@@ -1,7 +1,7 @@
 /** Runs account calls in PostgreSQL, for requests over HTTP. */
+import type { Pool } from 'pg'
 import { createRunCall, type Requester, type RunCall } from '@bothy/auth/account-database.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
-import type { Pool } from 'pg'
 import { networkOf } from './rate-limit/network-of.ts'
 
 /** The sender of a request. `address` is the IP address of the client, `remoteAddress` that of the connection: of a proxy, or of the client. `tokenHash` is null without a bearer token. */

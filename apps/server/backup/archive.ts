@@ -3,8 +3,8 @@
  * in several parts), `images/<name>/<width>.webp`, and finally `manifest.json` with the counts and hashes of tables and images.
  */
 import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack, type Pack } from 'tar-stream'

@@ -16,8 +16,8 @@ import {
 } from '../testing/test-server.ts'
 import { untilBlockedBy } from '../testing/until-blocked.ts'
 import { type BackupManifest, unpackArchive } from './archive.ts'
-import { backupRequest, downloadBackup, restored, rowsOf } from './testing/backup-files.ts'
 import { aBackedUpServer } from './testing/backed-up-server.ts'
+import { backupRequest, downloadBackup, restored, rowsOf } from './testing/backup-files.ts'
 
 let server: TestServer
 let admin: TestMember

@@ -1,9 +1,9 @@
 /** Backups of the club: creates them, a few at a time, and restores them. */
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
-import { restoreBackup, type Restored } from './restore-backup.ts'
 import { createBackup, type BackupFile } from './create-backup.ts'
+import { restoreBackup, type Restored } from './restore-backup.ts'
 
 export type Backups = {
   /** Logs the backup before creating it, so that the file contains the log entry. Throws RATE_LIMITED while `maxDownloads` are running. */

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { createChecksum, unpackArchive, type BackupManifest, type BackupPart } from './archive.ts'
-import { rebuilt, restored, rowsOf } from './testing/backup-files.ts'
 import { aBackedUpServer } from './testing/backed-up-server.ts'
+import { rebuilt, restored, rowsOf } from './testing/backup-files.ts'
 
 let server: TestServer
 let admin: TestMember

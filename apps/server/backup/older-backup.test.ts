@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { installOlderTables, migrationNames } from '@bothy/db/install.ts'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installOlderTables, migrationNames } from '@bothy/db/install.ts'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'

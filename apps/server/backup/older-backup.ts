@@ -1,9 +1,9 @@
 /** A backup of an older version is loaded into a database of its own, which is then updated like a club that had not been backed up. */
 import { pipeline } from 'node:stream/promises'
-import { installDatabase, installOlderTables } from '@bothy/db/install.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { Client, type PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { installDatabase, installOlderTables } from '@bothy/db/install.ts'
 import type { BackupHeader, BackupManifest } from './archive.ts'
 import { loadTables } from './load-tables.ts'
 import { columnList, listTables, type Table } from './tables.ts'

@@ -1,7 +1,7 @@
 /** Replaces the club with a backup: first stores the pictures, then replaces all tables in one transaction. */
 import type { Pool, PoolClient } from 'pg'
-import { migrationNames } from '@bothy/db/install.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { migrationNames } from '@bothy/db/install.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { imageRemovalLock } from '../images/images.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'

@@ -1,7 +1,7 @@
 /** The process of the covers: draws one per message, and encodes it in every width. */
+import sharp, { type Sharp } from 'sharp'
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import { drawCover, type Cover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
-import sharp, { type Sharp } from 'sharp'
 import { answerDrawings } from './answer-drawings.ts'
 
 // Otherwise it keeps memory for each thread, and the pixels of pictures that do not come again.

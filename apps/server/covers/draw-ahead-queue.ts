@@ -1,7 +1,7 @@
 /** Draws the cover of an activity when the activity changes, one at a time, so that lists do not wait for their pictures. */
-import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import { findCoverSource } from './cover-source.ts'
 import type { Covers } from './covers.ts'
 

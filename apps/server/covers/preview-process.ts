@@ -1,6 +1,6 @@
 /** The process of the preview pictures: composes one per message, a part of the cover with the text of the activity. */
-import { coverGround } from '@bothy/contract/image-files.ts'
 import sharp from 'sharp'
+import { coverGround } from '@bothy/contract/image-files.ts'
 import { answerDrawings } from './answer-drawings.ts'
 import { drawPreviewText, previewSize, type PreviewText } from './preview-text.ts'
 

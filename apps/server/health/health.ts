@@ -1,6 +1,6 @@
 /** What only the server can tell about its health. The database tells its version, and how the messages are doing. */
-import type { DiskHealth, Health } from '@bothy/contract/admin/health.ts'
 import type { Pool } from 'pg'
+import type { DiskHealth, Health } from '@bothy/contract/admin/health.ts'
 import type { Config } from '../config.ts'
 import type { JobRun } from '../job-runs.ts'
 import { certificateValidity, ownProxy, type Validity } from './certificate.ts'

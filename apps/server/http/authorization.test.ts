@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
-import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
+import { actors, expectedOutcome, matrix, type Actor, type Outcome, type Scenario } from '../testing/authorization-matrix.ts'
 import { endUndoTime } from '../testing/end-undo-time.ts'
 import { aProposal, startTestServer, password, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
-import { actors, expectedOutcome, matrix, type Actor, type Outcome, type Scenario } from '../testing/authorization-matrix.ts'
 
 let server: TestServer
 const people = {} as Record<'member' | 'leader' | 'admin' | 'other', TestMember>

@@ -1,8 +1,8 @@
 /** Maps every error to the one JSON shape of a refusal: `{"error":{"code","message","fields"}}`. */
-import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
-import { Refusal, type RefusalCode, type RefusalMessages } from '@bothy/contract/errors.ts'
 import type { Logger } from 'pino'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
+import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
+import { Refusal, type RefusalCode, type RefusalMessages } from '@bothy/contract/errors.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import { preferredLocale } from './middleware/preferred-locale.ts'
 

@@ -1,4 +1,5 @@
 /** The Node HTTP server around the app: limits, security headers, one log line per request, and a graceful stop. */
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -6,7 +7,6 @@ import type { Logger } from 'pino'
 import { currentRequest } from '../current-request.ts'
 import { closeUnread, connectionsWithin, limitPerNetwork, openFileLimit, watchPace, type LeastPace } from './connections.ts'
 import type { RequestBindings, RequestLabels } from './request-context.ts'
-import { randomUUID } from 'node:crypto'
 
 /** Ids as proxies make them: UUIDs, hexadecimal numbers, traces. No other character gets into the log and the answer. */
 const validId = /^[\w.:+/=@-]{8,128}$/

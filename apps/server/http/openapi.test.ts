@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
-import { refusalsOf } from './openapi/refusals.ts'
-import { createSchemaCheck } from './openapi/testing/schema-check.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { aProposal, smsCode, mailedLink, startTestServer, requestOf, type TestServer } from '../testing/test-server.ts'
+import { refusalsOf } from './openapi/refusals.ts'
+import { createSchemaCheck } from './openapi/testing/schema-check.ts'
 
 type Parameter = { name: string; in: string; required: boolean }
 type Operation = {

@@ -1,6 +1,6 @@
-import { checkImage } from '@bothy/contract/image-files.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { checkImage } from '@bothy/contract/image-files.ts'
 import { render } from './render.ts'
 import { aDecompressionBomb, aTwoColorImage, aPhonePhoto, blobOf } from './testing/photos.ts'
 

@@ -1,9 +1,9 @@
 /** Re-encodes an uploaded picture: decoded by its content, upright, in sRGB, without metadata. */
-import type { ImageUse } from '@bothy/contract/images.ts'
-import { coverGround, renditionsOf, type ImageType } from '@bothy/contract/image-files.ts'
-import { limits } from '@bothy/contract/limits.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { coverGround, renditionsOf, type ImageType } from '@bothy/contract/image-files.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import { limits } from '@bothy/contract/limits.ts'
 
 export type Rendition = { width: number; bytes: Buffer }
 

@@ -1,8 +1,8 @@
 /** Upload slots: authorizes and limits uploads before their body is read. */
-import type { ImageUse } from '@bothy/contract/images.ts'
-import type { UploadedImage } from '@bothy/contract/image-upload.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { UploadedImage } from '@bothy/contract/image-upload.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
 import { memberOf } from '../postgres/database-functions.ts'
 import type { Images } from './images.ts'
 

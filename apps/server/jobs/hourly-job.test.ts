@@ -1,15 +1,15 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pino, type Logger } from 'pino'
-import { endUndoTime } from '../testing/end-undo-time.ts'
-import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeUnusedCovers } from '../covers/cover-files.ts'
 import { listCoverSources } from '../covers/cover-source.ts'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createImages } from '../images/images.ts'
 import { createJobRuns, type Track } from '../job-runs.ts'
+import { endUndoTime } from '../testing/end-undo-time.ts'
+import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startHourlyJob } from './hourly-job.ts'
 
 let server: TestServer

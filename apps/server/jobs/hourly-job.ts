@@ -1,8 +1,8 @@
 /** The hourly job: updates the statuses of activities, writes the mails that gather what happened, and deletes expired rows, 2 s after the start and then every hour. */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 import type { Track } from '../job-runs.ts'
+import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 
 export type HourlyJob = { stop: () => void }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createJobRuns } from '../job-runs.ts'
+import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startOverdueAlarms } from './overdue-alarms.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 /** Raises the alarm for groups that are not back: asks the leader, and later tells others. */
-import type { Channel } from '@bothy/auth/messages.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
+import type { Channel } from '@bothy/auth/messages.ts'
 import type { Track } from '../job-runs.ts'
+import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
 
 type Options = {
   pool: Pool

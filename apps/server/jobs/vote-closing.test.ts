@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createJobRuns } from '../job-runs.ts'
+import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startVoteClosing } from './vote-closing.ts'
 
 let server: TestServer

@@ -4,8 +4,8 @@
  */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
 import type { Track } from '../job-runs.ts'
+import { startDatabaseTimer, type DatabaseTimer } from './database-timer.ts'
 
 /** Wake it when a closing time may have changed. */
 export const startVoteClosing = ({ pool, log, track }: { pool: Pool; log: Logger; track: Track }): DatabaseTimer =>

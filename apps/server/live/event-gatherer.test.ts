@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ChangeEvent } from './event-streams.ts'
 import { createEventGatherer } from './event-gatherer.ts'
+import type { ChangeEvent } from './event-streams.ts'
 
 const lake = { activity: '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11' }
 const ridge = { activity: '7f0a2a52-0b5b-4a5e-9d0e-6a3f1f0a9c22' }

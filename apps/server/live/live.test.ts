@@ -1,5 +1,5 @@
-import { createServer as createProxy, connect, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { createServer as createProxy, connect, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

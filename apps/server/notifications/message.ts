@@ -1,8 +1,8 @@
 /** Messages to members, about their accounts and about activities. Each is sent by mail or SMS, or to a device. */
-import { locales, type Locale } from '@bothy/contract/choices.ts'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
-import type { PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
+import type { PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import type { AccountMessageKind, PushedKind, digestKind, NotificationKind, summaryKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */

@@ -1,7 +1,7 @@
-import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { mailMessages } from './mail/messages.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { aProposal } from '../testing/test-server.ts'
+import { mailMessages } from './mail/messages.ts'
 import {
   mailSink,
   server,

@@ -1,15 +1,15 @@
 /** Whatever changes how somebody signs in is mailed to the owner of the account. */
-import { locales } from '@bothy/contract/choices.ts'
-import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
-import { securityNotices, withoutNotice } from './testing/security-notices.ts'
-import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { accountMessageKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { expect, test } from 'vitest'
+import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { locales } from '@bothy/contract/choices.ts'
+import { accountMessageKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { enableSecondFactor, forgetUsedCodes, totpCode } from '../auth/two-factor/testing/authenticator.ts'
-import { mailMessages } from './mail/messages.ts'
-import { mailedLink, password, type TestMember } from '../testing/test-server.ts'
 import { admin, server, setUpServerWithAdmin } from '../testing/server-with-admin.ts'
+import { mailedLink, password, type TestMember } from '../testing/test-server.ts'
+import { mailMessages } from './mail/messages.ts'
+import { securityNotices, withoutNotice } from './testing/security-notices.ts'
 
 setUpServerWithAdmin()
 

@@ -17,9 +17,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Binaries } from './binaries.ts'
 import { DatabaseError } from './database-error.ts'
 import type { DatabaseLocation } from './database-location.ts'
-import type { Binaries } from './binaries.ts'
 
 export const superuser = 'postgres'
 

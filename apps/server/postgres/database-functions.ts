@@ -1,8 +1,8 @@
 /** Calls a database function: one statement that resolves the session, sets the role of the viewer and runs the command. */
 import { createHash } from 'node:crypto'
-import { Refusal } from '@bothy/contract/errors.ts'
 import pLimit from 'p-limit'
 import type { Pool } from 'pg'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { poolSize } from './open-postgres.ts'
 
 export type DatabaseFunctions = {

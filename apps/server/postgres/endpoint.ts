@@ -1,8 +1,8 @@
 /** The endpoint of the embedded database: a socket in a directory that no other user may enter. */
+import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseLocation } from './database-location.ts'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres, type Postgres } from './open-postgres.ts'
-import { aDataDir, postmasterPid } from './testing/start-database-process.ts'
 import { silentLog } from './testing/silent-log.ts'
+import { aDataDir, postmasterPid } from './testing/start-database-process.ts'
 
 async function opened(dataDir: string): Promise<Postgres> {
   const database = await openPostgres({ dataDir }, silentLog)

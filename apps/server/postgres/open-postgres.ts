@@ -1,9 +1,9 @@
 /** Opens the database: the embedded PostgreSQL, or another server by its URL. */
 import { Client, Pool } from 'pg'
 import type { ClientBase, ClientConfig, PoolConfig } from 'pg'
+import { within } from '../promises.ts'
 import { startEmbeddedPostgres } from './embedded-database.ts'
 import { openListener } from './listener.ts'
-import { within } from '../promises.ts'
 import type { Listener, ListenerOptions } from './listener.ts'
 import type { Log } from './log.ts'
 import { logSlowStatements } from './slow-statements.ts'

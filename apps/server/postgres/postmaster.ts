@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { DatabaseError } from './database-error.ts'
-import type { Log } from './log.ts'
 import type { SystemUser } from './database-location.ts'
+import type { Log } from './log.ts'
 import { recordedPid } from './orphaned-processes.ts'
 
 export type Postmaster = {

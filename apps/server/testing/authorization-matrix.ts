@@ -3,9 +3,9 @@
  * in the lifecycle. The rules themselves are in `db`.
  */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, lifecycle, refusalOfRole, type Command, type CommandCall, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase } from '@bothy/contract/phases.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 /** `member` has no relation to the activity or resource; `leader` leads the activity, or owns the resource. */
 export const actors = ['visitor', 'expired', 'revoked', 'mfaPending', 'member', 'leader', 'admin'] as const

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { ActivityRow } from './activity-card.tsx'
 import { earlyLoadingAt } from '../images/cover/cover.tsx'
 import { InfiniteListFooter, type InfiniteList } from '../ui/infinite-list-footer.tsx'
 import { Stack } from '../ui/page.tsx'
+import { ActivityRow } from './activity-card.tsx'
 
 /** Rows that are visible without scrolling. */
 const visibleRows = 5

@@ -2,8 +2,8 @@ import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { phaseIcons } from './phase.ts'
 import { pathBetween, stepPositions, phaseSteps, phaseProgress, type PhaseProgress } from './phase-steps.ts'
+import { phaseIcons } from './phase.ts'
 import styles from './phase-stepper.module.css'
 
 /** The step of the review has another icon than its badge, which stands for waiting. */

@@ -5,8 +5,8 @@ import { decimalDegrees } from '../format/coordinates.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import printed from '../ui/printed.module.css'
 import { useEmergencyNumber } from './emergency-number.ts'
+import printed from '../ui/printed.module.css'
 import styles from './print-sheet.module.css'
 
 /** What is printed of an activity: when, where, the route, whom to call, and who comes, with boxes to tick for the leader and who sees the phone numbers. */

@@ -2,11 +2,11 @@ import { limits } from '@bothy/contract/limits.ts'
 import { reasonDraft } from '../forms/stored-drafts.ts'
 import { useSentText } from '../forms/use-sent-text.ts'
 import { useStoredText } from '../forms/use-stored-text.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import type { ConfirmDialogProps } from '../ui/confirm-alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextCounter } from '../ui/text-counter.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
 
 type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
   hint: string

@@ -1,5 +1,5 @@
-import { useTranslation } from '../i18n/translation.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './seats-bar.module.css'
 

@@ -1,11 +1,11 @@
-import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useApi } from '../api/api-context.tsx'
-import { useCommandQueue } from '../offline/use-command-queue.ts'
+import { usePendingChanges } from '../commands/pending-commands.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { orNetworkError } from '../lazy/network-error.ts'
+import { useCommandQueue } from '../offline/use-command-queue.ts'
 import { useToast } from '../ui/toasts.tsx'
-import { usePendingChanges } from '../commands/pending-commands.ts'
 
 export type FavoriteActivity = Pick<ActivityListItem, 'id' | 'title' | 'isFavorite'>
 

@@ -1,5 +1,5 @@
-import { databaseLimits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { openings, openingsPassed } from './use-openings.ts'
 
 test.each([

@@ -1,10 +1,10 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { routeLetter } from '../format/route-letter.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { CardTitle, RowFrame, votesOf, WhenAndWhere, type ActivityCardProps } from './activity-card.tsx'
-import { routeLetter } from '../format/route-letter.ts'
-import styles from './vote-card.module.css'
 import { VoteSplit } from './vote-split.tsx'
+import styles from './vote-card.module.css'
 
 /** The viewer's own vote; the leading route for those who have not voted. */
 function VoteSummary({ activity }: { activity: ActivityListItem }) {

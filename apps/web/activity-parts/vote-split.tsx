@@ -1,5 +1,5 @@
-import { useTranslation } from '../i18n/translation.tsx'
 import { routeLetter } from '../format/route-letter.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import styles from './vote-split.module.css'
 
 /** All votes as one bar, split by route: "A 14 | B 9 | C 4". The votes are in the order of the routes. */

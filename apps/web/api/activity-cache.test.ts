@@ -1,6 +1,6 @@
-import type { Activity } from '@bothy/contract/entities.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { patchCachedActivity, updateCachedActivity } from './activity-cache.ts'
 import { queryKeys } from './queries.ts'
 

@@ -1,10 +1,10 @@
 /** `useApi()`: the API client, the session and the live updates of the current connection. */
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
-import type { ClubSettings, UserInfo } from '@bothy/contract/entities.ts'
 import type { Connection } from '@bothy/client/connect.ts'
 import type { LiveStatus } from '@bothy/client/live/live.ts'
+import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
+import type { ClubSettings, UserInfo } from '@bothy/contract/entities.ts'
 import { createQueries, type Queries } from './queries.ts'
 
 const ApiContext = createContext<(Connection & { queries: Queries }) | null>(null)

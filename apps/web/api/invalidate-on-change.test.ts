@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createLiveEmitter, type LiveEvent } from '@bothy/client/live/live.ts'
 import { createSession } from '@bothy/client/session/session.ts'
 import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
 import { fakeClock } from '@bothy/client/testing/fake-clock.ts'
 import { aSession, aUser } from '@bothy/client/testing/test-server.ts'
-import { afterEach, describe, expect, test } from 'vitest'
 import { invalidateOnChange } from './invalidate-on-change.ts'
 import { queryKeys } from './queries.ts'
 

@@ -1,10 +1,10 @@
 /** Invalidates cached queries after live changes, and fetches those on the screen again, once for a burst of changes. */
 import type { InvalidateQueryFilters, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Activity } from '@bothy/contract/entities.ts'
 import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import type { Connection } from '@bothy/client/connect.ts'
 import { createGatherer, type Gatherer } from '@bothy/client/live/gather.ts'
 import type { LiveEvent } from '@bothy/client/live/live.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { notificationsKey } from './notification-queries.ts'
 import { queryKeys } from './queries.ts'
 

@@ -1,9 +1,9 @@
 /** The keys of the queries of the app, and the options of most. What only one screen uses is defined there. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
-import type { Input } from '@bothy/contract/call-schemas.ts'
-import type { ActivityFilters, ActivityQuery } from '@bothy/contract/activities/inputs.ts'
-import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import type { Api } from '@bothy/client/api.ts'
+import type { ActivityFilters, ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
+import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 
 export const queryKeys = {
   activities: ['activities'],

@@ -1,9 +1,9 @@
 /** The lines of the tracks of an activity, for everything on its screen that draws or saves them. */
-import type { Api } from '@bothy/client/api.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { Api } from '@bothy/client/api.ts'
 import type { TrackList, TrackSummary } from '@bothy/contract/activities/route-track.ts'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { createContext, use, useMemo, type ReactNode } from 'react'
 import { useApi } from './api-context.tsx'
 import { queryKeys } from './queries.ts'
 

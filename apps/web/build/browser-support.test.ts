@@ -1,8 +1,8 @@
 /** The app runs in the oldest browsers of oldest-browsers.ts, and every place that names them names the same. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { locales } from '@bothy/contract/choices.ts'
 import { describe, expect, test } from 'vitest'
+import { locales } from '@bothy/contract/choices.ts'
 import { oldestBrowsers } from './oldest-browsers.ts'
 
 const web = join(import.meta.dirname, '..')

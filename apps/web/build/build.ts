@@ -5,13 +5,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import { build, type Rolldown } from 'vite'
+import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import './draw-scenes.ts'
+import { shellAddress } from '../service-worker/shell-address.ts'
 import { localizedManifests } from './manifests.ts'
 import { routeFiles, serverPage, staticPage } from './pages.ts'
 import { buildRenderedPages } from './rendered-pages.ts'
-import { shellAddress } from '../service-worker/shell-address.ts'
 import { buildServiceWorker, sortFiles } from './service-worker.ts'
 
 const web = fileURLToPath(new URL('..', import.meta.url))

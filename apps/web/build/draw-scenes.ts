@@ -2,8 +2,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawCover } from '@bothy/cover-art/draw-cover.ts'
 import sharp from 'sharp'
+import { drawCover } from '@bothy/cover-art/draw-cover.ts'
 import { generateFiles } from './generated-files.ts'
 import { staticScenes } from './static-scenes.ts'
 

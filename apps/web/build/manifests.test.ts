@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { locales } from '@bothy/contract/choices.ts'
 import { expect, test } from 'vitest'
+import { locales } from '@bothy/contract/choices.ts'
 import { localizedManifests } from './manifests.ts'
 
 test('the installed app has its shortcuts in the language of the member', async () => {

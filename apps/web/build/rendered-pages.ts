@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, minifySync, type Rolldown } from 'vite'
-import { loadCode } from './load-code.ts'
 import { chunksOf, stylesOf, type Output } from './built-chunks.ts'
+import { loadCode } from './load-code.ts'
 import { splitStyles, type StylePart } from './page-styles.ts'
 
 const screenOfPages = {

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { BuildFiles } from '../service-worker/messages.ts'
-
-import { buildTarget } from './oldest-browsers.ts'
 import { chunksOf, stylesOf, type Chunk, type Output } from './built-chunks.ts'
+import { buildTarget } from './oldest-browsers.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const landingPages = /\/features\/(home\/home|activities\/activities)-screen\.tsx$/

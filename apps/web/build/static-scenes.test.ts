@@ -1,5 +1,5 @@
-import { drawCover } from '@bothy/cover-art/draw-cover.ts'
 import { describe, expect, test } from 'vitest'
+import { drawCover } from '@bothy/cover-art/draw-cover.ts'
 import { staticScenes } from './static-scenes.ts'
 
 /** The text colors of the header by day and at night. */

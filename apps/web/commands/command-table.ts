@@ -1,15 +1,15 @@
 /** The commands on an activity, one row each, with what the app does around them. The contract names the call of each, and what may be run when. */
+import type { ActivityCommand, CommandName, CommandOf } from '../api/activity-command.ts'
+import { queryKeys } from '../api/queries.ts'
+import { answersForAll } from '../format/day-of.ts'
+import { routeLetter } from '../format/route-letter.ts'
+import { reasonDraft } from '../forms/stored-drafts.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 import type { MessageValues } from '../i18n/translation.tsx'
-import type { ActivityCommand, CommandName, CommandOf } from '../api/activity-command.ts'
 import type { QueuedChange } from '../offline/command-queue.ts'
 import { keepStorage } from '../offline/keep-storage.ts'
-import { queryKeys } from '../api/queries.ts'
-import { reasonDraft } from '../forms/stored-drafts.ts'
 import { vibrateShortly } from '../ui/haptics.ts'
-import { answersForAll } from '../format/day-of.ts'
 import type { KnownActivity } from './pending-commands.ts'
-import { routeLetter } from '../format/route-letter.ts'
 
 /** `before` is the activity before the command, and `memberId` who sends it. */
 type Context<Command> = { command: Command; before: KnownActivity; memberId: string | undefined }

@@ -1,9 +1,9 @@
-import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { createIdempotencyKey } from '@bothy/client/transport/idempotency-keys.ts'
 import { useUser } from '../api/api-context.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { renew, takeBack, type Queue, type QueuedCommand, type QueuedState } from '../offline/command-queue.ts'
 import { changeQueue } from '../offline/run-queue.ts'
-import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toasts.tsx'
 

@@ -1,8 +1,8 @@
-import { labelOf, stateOf, type QueuedCommand, type QueuedState } from '../offline/command-queue.ts'
-import { useFormat } from '../format/use-format.ts'
-import { useMinute } from '../ui/minute-clock.ts'
-import { useTranslation } from '../i18n/translation.tsx'
 import { routeLetter } from '../format/route-letter.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { labelOf, stateOf, type QueuedCommand, type QueuedState } from '../offline/command-queue.ts'
+import { useMinute } from '../ui/minute-clock.ts'
 
 /** Names a queued command, in the words of the button that the member pressed, and says what it waits for or why it was refused. */
 export function useQueuedCommandText(command: QueuedCommand): { label: string; state: QueuedState; text: string } {

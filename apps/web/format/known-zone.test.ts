@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { canonicalZone, isSupported, namedZone, renamedZones, supportedZone } from '@bothy/contract/known-zone.ts'
-import { shortDay } from './dates.ts'
 import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
+import { shortDay } from './dates.ts'
 
 test('the former names that browsers give are those of the database', () => {
   const sql = readFileSync(new URL('../../../db/functions/core/renamed_zones.sql', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
+import { unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 import { canonicalZone, isSupported, namedZone } from '@bothy/contract/known-zone.ts'
 import { storedChoice } from './stored-choice.ts'
-import { unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 
 let zoneOfDevice: string | undefined
 // Travelers come back to an open page in another zone.

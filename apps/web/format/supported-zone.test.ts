@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
 import { dayAndTimeInZone } from './dates.ts'
 import { genericTimeZoneName, timeZoneName } from './time-zone-name.ts'
-import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
 
 const instant = '2026-07-03T06:00:00.000Z'
 const zone = 'Europe/Atlantis'

@@ -1,10 +1,10 @@
-import type { FieldProblem } from '@bothy/contract/errors.ts'
 import { useState } from 'react'
-import { isEnter } from './is-enter.ts'
+import type { FieldProblem } from '@bothy/contract/errors.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { isEnter } from './is-enter.ts'
 import styles from './add-item-field.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
-import { emailLogin } from '@bothy/contract/auth/inputs.ts'
-import { newActivity } from '@bothy/contract/activities/inputs.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { expect, test } from 'vitest'
+import { newActivity } from '@bothy/contract/activities/inputs.ts'
+import { emailLogin } from '@bothy/contract/auth/inputs.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { problemsIn, refusedFields, createResolver } from './contract-resolver.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false }

@@ -1,7 +1,7 @@
 /** Validates forms with the schemas of the contract, so that a form and the API refuse the same input. */
-import { parseInput } from '@bothy/contract/parse-input.ts'
-import { Refusal, type FieldProblems } from '@bothy/contract/errors.ts'
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
+import { Refusal, type FieldProblems } from '@bothy/contract/errors.ts'
+import { parseInput } from '@bothy/contract/parse-input.ts'
 
 type Schema = Parameters<typeof parseInput>[0]
 

@@ -1,8 +1,8 @@
-import { Refusal } from '@bothy/contract/errors.ts'
 import { useState, type ReactNode } from 'react'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
-import { useTranslation } from '../i18n/translation.tsx'
 
 /** Without scrolling, a long form would hide the alert from the user who pressed the button at its end. */
 function scrollIntoView(element: HTMLElement | null): void {

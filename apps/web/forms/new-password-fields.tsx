@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { PasswordRules } from '@bothy/contract/auth/password-policy.ts'
 import { joinSentences } from '../i18n/join-sentences.ts'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
+import { classes } from '../ui/classes.ts'
 import type { TextFieldProps } from '../ui/text-field.tsx'
 import { passwordsDiffer } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
 import { checkedStrengthOf, recommendedLength, strengthOf, strengths } from './password-strength.ts'
-import { classes } from '../ui/classes.ts'
 import styles from './password-field.module.css'
 
 function rulesHint(rules: PasswordRules | undefined, { locale, t }: Pick<Translation, 'locale' | 't'>): string | undefined {

@@ -1,5 +1,5 @@
-import { firstAdmin, registration } from '@bothy/contract/auth/inputs.ts'
 import { expect, test } from 'vitest'
+import { firstAdmin, registration } from '@bothy/contract/auth/inputs.ts'
 import { passwordsDiffer, newPasswordProblems } from './new-password.ts'
 
 const rules = { minimumPasswordLength: 6, requireComplexPassword: false }

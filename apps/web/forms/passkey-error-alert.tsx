@@ -1,6 +1,6 @@
-import { ErrorAlert } from './error-alert.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ErrorAlert } from './error-alert.tsx'
 import { PasskeyError } from './passkeys.ts'
 
 /** Explains why a passkey failed. A refusal of the server is an error; a cancelled or failed prompt of the device is a warning. */

@@ -1,7 +1,7 @@
 /** Creates and uses passkeys in this browser. The WebAuthn library is loaded on first use. */
-import type { Input } from '@bothy/contract/call-schemas.ts'
-import type { SignInMethods } from '@bothy/contract/auth/sign-in-methods.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
+import type { SignInMethods } from '@bothy/contract/auth/sign-in-methods.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 
 /** The device refused, or the member cancelled its prompt. */
 export class PasskeyError extends Error {

@@ -1,9 +1,9 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useState } from 'react'
+import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
 import styles from './password-field.module.css'
 
 /** A password field with a button that shows the password. */

@@ -1,7 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect, useMemo, useState, type ChangeEvent } from 'react'
-import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
 import {
   guessCountry,
   joinPhone,

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
 import * as numbers from 'libphonenumber-js/min'
-import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import { phone } from '@bothy/contract/fields.ts'
 import { canonicalPhone, isPossiblePhone } from '@bothy/contract/phone-numbers.ts'
-import { describe, expect, test } from 'vitest'
 import { guessCountry, joinPhone, splitPhone, formatNational, type CountryCode } from './phone-numbers.ts'
 
 describe('a number with a country code', () => {

@@ -1,7 +1,7 @@
 /** Parses and formats phone numbers. The metadata of all countries is larger than a screen, so it is loaded with the first phone field. */
-import { useEffect, useState } from 'react'
 import type * as phoneNumbers from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
+import { useEffect, useState } from 'react'
 import { canonicalZone } from '@bothy/contract/known-zone.ts'
 import { languageTag } from '@bothy/contract/language-tag.ts'
 import { canonicalPhone, isPossiblePhone, ungroupDigits } from '@bothy/contract/phone-numbers.ts'

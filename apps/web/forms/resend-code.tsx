@@ -1,7 +1,7 @@
-import { useCountdown } from '../ui/use-countdown.ts'
 import type { MessageId } from '../i18n/catalog.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useCountdown } from '../ui/use-countdown.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './resend-code.module.css'
 
 /** Seconds left at which screen readers announce the time. */

@@ -1,6 +1,6 @@
+import { useTranslation } from '../i18n/translation.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
 import styles from './restored-draft.module.css'
 
 /** Says that the form has what was typed earlier, and offers to drop it. */

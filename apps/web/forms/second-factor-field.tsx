@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../ui/text-field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 /** A code of the authenticator app or a backup code, asked for beside a password. */
 export function SecondFactorField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {

@@ -1,13 +1,13 @@
-import { secondFactorProof } from '@bothy/contract/auth/inputs.ts'
 import type { ComponentProps } from 'react'
+import { secondFactorProof } from '@bothy/contract/auth/inputs.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Stack } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
-import { asFieldError, focusFirstField, useApiForm } from './use-api-form.ts'
 import { problemsIn } from './contract-resolver.ts'
 import { ErrorAlert } from './error-alert.tsx'
+import { asFieldError, focusFirstField, useApiForm } from './use-api-form.ts'
 
 type Props = {
   /** Asks for a backup code instead of a code of the authenticator app. */

@@ -1,5 +1,5 @@
-import { CodeField } from '../ui/code-field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 /** A form while its answer is on its way. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { loadLocaleMessages } from '../i18n/locale-messages.ts'
 import { TranslationProvider } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'

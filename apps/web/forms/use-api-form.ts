@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
-import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
-import { useProblemMessage } from './use-problem-message.ts'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useHoldSheet } from '../ui/hold-sheet.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
+import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
+import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
+import { useProblemMessage } from './use-problem-message.ts'
 
 type Messages<Values extends FieldValues> = Partial<Record<Path<Values>, Record<string, string>>>
 

@@ -1,7 +1,7 @@
-import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { useEffect, useState } from 'react'
-import { draftKey } from './stored-drafts.ts'
+import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { useUser } from '../api/api-context.tsx'
+import { draftKey } from './stored-drafts.ts'
 
 const storage = createKeyValueStore(browserStorage())
 

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
-import type { Locale } from '@bothy/contract/choices.ts'
 import en from './locales/en.json' with { type: 'json' }
 import fr from './locales/fr.json' with { type: 'json' }
 import ja from './locales/ja.json' with { type: 'json' }

@@ -1,9 +1,9 @@
 /** `useTranslation()`: all visible text of the app, in the viewer's language. */
 import { setupI18n } from '@lingui/core'
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
-import type { Locale } from '@bothy/contract/choices.ts'
 import type { MessageId } from './catalog.ts'
 import { loadLocaleMessages, type LocaleMessages } from './locale-messages.ts'
 import { preferredLocale } from './preferred-locale.ts'

@@ -3,8 +3,8 @@ import { use, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { CoverRendererContext } from './cover/cover-source.ts'
-import { initialsOf, tintOf } from './initials.ts'
 import { imageAttributes } from './image-attributes.ts'
+import { initialsOf, tintOf } from './initials.ts'
 import styles from './avatar.module.css'
 
 type AvatarProps = {

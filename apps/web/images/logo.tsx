@@ -2,8 +2,8 @@ import { use, useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import { textWidth } from '../ui/title-language.ts'
 import { CoverRendererContext } from './cover/cover-source.ts'
-import styles from './logo.module.css'
 import { imageAttributes } from './image-attributes.ts'
+import styles from './logo.module.css'
 
 /** The logo of Bothy: a hut whose roof lines form a mountain. The door has the primary color in both themes. */
 export function DefaultLogo({ size = 30 }: { size?: number }) {

@@ -1,5 +1,5 @@
-import { imageTypes } from '@bothy/contract/image-files.ts'
 import { useEffect, useRef, useState, type ComponentProps, type DragEvent } from 'react'
+import { imageTypes } from '@bothy/contract/image-files.ts'
 
 /** Safari on a Mac reads HEIC, and its file dialog offers only what is named. On an iPhone, what is not named is converted to JPEG. */
 const readsHeic = () => 'GestureEvent' in globalThis && navigator.maxTouchPoints === 0

@@ -1,8 +1,8 @@
-import type { ImageUse } from '@bothy/contract/images.ts'
-import type { UploadedImage } from '@bothy/contract/image-upload.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
+import type { UploadedImage } from '@bothy/contract/image-upload.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
 import { useApi } from '../api/api-context.tsx'
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>

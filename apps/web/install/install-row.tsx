@@ -1,9 +1,9 @@
 import IconDeviceMobileDown from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileDown.mjs'
-import { HomeScreenHint } from './home-screen-hint.tsx'
-import { useInstallPrompt, useNeedsHomeScreenHint } from './install-prompt.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Card } from '../ui/card.tsx'
 import { ButtonRow, TextRow } from '../ui/settings-row.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
+import { HomeScreenHint } from './home-screen-hint.tsx'
+import { useInstallPrompt, useNeedsHomeScreenHint } from './install-prompt.ts'
 
 /** Offers to install the app, or says how, where the browser can. */
 export default function InstallRow() {

@@ -1,5 +1,5 @@
-import type { Activity } from '@bothy/contract/entities.ts'
 import { expect, test } from 'vitest'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { backgroundNotificationOf } from './background-notification.ts'
 
 const anActivity = (own: Partial<Activity> = {}) =>

@@ -4,15 +4,15 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useConnectionState } from '../api/api-context.tsx'
-import { HomeScreenHint } from '../install/home-screen-hint.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { HomeScreenHint } from '../install/home-screen-hint.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMinute } from '../ui/minute-clock.ts'
-import { useTranslation } from '../i18n/translation.tsx'
-import styles from './connection-banner.module.css'
 import { QueueSheet, useQueueList, type QueueList } from './queue-sheet.tsx'
+import styles from './connection-banner.module.css'
 
 /** Says how old the content is, without a network and while what was seen on an earlier visit is shown; and what waits for the network. */
 export default function ConnectionNotice() {

@@ -1,9 +1,9 @@
+import { useState, useSyncExternalStore } from 'react'
 import type { Demo } from '@bothy/client/mock/demo.ts'
 import type { SentMessage } from '@bothy/client/mock/inbox.ts'
-import { useState, useSyncExternalStore } from 'react'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import styles from './demo-bar.module.css'
 
 /** The demo sends no mail and no SMS. The last message with a link, a code or a text is shown here until it is dismissed, or its page is left. */

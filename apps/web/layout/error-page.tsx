@@ -1,8 +1,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../forms/error-state.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './error-page.module.css'
 
 /** Shown when a page throws while rendering, or when its code cannot be loaded. */

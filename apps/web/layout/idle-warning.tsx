@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../api/api-context.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
-import { useTranslation } from '../i18n/translation.tsx'
 
 /** Milliseconds before the end. */
 const idleWarning = 120_000

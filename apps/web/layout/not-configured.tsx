@@ -1,11 +1,11 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { basePath } from '../base-path.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Section } from '../ui/section.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
 import styles from './not-configured.module.css'
 
 /** Why there is no backend: `config.json` did not load, is missing or no JSON object, has an unknown mode, or lacks a valid setting of its mode. */

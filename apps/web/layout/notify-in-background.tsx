@@ -1,10 +1,10 @@
-import type { Activity } from '@bothy/contract/entities.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { backgroundNotificationOf, type BackgroundNotification, type ActivitySnapshot } from './background-notification.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { useApi } from '../api/api-context.tsx'
-import { useSettings } from '../settings/settings.tsx'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
+import { useSettings } from '../settings/settings.tsx'
+import { backgroundNotificationOf, type BackgroundNotification, type ActivitySnapshot } from './background-notification.ts'
 
 /** How many activities of each list are loaded when the page is hidden. Few members have more upcoming ones of their own. */
 const listLimit = 100

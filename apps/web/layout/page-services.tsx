@@ -9,16 +9,16 @@ import { IdleWarning } from './idle-warning.tsx'
 import './keep-focus.ts'
 // It removes what a sheet that was open before a reload has left in the history.
 import '../ui/sheet-history.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { startCommandQueue } from '../offline/run-queue.ts'
+import { joinSettingLabels } from '../settings/setting-labels.ts'
+import { useSettings } from '../settings/settings.tsx'
+import { useToast } from '../ui/toasts.tsx'
 import { KeepPush } from './keep-push.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { startViewTransitions } from './view-transitions.ts'
-import { startCommandQueue } from '../offline/run-queue.ts'
-import { useToast } from '../ui/toasts.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
-import { joinSettingLabels } from '../settings/setting-labels.ts'
-import { useSettings } from '../settings/settings.tsx'
 
 /** What runs on every page, and has no place of its own on it. */
 export default function PageServices() {

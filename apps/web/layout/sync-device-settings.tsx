@@ -1,9 +1,9 @@
-import { isDeviceSetting, type DeviceSetting, type SettingValues } from '@bothy/client/settings/setting-values.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useSettings } from '../settings/settings.tsx'
+import { isDeviceSetting, type DeviceSetting, type SettingValues } from '@bothy/client/settings/setting-values.ts'
 import { preferredUnits, preferredZone } from '../format/preferences.ts'
-import { preferredTheme, useTheme } from '../settings/theme.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useSettings } from '../settings/settings.tsx'
+import { preferredTheme, useTheme } from '../settings/theme.ts'
 
 type DevicePreferences = Pick<SettingValues, DeviceSetting>
 

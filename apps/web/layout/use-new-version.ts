@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { checkForUpdate, isCurrentPage } from '../offline/service-worker-registration.ts'
 import { useToast } from '../ui/toasts.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
 
 /** Offers to reload when the club has a new version of the app. Until then this page goes on: the worker keeps the files of its version. */
 export function useNewVersion(registration: ServiceWorkerRegistration | undefined): void {

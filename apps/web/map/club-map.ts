@@ -1,6 +1,6 @@
 /** The map of the club with the routes on it, by MapLibre. */
-import { anySignal } from '@bothy/client/abort.ts'
 import { Map as MapLibreMap, type MapOptions, type Tile } from 'maplibre-gl'
+import { anySignal } from '@bothy/client/abort.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
 import { mapOptions } from './map-options.ts'

@@ -1,7 +1,7 @@
 /** The style of the club's map below the routes. */
-import { parseUrl } from '@bothy/contract/parse-url.ts'
-import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { ClubSettings } from '@bothy/contract/entities.ts'
+import { parseUrl } from '@bothy/contract/parse-url.ts'
 import { tileSource, vectorLayers, type MapColors } from './vector-layers.ts'
 
 export type MapSettings = Pick<ClubSettings, 'mapSource' | 'mapUrl'>

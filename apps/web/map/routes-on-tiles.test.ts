@@ -1,5 +1,5 @@
-import { encodeTrack } from '@bothy/hiking'
 import { expect, test } from 'vitest'
+import { encodeTrack } from '@bothy/hiking'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
 import { boundsOf } from './routes-on-tiles.ts'
 

@@ -2,8 +2,8 @@
 import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
 import { decodeTrack } from '@bothy/hiking'
 import type { TrackedRoute } from '../tracks/track-sheet.tsx'
-import marks from '../tracks/route-marks.module.css'
 import { walkOf } from '../tracks/walk.ts'
+import marks from '../tracks/route-marks.module.css'
 
 /** Pixels. */
 const width = { line: 4, halo: 8, faintLine: 3, faintHalo: 6 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useClubSettings } from '../api/api-context.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
 import { orNothing } from '../lazy/or-nothing.ts'
 import { splitLinks } from '../ui/split-links.ts'
-import { useTranslation } from '../i18n/translation.tsx'
 import type { TileMapProps } from './tile-map.tsx'
 import styles from './tiles.module.css'
 

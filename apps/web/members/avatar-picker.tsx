@@ -1,14 +1,14 @@
-import { checkImage } from '@bothy/contract/image-files.ts'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useCallback, useState, type ReactNode } from 'react'
+import { checkImage } from '@bothy/contract/image-files.ts'
 import { ErrorAlert } from '../forms/error-alert.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
 import { useImagePicker } from '../images/use-image-picker.tsx'
+import { usePictureUpload } from '../images/use-picture-upload.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { useTranslation } from '../i18n/translation.tsx'
 import { AvatarSheet } from './avatar-sheet.tsx'
-import { usePictureUpload } from '../images/use-picture-upload.ts'
 import styles from './avatar-picker.module.css'
 
 type AvatarPickerProps = {

@@ -1,14 +1,14 @@
-import { imageWidths } from '@bothy/contract/images.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { useRef, useState } from 'react'
-import type { PictureUpload } from '../images/use-picture-upload.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { imageWidths } from '@bothy/contract/images.ts'
 import { ErrorAlert } from '../forms/error-alert.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { PictureUpload } from '../images/use-picture-upload.ts'
 import { Button } from '../ui/button.tsx'
 import { cropToBlob, initialCrop } from '../ui/crop.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { SquareCrop } from '../ui/square-crop.tsx'
-import { useTranslation } from '../i18n/translation.tsx'
 import styles from './avatar-picker.module.css'
 
 type AvatarSheetProps = {

@@ -1,11 +1,11 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useApi, useUser } from '../api/api-context.tsx'
+import { unreadCount } from '../api/notification-queries.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { useApi, useUser } from '../api/api-context.tsx'
-import { unreadCount } from '../api/notification-queries.ts'
 import styles from './bell.module.css'
 
 /** In the side navigation, in the header of a screen, or on a picture. Where the side navigation is shown, CSS hides the other two. */

@@ -1,10 +1,10 @@
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import { useUser } from '../api/api-context.tsx'
+import { useCapabilities } from '../api/capabilities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Card } from '../ui/card.tsx'
 import { ButtonRow, TextRow } from '../ui/settings-row.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useUser } from '../api/api-context.tsx'
-import { useCapabilities } from '../api/capabilities.ts'
 import { usePush } from './use-push.ts'
 
 type MemberProps = { memberId: string }

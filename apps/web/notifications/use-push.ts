@@ -1,12 +1,12 @@
 /** `usePush()`: whether this device gets push notifications, and the switch for it. */
-import { Refusal } from '@bothy/contract/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useApi } from '../api/api-context.tsx'
+import { queryKeys } from '../api/queries.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { useToast } from '../ui/toasts.tsx'
-import { useApi } from '../api/api-context.tsx'
 import { canSubscribe, pushKey, pushState, subscribeDevice, unsubscribeDevice } from './push.ts'
-import { queryKeys } from '../api/queries.ts'
 
 /** After a denial, only the member can allow notifications again, in the settings of the browser. */
 type Permission = NotificationPermission | 'unsupported'

@@ -1,7 +1,7 @@
 /** The queued commands of a member: what a new one does to those that wait for the network, and which is sent next. Pure functions. */
 import type { CallName } from '@bothy/contract/calls.ts'
-import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import type { MessageId } from '../i18n/catalog.ts'
 
 /** What a command can be queued about. They are stored on the devices of members, so a name never changes. */

@@ -1,6 +1,6 @@
-import { createApi } from '@bothy/client/api.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { createApi } from '@bothy/client/api.ts'
 import { createQueries } from '../api/queries.ts'
 import { activitiesAhead } from './load-activities-ahead.ts'
 

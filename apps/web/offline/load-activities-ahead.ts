@@ -1,8 +1,8 @@
 /** Loads what a member needs on the trail before they ask for it: Home, and the activities that they lead or joined, with routes, tracks and participants. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { isAhead } from '@bothy/contract/phases.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { ownContact } from '../api/emergency-contacts.ts'
 import type { Queries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { hashKey } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
 import { createApi } from '@bothy/client/api.ts'
 import { createQueries } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'

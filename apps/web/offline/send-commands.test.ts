@@ -1,5 +1,5 @@
-import { Refusal } from '@bothy/contract/errors.ts'
 import { describe, expect, test } from 'vitest'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Queue, QueuedCommand } from './command-queue.ts'
 import { sendCommands } from './send-commands.ts'
 

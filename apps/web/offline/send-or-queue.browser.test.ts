@@ -1,7 +1,7 @@
 /** A command that is sent, in the storage of a real browser. */
-import { Refusal } from '@bothy/contract/errors.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { queryKeys } from '../api/queries.ts'
 import { removeCommands, storedCommands } from './command-store.ts'
 import { sendOrQueue } from './send-or-queue.ts'

@@ -1,10 +1,10 @@
 /** Sends a command, or queues it on the device without a network or an answer, and says so to the member. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '@bothy/client/connect.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../api/queries.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import type { useToast } from '../ui/toasts.tsx'
-import { queryKeys } from '../api/queries.ts'
 import { awaitAnswer } from './awaited-commands.ts'
 import { addSent, addChange, takeBack, queuedFor, type Queue, type QueuedCommand, type QueuedChange } from './command-queue.ts'
 import { addCommand, changeCommands } from './command-store.ts'

@@ -1,9 +1,9 @@
 /** Registers the service worker, removes one that the site has withdrawn, and tells and asks it what concerns this page. */
-import type { Locale } from '@bothy/contract/choices.ts'
-import type { Mode } from '@bothy/client/connect.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { basePath } from '../base-path.ts'
+import type { Mode } from '@bothy/client/connect.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { firstScreenShown } from '../api/first-screen.ts'
+import { basePath } from '../base-path.ts'
 import { appCachePrefixes } from '../service-worker/cache-names.ts'
 import type { WorkerMessage } from '../service-worker/messages.ts'
 import { removeSeen } from './remove-seen.ts'

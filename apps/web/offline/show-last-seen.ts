@@ -1,7 +1,7 @@
 /** Shows what the member last saw while the backend does not answer. The network always comes first, and its answer replaces what is shown. */
+import type { Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import type { Session } from '@bothy/client/session/session.ts'
 import { isTransient } from '@bothy/client/transport/response.ts'
-import type { Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 
 /** Milliseconds without an answer. */
 const maxWait = 3000

@@ -1,8 +1,8 @@
-import { createApi } from '@bothy/client/api.ts'
 import { describe, expect, test } from 'vitest'
+import { createApi } from '@bothy/client/api.ts'
+import { ownContact, participantContacts } from '../api/emergency-contacts.ts'
 import { createQueries, queryKeys } from '../api/queries.ts'
 import { tracksQuery } from '../api/track-paths.tsx'
-import { ownContact, participantContacts } from '../api/emergency-contacts.ts'
 import { isStored, storedName } from './stored-queries.ts'
 
 const api = createApi(() => Promise.reject(new Error('not sent')))

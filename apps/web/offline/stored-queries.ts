@@ -1,9 +1,9 @@
 /** Stores the answers that a member has seen, and shows them again without a network. */
-import type { Session } from '@bothy/client/session/session.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
-import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
-import { hiddenPhases } from '@bothy/contract/phases.ts'
 import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Session } from '@bothy/client/session/session.ts'
+import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { hiddenPhases } from '@bothy/contract/phases.ts'
 import { readAnswer, removeAnswer, storeAnswer } from './answer-store.ts'
 
 type CurrentMember = Pick<Session, 'current'>

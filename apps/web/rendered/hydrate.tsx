@@ -1,8 +1,8 @@
 /** Begins in a page that the server has rendered. */
-import type { Locale } from '@bothy/contract/choices.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { RenderedPageContext } from '../format/rendered-page.ts'
 import type { AppRouter } from '../router.tsx'
 import { keepEarlyInput } from './early-input.ts'

@@ -1,10 +1,10 @@
 /** `useSettings()`: the member's own settings. A change applies on this device at once and is synced to the server later. */
-import type { Connection } from '@bothy/client/connect.ts'
-import { createSettings, type Settings } from '@bothy/client/settings/settings.ts'
-import type { SettingsState } from '@bothy/client/settings/settings-state.ts'
-import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
-import type { Locale } from '@bothy/contract/choices.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { Connection } from '@bothy/client/connect.ts'
+import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
+import type { SettingsState } from '@bothy/client/settings/settings-state.ts'
+import { createSettings, type Settings } from '@bothy/client/settings/settings.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { preferredUnits, preferredZone } from '../format/preferences.ts'
 import { preferredTheme } from './theme.ts'
 

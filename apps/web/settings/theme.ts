@@ -1,6 +1,6 @@
 /** The chosen theme of this device, set on <html>; `theme.js` does the same before the first paint. */
-import { themes, type Theme } from '@bothy/contract/choices.ts'
 import { useSyncExternalStore } from 'react'
+import { themes, type Theme } from '@bothy/contract/choices.ts'
 import { storedChoice } from '../format/stored-choice.ts'
 
 export const preferredTheme = storedChoice<Theme>('bothy.theme', (stored) => themes.find((theme) => theme === stored) ?? 'system')

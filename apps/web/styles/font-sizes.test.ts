@@ -1,7 +1,7 @@
 /** Text grows with the font size of the browser, so its sizes are in `rem`, `em` or tokens, never in pixels. */
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
 import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const sheets = globSync('**/*.css', { cwd: web, exclude: ['dist/**', 'node_modules/**'] })

@@ -1,8 +1,8 @@
+import { describe, expect, test } from 'vitest'
 import { limits } from '@bothy/contract/limits.ts'
 import { decodeTrack, writeGpx, type TrackPoint } from '@bothy/hiking'
-import { describe, expect, test } from 'vitest'
-import { readOrRefuse, readTracks, type NamedTrack } from './read-tracks.ts'
 import { cutRouteTrack, lengthOf, reverseTrack } from './measure-track.ts'
+import { readOrRefuse, readTracks, type NamedTrack } from './read-tracks.ts'
 import { suggestFigures } from './suggest-figures.ts'
 
 /** Straight north, up to `climb` meters above the start, and there it ends. */

@@ -1,5 +1,5 @@
-import { encodeTrack, type TrackPoint } from '@bothy/hiking'
 import { expect, test } from 'vitest'
+import { encodeTrack, type TrackPoint } from '@bothy/hiking'
 import { profileOf, pathsOf, scaleOf } from './profile-shape.ts'
 import { barLength, sheetOf, sheetSize } from './sheet-shape.ts'
 

@@ -1,7 +1,7 @@
-import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
-import { decodeTrack, encodeTrack } from '@bothy/hiking'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
+import { decodeTrack, encodeTrack } from '@bothy/hiking'
 
 const aPoint = fc.record(
   {

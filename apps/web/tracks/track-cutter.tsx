@@ -1,5 +1,5 @@
-import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { lengthOf, measurePart, type TrackRange } from './measure-track.ts'

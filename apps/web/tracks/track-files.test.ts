@@ -1,5 +1,5 @@
-import { decodeTrack, encodeTrack, readGpx } from '@bothy/hiking'
 import { expect, test } from 'vitest'
+import { decodeTrack, encodeTrack, readGpx } from '@bothy/hiking'
 import { trackFile } from './track-files.ts'
 
 const path = encodeTrack({

@@ -1,5 +1,5 @@
-import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useMemo } from 'react'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { pathsOf, profileOf, scaleOf, type Profile, type Scale } from './profile-shape.ts'
 import styles from './track-profile.module.css'
 

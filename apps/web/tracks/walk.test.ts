@@ -1,5 +1,5 @@
-import { encodeTrack, type TrackPoint } from '@bothy/hiking'
 import { describe, expect, test } from 'vitest'
+import { encodeTrack, type TrackPoint } from '@bothy/hiking'
 import { scaleOf } from './profile-shape.ts'
 import { indexBefore, walkOf } from './walk.ts'
 

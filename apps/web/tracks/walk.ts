@@ -1,7 +1,7 @@
 /** Places on a track by their distance from its start: where the marker of a map stands, and how high. */
 import { decodeTrack, geodesicDistance, type TrackPoint } from '@bothy/hiking'
-import { profileOf, type Profile } from './profile-shape.ts'
 import { memoizeByPath } from './memoize-by-path.ts'
+import { profileOf, type Profile } from './profile-shape.ts'
 
 /** `lat` and `lon` in degrees, `elevationM` in meters; undefined where the track has none. */
 export type WalkPlace = { lat: number; lon: number; elevationM: number | undefined }

@@ -1,7 +1,7 @@
 /** A button under a quick or an impatient finger. */
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 
 test('is pressed once for each of two taps', async () => {

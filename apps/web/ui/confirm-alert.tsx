@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import styles from './sheet.module.css'
 import { useDialogOpen } from './use-dialog-open.ts'
+import styles from './sheet.module.css'
 
 export type ConfirmDialogProps = {
   open: boolean

@@ -1,7 +1,7 @@
 /** A confirmation while its command is on its way. */
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { loadLocaleMessages } from '../i18n/locale-messages.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { InApp } from './testing/in-app.tsx'

@@ -1,7 +1,7 @@
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
-import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import styles from './icon-button.module.css'
 
 type Appearance = {

@@ -1,6 +1,6 @@
 /** The time, to the minute, for what a page shows long after it was opened. */
-import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import { useSyncExternalStore } from 'react'
+import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import { useOwn, useRenderedPage } from '../format/rendered-page.ts'
 
 const minute = 60_000

@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import { SheetHold, useSheetHold } from './hold-sheet.ts'
 import { IconButton } from './icon-button.tsx'
-import styles from './sheet.module.css'
 import { useDialogOpen } from './use-dialog-open.ts'
+import styles from './sheet.module.css'
 
 export type SheetProps = {
   open: boolean

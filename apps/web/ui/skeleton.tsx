@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { classes } from './classes.ts'
 import { CardCarousel, Stack } from './page.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
-import { classes } from './classes.ts'
 import styles from './skeleton.module.css'
 
 type SkeletonProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
 import { useTextLanguage } from './author-language.ts'
+import { classes } from './classes.ts'
 import { isLongTitle } from './title-language.ts'
 import styles from './title.module.css'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aNewActivity, codeOf, fieldsOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, codeOf, fieldsOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('the coordinates of a meeting point on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, refusalOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, refusalOf, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('edits on $name', ({ open }) => {
   const fixture = setUpFixture(open)

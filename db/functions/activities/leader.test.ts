@@ -1,7 +1,7 @@
-import { databaseLimits } from '@bothy/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, codeOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, codeOf, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('an activity without a leader on $name', ({ open }) => {
   const fixture = setUpFixture(open)

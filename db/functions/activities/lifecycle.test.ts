@@ -1,10 +1,10 @@
+import { beforeAll, describe, expect, test } from 'vitest'
 import { callNames, calls } from '@bothy/contract/calls.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { type Command, commands, lifecycle, refusalOfPhase, refusalOfRole, type Transition } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase, phases, statusOf } from '@bothy/contract/phases.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, codeOf, type DatabaseCall, inHours, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, codeOf, type DatabaseCall, inHours, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
 
 const roles = ['visitor', 'member', 'leader', 'admin'] as const
 type Role = (typeof roles)[number]

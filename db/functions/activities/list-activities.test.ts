@@ -1,9 +1,9 @@
-import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
-import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 const titles = (page: { items: ActivityListItem[] }) => page.items.map(({ title }) => title)
 const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inHours, setUpFixture } from '../../testing/fixture.ts'
 import { servers } from '../../testing/engines.ts'
+import { inHours, setUpFixture } from '../../testing/fixture.ts'
 
 const activities = 20_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('one’s own activities on $name', ({ open }) => {
   const fixture = setUpFixture(open)

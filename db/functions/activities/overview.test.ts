@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('the overview on $name', ({ open }) => {
   const fixture = setUpFixture(open)

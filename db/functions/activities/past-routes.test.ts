@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, aTrack, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, aRoute, aTrack, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('routes of past activities on $name', ({ open }) => {
   const fixture = setUpFixture(open)

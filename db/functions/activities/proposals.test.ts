@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('proposals on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('an approved activity on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEncodedTrack } from '@bothy/contract/activities/encoded-track.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { type Actor, aNewActivity, aRoute, aTrack, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, aRoute, aTrack, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 /** As in a track: groups of five bits, the lowest first. */
 const encodeNumber = (value: number): string =>

@@ -1,8 +1,8 @@
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
 import { searchLimits } from '@bothy/contract/choices.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { everyEngine } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(everyEngine)('activities on $name', ({ open }) => {
   const fixture = setUpFixture(open)

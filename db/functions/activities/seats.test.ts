@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Phase } from '@bothy/contract/phases.ts'
-import { type Actor, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('seats on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,7 +1,7 @@
-import type { Phase } from '@bothy/contract/phases.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setUpFixture } from '../../testing/fixture.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { engines } from '../../testing/engines.ts'
+import { setUpFixture } from '../../testing/fixture.ts'
 
 const noon = '2031-05-01T12:00:00.000Z'
 const hour = (hours: number) => new Date(Date.parse(noon) + hours * 3_600_000).toISOString()

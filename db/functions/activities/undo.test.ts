@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, codeOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, codeOf, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('an undone command on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, setUpFixture } from '../../testing/fixture.ts'
 import { servers } from '../../testing/engines.ts'
+import { type Actor, setUpFixture } from '../../testing/fixture.ts'
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 

@@ -1,7 +1,7 @@
-import { databaseLimits } from '@bothy/contract/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
+import { setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 const most = databaseLimits.unconfirmedPerDay
 

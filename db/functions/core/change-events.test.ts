@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aNewActivity, aRoute, setUpFixture } from '../../testing/fixture.ts'
 import { servers } from '../../testing/engines.ts'
+import { aNewActivity, aRoute, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(servers)('change events on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,9 +1,9 @@
 /** Idempotency keys: a command that is sent again with its key is answered again and runs once. */
 import { randomUUID } from 'node:crypto'
-import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { engines, servers } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('a command with an idempotency key on $name', ({ open }) => {
   const fixture = setUpFixture(open)

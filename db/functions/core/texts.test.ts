@@ -1,8 +1,8 @@
 /** The database accepts and refuses texts as the contract does. Hosted clubs have only this check. */
-import { email, isVisible, text } from '@bothy/contract/fields.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { email, isVisible, text } from '@bothy/contract/fields.ts'
 import { everyEngine } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, aRoute, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 const texts = [
   'Ridge of the White Pagoda',

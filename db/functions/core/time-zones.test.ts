@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { everyEngine } from '../../testing/engines.ts'
+import { aNewActivity, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(everyEngine)('time zones on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,8 +1,8 @@
 /** Addresses in Unicode, as people read them. */
 import { domainToUnicode } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { setUpFixture } from '../../testing/fixture.ts'
 
 const domains = [
   'club.example',

@@ -1,7 +1,7 @@
-import { limits } from '@bothy/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, aNewActivity, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('uploaded images on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,7 +1,7 @@
-import { canonicalPhone } from '@bothy/contract/phone-numbers.ts'
 import { describe, expect, test } from 'vitest'
-import { setUpFixture } from '../../testing/fixture.ts'
+import { canonicalPhone } from '@bothy/contract/phone-numbers.ts'
 import { everyEngine } from '../../testing/engines.ts'
+import { setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(everyEngine)('the one form of a phone number on $name', ({ open }) => {
   const fixture = setUpFixture(open)

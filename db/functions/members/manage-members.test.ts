@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('admins on $name', ({ open }) => {
   const fixture = setUpFixture(open)

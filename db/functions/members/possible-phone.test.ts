@@ -1,8 +1,8 @@
 /** Phone numbers that cannot exist are refused without the contract, too. */
-import { isPossiblePhone } from '@bothy/contract/phone-numbers.ts'
 import { expect, describe, test } from 'vitest'
-import { fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { isPossiblePhone } from '@bothy/contract/phone-numbers.ts'
 import { everyEngine } from '../../testing/engines.ts'
+import { fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 const impossible = ['+999999999', '+10000000', '+0123456789', '4915112345678', '+49 151 12345678', '+4179512401', '911', '+', '']
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inHours, setUpFixture } from '../../testing/fixture.ts'
 import { servers } from '../../testing/engines.ts'
+import { inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(servers)('reminders of several processes on $name', ({ open }) => {
   const fixture = setUpFixture(() => open(6))

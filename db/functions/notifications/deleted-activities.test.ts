@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, aRoute, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, aRoute, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('notifications of a deleted or withdrawn activity on $name', ({ open }) => {
   const fixture = setUpFixture(open)

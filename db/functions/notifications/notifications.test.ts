@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import { aNewActivity, aRoute, codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, aRoute, codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('notifications on $name', ({ open }) => {
   const fixture = setUpFixture(open)

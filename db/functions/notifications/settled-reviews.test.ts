@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aNewActivity, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('what waits for admins on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,7 +1,7 @@
 /** What happens to a notification between the command that notes it and the process that writes its messages. The fixture writes them after each call. */
 import { describe, expect, test } from 'vitest'
-import { type Actor, setUpFixture } from '../../testing/fixture.ts'
 import { engines, servers, type ServerDatabase } from '../../testing/engines.ts'
+import { type Actor, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('a notification that is noted on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aNewActivity, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('messages to an admin about activities to review on $name', ({ open }) => {
   const fixture = setUpFixture(open)

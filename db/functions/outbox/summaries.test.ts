@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aNewActivity, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('mails that wait for a summary on $name', ({ open }) => {
   const fixture = setUpFixture(open)

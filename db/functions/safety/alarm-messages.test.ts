@@ -1,7 +1,7 @@
-import { databaseLimits } from '@bothy/contract/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fieldsOf, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
+import { databaseLimits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
+import { fieldsOf, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 import { inMinutes } from './testing/alarms.ts'
 
 const ruth = { name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org' }

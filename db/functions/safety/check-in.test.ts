@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aNewActivity, codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('checking participants in on $name', ({ open }) => {
   const fixture = setUpFixture(open)

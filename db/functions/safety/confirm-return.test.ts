@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('who is back on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,7 +1,7 @@
-import { limits } from '@bothy/contract/limits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, fieldsOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { engines } from '../../testing/engines.ts'
+import { codeOf, fieldsOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 const ruth = { name: 'Ruth', phone: '+41795124018', email: 'ruth@example.org', note: 'Lin is allergic to bee stings.' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import type { Actor } from '../../testing/fixture.ts'
 import { inMinutes, setUpAlarms } from './testing/alarms.ts'
 
 describe.each(engines)('an overdue group on Home on $name', ({ open }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, fieldsOf, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { codeOf, fieldsOf, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 import { inMinutes, setUpAlarms } from './testing/alarms.ts'
 
 describe.each(engines)('the alarm of an overdue group on $name', ({ open }) => {

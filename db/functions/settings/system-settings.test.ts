@@ -1,8 +1,8 @@
+import { describe, expect, test } from 'vitest'
 import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { describe, expect, test } from 'vitest'
-import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 
 const numbers = ['maxParticipants', 'minimumPasswordLength', 'sessionTimeout', 'maxLoginAttempts'] as const
 

@@ -1,7 +1,7 @@
-import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import { describe, expect, test } from 'vitest'
-import { codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import { engines } from '../../testing/engines.ts'
+import { codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 const yesterday = () => inHours(-24)
 const lastWeek = () => inHours(-7 * 24)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aNewActivity, inHours, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, inHours, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('counts hidden until voted on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aNewActivity, codeOf, fieldsOf, inHours, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, codeOf, fieldsOf, inHours, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('the quorum of a vote on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture, type ActivityRef, type Actor } from '../../testing/fixture.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, codeOf, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
+import { type Actor, codeOf, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('votes on $name', ({ open }) => {
   const fixture = setUpFixture(open)

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createEventStream } from './event-stream.ts'
 import { aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { aSession } from '../testing/fake-session.ts'
 import { recordEvents, waitForStatus } from '../testing/live-recorder.ts'
 import { aTestServer, hangUp, refuse, neverRespond, type ReceivedRequest, type Responder } from '../testing/test-server.ts'
+import { createEventStream } from './event-stream.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

@@ -4,14 +4,14 @@ import { databaseAccountCalls } from '@bothy/auth/database-calls.ts'
 import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
 import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
-import type { AccountCallName } from '@bothy/contract/calls.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
+import type { AccountCallName } from '@bothy/contract/calls.ts'
 import { noCalendarFeed, noPasskeys, noPush } from '../server-only-calls.ts'
+import type { MockDatabase } from './call-function.ts'
 import { clubBackupCalls } from './club-backup.ts'
 import { passwordCrypto, twoFactorCrypto } from './crypto.ts'
 import { demoProvider } from './demo-members.ts'
 import { demoProviderCalls } from './demo-provider.ts'
-import type { MockDatabase } from './call-function.ts'
 
 export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, tokenHash: Uint8Array | null) => Promise<unknown> }
 

@@ -1,15 +1,15 @@
 /** The mock backend: sends every call to the worker that holds the database. */
 import { calls, takesIdempotencyKey } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { withIdempotencyKeys } from '../transport/idempotency-keys.ts'
-import { withAuth, type Send } from '../transport/transport.ts'
 import { createApi, type Api } from '../api.ts'
-import { isUserActive, type Page } from '../page.ts'
-import { removeMemberSettings } from '../settings/stored-settings.ts'
-import { createKeyValueStore } from '../storage.ts'
-import type { Session } from '../session/session.ts'
 import type { LiveEvent } from '../live/live.ts'
 import { parseLiveText } from '../live/parse-live-event.ts'
+import { isUserActive, type Page } from '../page.ts'
+import type { Session } from '../session/session.ts'
+import { removeMemberSettings } from '../settings/stored-settings.ts'
+import { createKeyValueStore } from '../storage.ts'
+import { withIdempotencyKeys } from '../transport/idempotency-keys.ts'
+import { withAuth, type Send } from '../transport/transport.ts'
 import type { SentMessage } from './inbox.ts'
 import {
   unpackFailure,

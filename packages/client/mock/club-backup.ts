@@ -1,8 +1,8 @@
 /** Backup and restore of the mock backend: all rows as JSON, gzipped. The rows contain the images as data URLs. */
+import type { Confirmation } from '@bothy/auth/password.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { MockDatabase } from './call-function.ts'
-import type { Confirmation } from '@bothy/auth/password.ts'
 
 const format = 'bothy club in a tab'
 

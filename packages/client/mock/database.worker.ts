@@ -1,7 +1,7 @@
 /** The worker that holds the database. Only one tab at a time may open it: two would corrupt the files. */
 import { openBrowserStore } from './browser-store.ts'
-import { serveWorker } from './worker-server.ts'
 import type { NotKept, WorkerRequest, WorkerMessage, MessageEndpoint } from './worker-messages.ts'
+import { serveWorker } from './worker-server.ts'
 
 const page = self as unknown as MessageEndpoint<WorkerMessage, WorkerRequest>
 

@@ -1,10 +1,10 @@
 /** The demo as screens see it before the mock backend is loaded: the loading state, the inbox, and the reset. */
 import type { Api } from '../api.ts'
 import { createLiveEmitter, type Live } from '../live/live.ts'
+import type { Page } from '../page.ts'
 import { orNetworkError } from '../transport/response.ts'
 import type { MockBackend, MockBackendOptions } from './backend.ts'
 import type { SentMessage } from './inbox.ts'
-import type { Page } from '../page.ts'
 import type { LoadingState, StorageState } from './worker-messages.ts'
 
 export type DemoOptions = {

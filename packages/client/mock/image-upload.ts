@@ -1,8 +1,8 @@
 /** Images of the mock backend. Each address is a data URL, so the database stores the images, too. */
-import type { ImageUse } from '@bothy/contract/images.ts'
-import type { UploadedImage } from '@bothy/contract/image-upload.ts'
-import { limits } from '@bothy/contract/limits.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import type { UploadedImage } from '@bothy/contract/image-upload.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import type { Reencode, Reencoded } from '../reencode-image.ts'
 import type { MockDatabase } from './call-function.ts'
 

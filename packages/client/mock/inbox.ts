@@ -1,8 +1,8 @@
 /** The inbox of the mock backend: the mails and SMS that a server would send, shown on the page. */
 import { linkOf } from '@bothy/auth/messages.ts'
 import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
-import { demoCode, demoMembers } from './demo-members.ts'
 import type { MockDatabase } from './call-function.ts'
+import { demoCode, demoMembers } from './demo-members.ts'
 
 /** A mail with a link (a path of the app), with what a member wrote, or with neither; or an SMS with a code. */
 export type SentMessage = {

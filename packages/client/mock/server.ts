@@ -1,16 +1,16 @@
 /** Does in the tab what the server does in rest mode: runs every call on one PGlite database. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts'
-import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { parseInput } from '@bothy/contract/parse-input.ts'
 import { pause, systemClock, type Clock } from '../clock.ts'
 import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import { createAccountCalls, type AccountCalls } from './accounts.ts'
 import { callFunction, findViewer, toRefusal, type MockDatabase } from './call-function.ts'
-import { takeSentMessages, type SentMessage } from './inbox.ts'
-import { sweepImages, uploadImage } from './image-upload.ts'
 import { passwordCrypto } from './crypto.ts'
 import { demoPassword } from './demo-members.ts'
+import { sweepImages, uploadImage } from './image-upload.ts'
+import { takeSentMessages, type SentMessage } from './inbox.ts'
 
 /** The storage of the database. */
 export type DatabaseStore = {

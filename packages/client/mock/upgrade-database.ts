@@ -1,6 +1,6 @@
 /** Brings the stored database of an earlier build to this one, as the server does at its start: its migrations run, and its functions are replaced. */
-import { applyInstallation, type Installation, stepsOf } from '@bothy/db/installation.ts'
 import { asConnection } from '@bothy/db/as-connection.ts'
+import { applyInstallation, type Installation, stepsOf } from '@bothy/db/installation.ts'
 import type { MockDatabase } from './call-function.ts'
 
 type Database = Pick<MockDatabase, 'query' | 'exec'>

@@ -1,7 +1,7 @@
 /** The messages between the page and the worker of the mock backend. */
 import type { CallName } from '@bothy/contract/calls.ts'
-import type { SentMessage } from './inbox.ts'
 import { Refusal, type FieldProblems, type RefusalCode } from '@bothy/contract/errors.ts'
+import type { SentMessage } from './inbox.ts'
 
 /** The loading state: 0 to 1 while the database loads; `elsewhere` while another tab has it open. */
 export type LoadingState = number | 'ready' | 'elsewhere' | LoadingFailure

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { connect } from '../connect.ts'
 import { aBrowser } from '../testing/fake-browser.ts'
 import { LoadingError } from './loading-error.ts'
-import { serveWorker } from './worker-server.ts'
 import type { DatabaseWorker, MessageEndpoint, WorkerMessage, WorkerRequest } from './worker-messages.ts'
+import { serveWorker } from './worker-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

@@ -2,8 +2,8 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Reencode } from '../reencode-image.ts'
-import { openMockServer, type DatabaseStore, type MockServer } from './server.ts'
 import { failureOf, LoadingError } from './loading-error.ts'
+import { openMockServer, type DatabaseStore, type MockServer } from './server.ts'
 import {
   packFailure,
   type OpenOptions,

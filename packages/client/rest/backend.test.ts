@@ -1,8 +1,7 @@
-import { calls, type CallName } from '@bothy/contract/calls.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createRestBackend, buildRequest } from './backend.ts'
+import { calls, type CallName } from '@bothy/contract/calls.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { createSession } from '../session/session.ts'
 import { aBrowser } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
@@ -16,6 +15,7 @@ import {
   type ReceivedRequest,
   type Responder,
 } from '../testing/test-server.ts'
+import { createRestBackend, buildRequest } from './backend.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

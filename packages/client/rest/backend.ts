@@ -1,13 +1,13 @@
 /** The rest backend: sends every call of the contract as an HTTP request to our server. */
 import { calls, hasBody, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { createApi, type Api } from '../api.ts'
+import { systemClock, type Clock } from '../clock.ts'
+import { browserPage, isUserActive, type Page } from '../page.ts'
+import type { Session } from '../session/session.ts'
+import { browserStorage, type createKeyValueStore } from '../storage.ts'
 import { orNetworkError, readResponse } from '../transport/response.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
-import { systemClock, type Clock } from '../clock.ts'
-import { createApi, type Api } from '../api.ts'
-import { browserPage, isUserActive, type Page } from '../page.ts'
-import { browserStorage, type createKeyValueStore } from '../storage.ts'
-import type { Session } from '../session/session.ts'
 
 export type RestBackendOptions = {
   /** Default `/api`. */

@@ -1,7 +1,7 @@
 /** Uploads and downloads: loaded with the first call that has a file. */
-import type { ImageUse } from '@bothy/contract/images.ts'
-import { checkImage } from '@bothy/contract/image-files.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { checkImage } from '@bothy/contract/image-files.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
 import type { OnProgress } from '../api.ts'
 import { orNetworkError } from '../transport/response.ts'
 

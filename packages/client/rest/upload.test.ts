@@ -1,7 +1,7 @@
-import { limits } from '@bothy/contract/limits.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createRestBackend } from './backend.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { aTestServer, respond } from '../testing/test-server.ts'
+import { createRestBackend } from './backend.ts'
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 60 }, () => 1)])
 const heic = new TextEncoder().encode('\0\0\0\u0018ftypheic\0\0\0\0heicmif1')

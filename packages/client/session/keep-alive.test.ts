@@ -1,13 +1,13 @@
-import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { afterEach, expect, test } from 'vitest'
-import { withSessionSync } from './sync-session.ts'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { createServerClock } from '../clock.ts'
-import { keepAlive } from './keep-alive.ts'
 import { createRestBackend } from '../rest/backend.ts'
-import { createSession } from './session.ts'
 import { aBrowser, aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { aTestServer, aSession, aUser, hangUp, refuse, respond, type ReceivedRequest, type Responder } from '../testing/test-server.ts'
+import { keepAlive } from './keep-alive.ts'
+import { createSession } from './session.ts'
+import { withSessionSync } from './sync-session.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

@@ -3,10 +3,10 @@
  * last input was, so a session that nobody uses ends.
  */
 import { Refusal } from '@bothy/contract/errors.ts'
-import { isTransient } from '../transport/response.ts'
-import { backoff, pause, systemClock, type Clock } from '../clock.ts'
 import type { Api } from '../api.ts'
+import { backoff, pause, systemClock, type Clock } from '../clock.ts'
 import { browserPage, type Page } from '../page.ts'
+import { isTransient } from '../transport/response.ts'
 import type { Session } from './session.ts'
 
 const tick = 30_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createLock } from './lock.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
+import { createLock } from './lock.ts'
 
 /** `webLocks` undefined is a browser without them. */
 const kinds = [

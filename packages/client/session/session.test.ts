@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createSession, type Session, type SessionEvent } from './session.ts'
 import { aBrowser } from '../testing/fake-browser.ts'
 import { aSession, aUser } from '../testing/test-server.ts'
+import { createSession, type Session, type SessionEvent } from './session.ts'
 
 const eventNames: SessionEvent[] = ['signed-in', 'signed-out', 'refreshed', 'user-updated', 'password-recovery', 'mfa-verified']
 

@@ -1,8 +1,8 @@
 /** The session of the signed-in member, shared by all tabs of the browser. */
 import type { SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import { systemClock, type Clock } from '../clock.ts'
-import { createLock } from './lock.ts'
 import { browserStorage, createKeyValueStore, type KeyValueStore } from '../storage.ts'
+import { createLock } from './lock.ts'
 
 /** `elsewhere`: another tab signed out. */
 export type EndReason = 'signed-out' | 'expired' | 'elsewhere'

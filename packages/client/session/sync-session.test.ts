@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { withSessionSync } from './sync-session.ts'
 import { createRestBackend } from '../rest/backend.ts'
-import { createSession } from './session.ts'
 import { aBrowser } from '../testing/fake-browser.ts'
 import { aTestServer, aSession, aUser, hangUp, refuse, respond, type ReceivedRequest, type Responder } from '../testing/test-server.ts'
+import { createSession } from './session.ts'
+import { withSessionSync } from './sync-session.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

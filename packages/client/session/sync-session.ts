@@ -1,8 +1,8 @@
 /** Updates the session from the answers of the API, for every backend. */
-import type { SessionAnswer, SignInAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import type { CallName } from '@bothy/contract/calls.ts'
 import type { Output } from '@bothy/contract/call-schemas.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
+import type { SessionAnswer, SignInAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import type { Api } from '../api.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
 /** What a sign-out waits for: the changes made just before reach the server, and nothing is sent after it. */
-import { Refusal } from '@bothy/contract/errors.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { api, open, openAndSync, resetFixture, time } from '../testing/settings-fixture.ts'
 import { staleAfter } from './settings-sync.ts'
 

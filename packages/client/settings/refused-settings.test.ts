@@ -1,5 +1,5 @@
-import { Refusal } from '@bothy/contract/errors.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { api, openAndSync, resetFixture, time, waitUntilSynced } from '../testing/settings-fixture.ts'
 
 beforeEach(resetFixture)

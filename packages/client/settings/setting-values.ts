@@ -1,7 +1,7 @@
 /** The settings of a member as a flat record by path (`preferences.theme`), instead of the groups of the API. */
-import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
-import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/choices.ts'
+import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
+import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import type { MailFrequency, ReminderMail } from '@bothy/contract/notifications.ts'
 
 export type SettingValues = {

@@ -1,7 +1,7 @@
 /** The settings in the storage of this browser: one record for each member and one for visitors. */
 import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
-import { flattenSettings, type Choices, type SettingPath, type SettingValues } from './setting-values.ts'
 import { browserStorage, type KeyValueStore } from '../storage.ts'
+import { flattenSettings, type Choices, type SettingPath, type SettingValues } from './setting-values.ts'
 
 export type StoredSettings = {
   /** The last answer of the server, when each setting was changed, and the time of the answer (milliseconds since 1970). */

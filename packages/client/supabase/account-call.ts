@@ -1,12 +1,12 @@
 /** Shared types and helpers of the account calls with Supabase Auth. */
-import type { AccountCallName } from '@bothy/contract/calls.ts'
 import type { Output, Parsed } from '@bothy/contract/call-schemas.ts'
+import type { AccountCallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { OnProgress } from '../api.ts'
 import type { Clock } from '../clock.ts'
-import type { SignInFlow } from './sign-in-flow.ts'
 import type { DetachedAuthClient, SupabaseConnection } from './connection.ts'
 import { toRefusal } from './errors.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
 
 /** `signal` aborts when the call has timed out or was cancelled. */
 export type AccountCall<Name extends AccountCallName> = (

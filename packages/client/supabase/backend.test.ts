@@ -1,11 +1,11 @@
-import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { connect } from '../connect.ts'
 import type { SessionEvent } from '../session/session.ts'
 import { aBrowser, aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
-import { hangUp, respond, neverRespond } from '../testing/test-server.ts'
 import { aFakeSupabase, authError, functionRefusal, someTokens, type Handlers } from '../testing/fake-supabase.ts'
+import { hangUp, respond, neverRespond } from '../testing/test-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

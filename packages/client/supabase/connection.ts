@@ -1,8 +1,8 @@
 /** Connects to the Supabase project: one client with the session of this browser, and separate auth clients without it. */
-import { sqlName, type CallName } from '@bothy/contract/calls.ts'
-import type { Input, Output } from '@bothy/contract/call-schemas.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { AuthClient, createClient, type Session as Tokens, type SupabaseClient } from '@supabase/supabase-js'
+import type { Input, Output } from '@bothy/contract/call-schemas.ts'
+import { sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { createKeyValueStore, type KeyValueStore } from '../storage.ts'
 import { orNetworkError } from '../transport/response.ts'
 import { unwrap, isExpiredToken, isMissing, toRefusal } from './errors.ts'

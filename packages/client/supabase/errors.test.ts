@@ -1,4 +1,3 @@
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import {
   AuthApiError,
   AuthRetryableFetchError,
@@ -7,6 +6,7 @@ import {
   StorageApiError,
 } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { toRefusal } from './errors.ts'
 
 describe('an error of the database', () => {

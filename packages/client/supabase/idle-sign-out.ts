@@ -2,8 +2,8 @@
  * Signs out on this device when no tab was used for the idle time. Supabase's library refreshes tokens automatically while a tab is open, so
  * the project cannot tell whether somebody is there.
  */
-import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
+import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import { isUserActive, type Page } from '../page.ts'

@@ -1,9 +1,9 @@
 /** Password reset and password change with Supabase Auth. Its errors become refusals of the contract. */
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { checkPassword, done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
-import { totpFactorOf } from './sign-in-flow.ts'
 import { canSendCodes, type DetachedAuthClient } from './connection.ts'
 import { unwrap, toRefusal } from './errors.ts'
+import { totpFactorOf } from './sign-in-flow.ts'
 
 type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword'>
 

@@ -1,6 +1,6 @@
 /** Changes the member's phone number. Supabase Auth sends and checks the code; this file and the database check the password. */
-import { Refusal } from '@bothy/contract/errors.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { withPassword, type AccountCalls, type AccountContext } from './account-call.ts'
 import { canSendCodes } from './connection.ts'
 import { unwrap } from './errors.ts'

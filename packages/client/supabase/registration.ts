@@ -1,8 +1,8 @@
 /** Registration, invitation and email confirmation with Supabase Auth. */
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 

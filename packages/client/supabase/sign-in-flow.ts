@@ -2,15 +2,15 @@
  * Sign-in with Supabase Auth. Credentials are checked with a separate auth client; only a complete sign-in is stored in this browser.
  * A sign-in that waits for the second factor exists only in the memory of this page, so that no other tab sees it.
  */
+import type { Session as Tokens, User } from '@supabase/supabase-js'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import type { SessionAnswer, SignInAnswer } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
-import type { Session as Tokens, User } from '@supabase/supabase-js'
 import type { Clock } from '../clock.ts'
 import type { DetachedAuthClient, SupabaseConnection } from './connection.ts'
-import { rememberStay } from './idle-sign-out.ts'
 import { unwrap, toRefusal } from './errors.ts'
+import { rememberStay } from './idle-sign-out.ts'
 
 export type SignInFlow = {
   /** Completes a sign-in after `authClient` has checked the credentials. With `stay`, the member stays signed in on this device. */

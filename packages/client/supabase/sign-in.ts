@@ -1,8 +1,8 @@
 /** Sign-in with Supabase Auth by password, SMS code and second factor; session refresh and sign-out. */
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { done, type AccountCalls, type AccountContext } from './account-call.ts'
-import { explainIdleEnd, rememberUse } from './idle-sign-out.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
+import { explainIdleEnd, rememberUse } from './idle-sign-out.ts'
 
 type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'explainSignOut' | 'logout'>
 

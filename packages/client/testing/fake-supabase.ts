@@ -1,6 +1,6 @@
 /** A fake Supabase project whose responses the test chooses, over real HTTP and WebSockets. */
-import type { UserInfo } from '@bothy/contract/entities.ts'
 import { WebSocketServer, type WebSocket } from 'ws'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { aTestServer, aUser, respond, type ReceivedRequest, type Responder } from './test-server.ts'
 
 const member = aUser()

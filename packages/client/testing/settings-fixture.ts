@@ -1,8 +1,8 @@
 /** A club, a browser and a clock for the synchronization of a member's settings. */
-import type { SyncedSettings } from '@bothy/contract/members/user-settings.ts'
+import { expect } from 'vitest'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
-import { expect } from 'vitest'
+import type { SyncedSettings } from '@bothy/contract/members/user-settings.ts'
 import type { CallOptions } from '../api.ts'
 import type { Session } from '../session/session.ts'
 import { createSettings } from '../settings/settings.ts'

@@ -1,7 +1,7 @@
 /** Faults of our own code, wherever a call meets them: none may look like the network or the club. */
+import { afterEach, describe, expect, test } from 'vitest'
 import { callNames } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { afterEach, describe, expect, test } from 'vitest'
 import { createApi } from '../api.ts'
 import { createRestBackend } from '../rest/backend.ts'
 import { createSession } from '../session/session.ts'

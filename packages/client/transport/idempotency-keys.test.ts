@@ -1,5 +1,5 @@
-import type { Refusal } from '@bothy/contract/errors.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Refusal } from '@bothy/contract/errors.ts'
 import { createRestBackend } from '../rest/backend.ts'
 import { createSession } from '../session/session.ts'
 import { aBrowser } from '../testing/fake-browser.ts'

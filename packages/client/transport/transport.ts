@@ -2,13 +2,13 @@
 import { calls, takesIdempotencyKey, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { anySignal } from '../abort.ts'
+import type { CallOptions, RunCall } from '../api.ts'
+import { backoff, pause, type Clock } from '../clock.ts'
+import type { Page } from '../page.ts'
+import type { Session } from '../session/session.ts'
+import { createKeyValueStore } from '../storage.ts'
 import { withIdempotencyKeys } from './idempotency-keys.ts'
 import { isTransient } from './response.ts'
-import { backoff, pause, type Clock } from '../clock.ts'
-import type { CallOptions, RunCall } from '../api.ts'
-import type { Page } from '../page.ts'
-import { createKeyValueStore } from '../storage.ts'
-import type { Session } from '../session/session.ts'
 
 /** Sends one call once and returns its answer. The signal aborts when the caller cancels or the time is over. */
 export type Send = (name: CallName, input: Record<string, unknown>, token: string | null, options: CallOptions) => Promise<unknown>

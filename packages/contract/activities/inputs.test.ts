@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callSchemas } from '../call-schemas.ts'
-import { parseInput } from '../parse-input.ts'
 import { Refusal } from '../errors.ts'
+import { parseInput } from '../parse-input.ts'
 
 const proposal = {
   title: 'Over the ridge',

@@ -1,12 +1,12 @@
 /** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
-import { id } from '../values.ts'
-import { imageAddress, instant, isVisible, isWithin, language, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
+import { imageAddress, instant, isVisible, isWithin, language, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { phases, statuses } from '../phases.ts'
+import { id } from '../values.ts'
 import { coordinates } from './coordinates.ts'
 import { isEncodedTrack } from './encoded-track.ts'
-import { phases, statuses } from '../phases.ts'
 
 /** The reason of a rejection or cancellation. */
 export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.activity.reason) })

@@ -1,9 +1,9 @@
 /** Inputs of the admin calls. */
 import * as z from 'zod/mini'
-import { id } from '../values.ts'
-import { email, emergencyNumber, imageAddress, page, phone, text, integer } from '../fields.ts'
 import { locales, searchLimits } from '../choices.ts'
+import { email, emergencyNumber, imageAddress, page, phone, text, integer } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { id } from '../values.ts'
 import { deliveryStates } from './delivery-states.ts'
 import { mapSettings } from './map-settings.ts'
 

@@ -1,9 +1,9 @@
 /** Inputs of the account calls: registration, sign-in, sessions, passwords and second factors. */
 import * as z from 'zod/mini'
-import { id } from '../values.ts'
 import { email, integer, password, phone, normalizeCharacters, text } from '../fields.ts'
-import { authLimits } from './auth-limits.ts'
 import { limits } from '../limits.ts'
+import { id } from '../values.ts'
+import { authLimits } from './auth-limits.ts'
 
 export const registration = z.strictObject({
   name: text(limits.user.name),

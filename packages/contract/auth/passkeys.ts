@@ -1,8 +1,8 @@
 /** Passkeys (WebAuthn). The shapes are those of WebAuthn in JSON, without the fields that no code reads. */
 import * as z from 'zod/mini'
-import { id, instant } from '../values.ts'
 import { list, password, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { id, instant } from '../values.ts'
 
 /** Bytes in base64url, at most `max` characters. */
 const bytes = (max: number) => z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(max, 'TOO_LONG'), z.regex(/^[\w-]+$/, 'INVALID'))

@@ -1,10 +1,10 @@
 /** Inputs of the calls about members, their settings and data exports. */
 import * as z from 'zod/mini'
-import { id } from '../values.ts'
-import { imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, locales, themes, unitSystems, visibilities } from '../choices.ts'
-import { mailFrequencies, reminderMails } from '../notifications.ts'
+import { imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { mailFrequencies, reminderMails } from '../notifications.ts'
+import { id } from '../values.ts'
 
 /** Normalized like tags, so that interests match tags. */
 const interests = list(text(limits.user.interest).check(z.overwrite(normalizeTag)), limits.user.interests).check(

@@ -1,8 +1,8 @@
 /** What a member is notified of in the app: inputs and entities. */
 import * as z from 'zod/mini'
-import { count, id, instant } from '../values.ts'
 import { instant as instantInput, page } from '../fields.ts'
 import { appNotificationKinds } from '../notifications.ts'
+import { count, id, instant } from '../values.ts'
 
 export const notificationsQuery = z.strictObject(page)
 

@@ -1,7 +1,7 @@
 /** Push notifications of a browser: its subscription at the push service of its maker. */
 import * as z from 'zod/mini'
-import { pushActions } from '../notifications.ts'
 import { limits } from '../limits.ts'
+import { pushActions } from '../notifications.ts'
 import { parseUrl } from '../parse-url.ts'
 
 /** As `PushSubscription.toJSON()` states it. `p256dh` and `auth` are base64url: a public key of 65 bytes and a secret of 16. */

@@ -2,9 +2,9 @@ import { gradientAt, flatten, rgbOf, tint } from '../color.ts'
 import { clamp, smoothstep } from '../interpolation.ts'
 import type { Picture } from '../picture.ts'
 import { floorHeight, type Heightfield } from '../terrain/heightfield.ts'
+import type { Panorama } from '../terrain/panorama.ts'
 import { farthest, nearest, remoteness } from '../view.ts'
 import { Water } from './water.ts'
-import type { Panorama } from '../terrain/panorama.ts'
 
 /** Steps of the tables over depth; finer than any visible difference. */
 const depthSteps = 1024

@@ -1,7 +1,7 @@
 import { gradientAt, rgbOf, type Hex, type Rgb } from '../color.ts'
+import { smoothstep } from '../interpolation.ts'
 import type { Picture } from '../picture.ts'
 import { terrains } from '../terrain/ranges.ts'
-import { smoothstep } from '../interpolation.ts'
 
 const starlight = rgbOf('#FDF6DF')
 const milk = rgbOf('#C9D3F2')

@@ -1,7 +1,7 @@
 // For tests only: the provider's endpoints for a user's own account.
 import { Hono } from 'hono'
-import { type AuthServices, withoutPlus, readBody, checkPassword } from './auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import { type AuthServices, withoutPlus, readBody, checkPassword } from './auth-services.ts'
 import type { Requester } from './authenticate.ts'
 import { hashPassword, verifyPassword, type User } from './users.ts'
 

@@ -1,10 +1,10 @@
 // For tests only: the admin endpoints of the provider's auth server, for the service key.
 import { Hono } from 'hono'
 import type { Row } from './auth-database.ts'
-import type { AuthServices } from './auth-services.ts'
 import { AuthError } from './auth-error.ts'
-import type { User } from './users.ts'
+import type { AuthServices } from './auth-services.ts'
 import { bearerToken } from './authenticate.ts'
+import type { User } from './users.ts'
 
 type NewMember = { email?: string; phone?: string; password?: string; user_metadata?: Row; email_confirm?: boolean }
 

@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import type { AuthConfig } from '../auth-config.ts'
 import type { Keys } from '../keys.ts'
 import type { AuthDatabase } from './auth-database.ts'
-import type { OneTimeCodes } from './one-time-codes.ts'
 import { AuthError } from './auth-error.ts'
+import type { Requester } from './authenticate.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
 import type { Sessions } from './sessions.ts'
 import type { Users } from './users.ts'
-import type { Requester } from './authenticate.ts'
 
 /** The services that all routes of the auth stub share. */
 export type AuthServices = {

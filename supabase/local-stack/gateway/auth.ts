@@ -5,16 +5,16 @@ import type { Keys } from '../keys.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin.ts'
 import { AuthDatabase } from './auth-database.ts'
+import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import { authenticate } from './authenticate.ts'
 import { codeRoutes } from './code-routes.ts'
 import { type GoogleAccount, oauthRoutes } from './oauth.ts'
 import { OneTimeCodes } from './one-time-codes.ts'
-import { AuthError } from './auth-error.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { Sessions } from './sessions.ts'
 import { signUpRoutes } from './sign-up.ts'
 import { Users } from './users.ts'
-import { authenticate } from './authenticate.ts'
 
 export type AuthOptions = { keys: Keys; databaseUrl: string; siteUrl: string; config: AuthConfig; issuer: string }
 

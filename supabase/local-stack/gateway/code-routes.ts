@@ -1,10 +1,10 @@
 // For tests only: the provider's endpoints for one-time codes and links.
 import { Hono } from 'hono'
-import { type AuthServices, withoutPlus, readBody } from './auth-services.ts'
-import type { TokenType } from './one-time-codes.ts'
 import { AuthError } from './auth-error.ts'
-import type { User } from './users.ts'
+import { type AuthServices, withoutPlus, readBody } from './auth-services.ts'
 import { deviceOf } from './authenticate.ts'
+import type { TokenType } from './one-time-codes.ts'
+import type { User } from './users.ts'
 
 /** The token types that each verification type of the API accepts. */
 const tokensOf: Record<string, TokenType[]> = {

@@ -1,11 +1,11 @@
 // For tests only: a STUB of the hosted provider's auth, storage and realtime servers for the real supabase-js. It is not for production:
 // it is incomplete, has no limits per hour, and is not hardened. PostgREST and PostgreSQL behind it are real.
+import { once } from 'node:events'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { once } from 'node:events'
-import { freePort } from '../free-port.ts'
 import type { AuthConfig } from '../auth-config.ts'
+import { freePort } from '../free-port.ts'
 import type { Keys } from '../keys.ts'
 import { type Auth, createAuth } from './auth.ts'
 import type { Mail } from './one-time-codes.ts'

@@ -1,11 +1,11 @@
 // For tests only: a stub of Google and of the provider's OAuth flow.
-import { type Context, Hono } from 'hono'
 import { createHash, randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
 import type { Row } from './auth-database.ts'
-import type { AuthServices } from './auth-services.ts'
 import { AuthError } from './auth-error.ts'
-import type { User } from './users.ts'
+import type { AuthServices } from './auth-services.ts'
 import { deviceOf } from './authenticate.ts'
+import type { User } from './users.ts'
 
 /** The Google account that the stub signs in with. */
 export type GoogleAccount = { email: string; name: string; picture?: string }

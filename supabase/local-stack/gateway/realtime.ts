@@ -1,7 +1,7 @@
 // For tests only: a stub of the hosted provider's realtime server. It sends broadcasts
 // from the database and, on public channels, from any client.
-import type { ServerType } from '@hono/node-server'
 import type { Server } from 'node:http'
+import type { ServerType } from '@hono/node-server'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Keys } from '../keys.ts'

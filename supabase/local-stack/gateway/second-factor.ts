@@ -1,11 +1,11 @@
 // For tests only: the provider's endpoints for second factors (authenticator apps).
-import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
 import type { Row } from './auth-database.ts'
-import type { AuthServices } from './auth-services.ts'
 import { AuthError } from './auth-error.ts'
-import { isTotp, newSecret } from './totp.ts'
+import type { AuthServices } from './auth-services.ts'
 import type { Requester } from './authenticate.ts'
+import { isTotp, newSecret } from './totp.ts'
 
 type Factor = Row & { id: string; status: 'verified' | 'unverified'; secret: string; friendly_name: string | null }
 

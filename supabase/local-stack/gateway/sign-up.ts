@@ -1,10 +1,10 @@
 // For tests only: the provider's endpoints for sign-up and sign-in.
 import { type Context, Hono } from 'hono'
 import type { Row } from './auth-database.ts'
-import { type AuthServices, readBody, checkPassword } from './auth-services.ts'
 import { AuthError } from './auth-error.ts'
-import { verifyPassword } from './users.ts'
+import { type AuthServices, readBody, checkPassword } from './auth-services.ts'
 import { deviceOf } from './authenticate.ts'
+import { verifyPassword } from './users.ts'
 
 type ByCode = (context: Context) => Promise<Row>
 

@@ -1,8 +1,8 @@
 // For tests only: a stub of the hosted provider's storage server. File contents are stored in memory. The real policies on storage.objects decide
 // what is allowed, because every request writes to that table with the role of the requester.
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Claims, Keys } from '../keys.ts'
 import { bearerToken } from './authenticate.ts'

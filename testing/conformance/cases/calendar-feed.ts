@@ -1,7 +1,7 @@
 /** The calendar that a member subscribes to, where the backend has an address for it. */
 import { expect } from 'vitest'
-import { testCase } from '../case.ts'
 import type { BackendUnderTest } from '../backend.ts'
+import { testCase } from '../case.ts'
 import { expectRefusal } from '../scenario.ts'
 
 const restOnly = 'only the REST backend has an address that calendar programs can read'

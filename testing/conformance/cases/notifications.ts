@@ -1,8 +1,8 @@
 /** What members are notified of in the app, with every backend. */
-import type { NotificationPage } from '@bothy/contract/members/notifications.ts'
 import { expect } from 'vitest'
 import type { Api } from '@bothy/client/api.ts'
 import type { LiveEvent } from '@bothy/client/live/live.ts'
+import type { NotificationPage } from '@bothy/contract/members/notifications.ts'
 import { testCase } from '../case.ts'
 import { expectRefusal, inDays } from '../scenario.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { testCase } from '../case.ts'
 import type { TestBackend } from '../backend.ts'
+import { testCase } from '../case.ts'
 import { expectRefusal, signIn, waitForNewest, type Visitor } from '../scenario.ts'
 
 const aProviderAccount = (name: string) => ({ name, email: `${randomUUID().slice(0, 8)}@elsewhere.example` })

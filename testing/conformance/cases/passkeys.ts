@@ -1,10 +1,10 @@
 /** Signing in with a passkey, where the backend supports it. */
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { aPasskeyDevice, type PasskeyDevice } from '@bothy/server/auth/passkeys/testing/passkey-device.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { testCase } from '../case.ts'
+import { aPasskeyDevice, type PasskeyDevice } from '@bothy/server/auth/passkeys/testing/passkey-device.ts'
 import type { BackendUnderTest } from '../backend.ts'
+import { testCase } from '../case.ts'
 import { password, expectRefusal, type Visitor, type TestMember } from '../scenario.ts'
 
 const restOnly = 'only the REST backend supports passkeys'

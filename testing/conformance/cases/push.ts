@@ -1,7 +1,7 @@
 /** Push notifications of a device, where the backend sends any. */
 import { expect } from 'vitest'
-import { testCase } from '../case.ts'
 import type { BackendUnderTest } from '../backend.ts'
+import { testCase } from '../case.ts'
 import { expectRefusal } from '../scenario.ts'
 
 const restOnly = 'only the REST backend sends to push services'

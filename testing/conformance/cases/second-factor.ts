@@ -1,8 +1,8 @@
 /** Two-factor authentication. */
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import type { SignInAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import type { SignInAnswer } from '@bothy/contract/entities.ts'
 import { testCase } from '../case.ts'
 import { waitForNewest, password, expectRefusal, verifyPhone, type TestMember } from '../scenario.ts'
 import { recordSessionEvents } from './sessions.ts'

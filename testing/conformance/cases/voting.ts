@@ -1,7 +1,7 @@
 /** Voting for routes. */
+import { expect } from 'vitest'
 import type { Api } from '@bothy/client/api.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { expect } from 'vitest'
 import { testCase } from '../case.ts'
 import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
 

@@ -1,7 +1,7 @@
 /** Members who read, join, leave and vote through nginx, one request after the other, until they are stopped. */
-import type { Activity } from '@bothy/contract/entities.ts'
-import type { CallName } from '@bothy/contract/calls.ts'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CallName } from '@bothy/contract/calls.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import type { TestMember } from '../../fixtures/builders.ts'
 import { type Acknowledged, sendCommand, stateOf } from '../acknowledged.ts'
 import type { Stack } from './stack.ts'

@@ -1,7 +1,7 @@
 /** Runs the programs of Debian packages: PostgreSQL 15, PgBouncer and nginx. As root, they run as another user, because PostgreSQL and PgBouncer refuse to run as root. */
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync } from 'node:fs'
 import { once } from 'node:events'
+import { chownSync, existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { descendantsOf } from '../../fixtures/test-server.ts'
 

@@ -1,9 +1,9 @@
 /** What two server processes share: sessions, limits, settings, live updates, jobs and images. PgBouncer is in transaction mode. */
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSessionCheck } from '@bothy/server/auth/sessions/session-check.ts'
 import { aPhoto } from '@bothy/server/images/testing/photos.ts'
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
-import pg from 'pg'
 import { aMember, anActivity } from '../../fixtures/builders.ts'
 import { type TestServer } from '../../fixtures/test-server.ts'
 import { openStream } from './open-stream.ts'

@@ -1,9 +1,9 @@
 /** The calls `backupClub` and `restoreClub`: download the whole club as one file, and replace the club with such a file. */
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
 import type { AccountFlow, Requester } from '@bothy/auth/account-database.ts'
 import type { ConfirmPassword } from '@bothy/auth/password.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
-import type { Pool } from 'pg'
-import type { Logger } from 'pino'
 import type { Backups } from '../../backup/backups.ts'
 import type { BackupFile } from '../../backup/create-backup.ts'
 import type { SecretCipher } from '../two-factor/secret-cipher.ts'

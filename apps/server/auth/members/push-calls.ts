@@ -1,7 +1,7 @@
 /** Push notifications of the device of a session. */
 import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { loadOrCreateVapidKeys } from '../../notifications/push/vapid-keys.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 

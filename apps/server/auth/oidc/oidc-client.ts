@@ -1,7 +1,7 @@
 /** OpenID Connect client: authorization code flow with PKCE, state and nonce. */
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { OidcConfig } from '../../config.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { loadOnce } from '../../promises.ts'

@@ -1,6 +1,6 @@
-import type { SessionAnswer } from '@bothy/contract/entities.ts'
-import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { errorCodeOf, mailedLink, startTestServer, password, type TestServer, type TestResponse } from '../../testing/test-server.ts'
 import { enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 import { startIdentityProvider, oidcClient, type IdentityProvider, type IdentityProviderUser } from './testing/identity-provider.ts'

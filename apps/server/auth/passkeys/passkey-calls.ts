@@ -1,10 +1,10 @@
 /** Calls to add passkeys and to sign in with one. db/functions/auth/passkeys.sql stores challenges and passkeys. */
+import type { Logger } from 'pino'
 import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
 import { fromHex } from '@bothy/auth/hex.ts'
 import type { ConfirmPassword } from '@bothy/auth/password.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { Logger } from 'pino'
 import {
   readChallenge,
   createAuthenticationOptions,

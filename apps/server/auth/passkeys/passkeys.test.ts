@@ -1,11 +1,11 @@
 /** Registering passkeys and signing in with them. */
-import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { startTestServer, password, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
-import { relyingPartyOf } from './webauthn.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 import { aPasskeyDevice, type DeviceOverrides, type PasskeyDevice } from './testing/passkey-device.ts'
+import { relyingPartyOf } from './webauthn.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** WebAuthn: creates the options for a device and verifies its response. passkey-calls.ts and db/functions/auth/passkeys.sql decide what follows. */
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 
 /** WebAuthn relying party: the origin and host that browsers bind passkeys to. */
 export type RelyingParty = { origin: string; host: string }

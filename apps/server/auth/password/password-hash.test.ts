@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
 import { hash, verify } from '@node-rs/argon2'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
 vi.mock('@node-rs/argon2', { spy: true })
 // Other files may have hashed the dummy password, so these tests load the module again.

@@ -1,7 +1,7 @@
 /** Hashes passwords with argon2id on libuv's threads, not on the event loop. */
 import { availableParallelism } from 'node:os'
-import { Refusal } from '@bothy/contract/errors.ts'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
+import { Refusal } from '@bothy/contract/errors.ts'
 
 /** The first recommendation of OWASP for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCodeOf, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
+import { errorCodeOf, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 let server: TestServer

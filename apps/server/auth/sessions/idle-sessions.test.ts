@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
-import type { TestMember } from '../../testing/test-server.ts'
 import { admin, server, setUpServerWithAdmin } from '../../testing/server-with-admin.ts'
+import type { TestMember } from '../../testing/test-server.ts'
 import { enableSecondFactor, totpCode } from '../two-factor/testing/authenticator.ts'
 
 setUpServerWithAdmin()

@@ -1,6 +1,6 @@
-import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import {
   errorCodeOf,
   mailedLink,

@@ -1,7 +1,7 @@
 /** Encrypts the secrets of authenticator apps. They must be readable to check codes, so they cannot be hashed. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
+import { Refusal } from '@bothy/contract/errors.ts'
 
 export type SecretCipher = {
   encrypt: (memberId: string, secret: string) => Promise<Buffer>

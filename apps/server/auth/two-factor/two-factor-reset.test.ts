@@ -1,9 +1,9 @@
 /** Who lost phone and backup codes is helped by an admin; who did not lose them can stop what the admin has begun. */
+import { expect, test } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { databaseLimits } from '@bothy/contract/limits.ts'
-import { expect, test } from 'vitest'
-import { errorCodeOf, password, type TestMember } from '../../testing/test-server.ts'
 import { admin, server, setUpServerWithAdmin } from '../../testing/server-with-admin.ts'
+import { errorCodeOf, password, type TestMember } from '../../testing/test-server.ts'
 import { enableSecondFactor, totpCode } from './testing/authenticator.ts'
 
 setUpServerWithAdmin()

@@ -1,6 +1,6 @@
 /** Collects the input of a call from path and query, in the types that the schema of the call expects. */
-import { Refusal } from '@bothy/contract/errors.ts'
 import type * as z from 'zod/mini'
+import { Refusal } from '@bothy/contract/errors.ts'
 
 type Kind = 'array' | 'number' | 'boolean' | 'other'
 type Def = { type: string; innerType?: z.ZodMiniType; shape?: Record<string, z.ZodMiniType> }

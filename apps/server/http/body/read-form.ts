@@ -1,7 +1,7 @@
 /** Reads a form with one file within limits. The sink stores the file: in memory, or on disk. */
 import type { Readable } from 'node:stream'
-import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 
 /** Bytes of fields and boundaries around the file. */
 const envelope = 16 * 1024

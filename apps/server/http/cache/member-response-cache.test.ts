@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { limits } from '@bothy/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { limits } from '@bothy/contract/limits.ts'
 import { createSessionCheck } from '../../auth/sessions/session-check.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { aProposal, databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'

@@ -1,5 +1,5 @@
-import { sqlName, type CallName } from '@bothy/contract/calls.ts'
 import type { Input, Output } from '@bothy/contract/call-schemas.ts'
+import { sqlName, type CallName } from '@bothy/contract/calls.ts'
 import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
 import type { PublicResponseCache } from './public-response-cache.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarFeedPath } from '@bothy/contract/members/calendar-feeds.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { createComputedLimit } from './computed-limit.ts'
 import { createMemoryLimit } from './memory-limit.ts'

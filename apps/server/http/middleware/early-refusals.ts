@@ -1,11 +1,11 @@
 /** Refuses requests of a network or a member that had too many bodies refused, before anything of them is read. Members of that network go on. */
 import type { IncomingMessage } from 'node:http'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
+import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import type { CheckSession } from '../../auth/sessions/session-check.ts'
 import { refusalContent, wholeSeconds } from '../errors.ts'
 import type { Answer, RequestHandler } from '../listen.ts'
 import { bearerTokenHash } from './bearer-token.ts'
-import { requestLimits } from '@bothy/contract/request-limits.ts'
-import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import type { MemberLookup } from './member-lookup.ts'
 import type { MemoryLimit } from './memory-limit.ts'
 

@@ -1,7 +1,7 @@
 /** The limits of requests of one process. `isLimited` is false for load tests only. */
+import type { Pool } from 'pg'
 import { rateLimits } from '@bothy/contract/limits.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
-import type { Pool } from 'pg'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 import { createComputedLimit } from './computed-limit.ts'
 import { createMemberLimit, createSearchLimit } from './member-limits.ts'

@@ -1,9 +1,9 @@
 /** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
-import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
 import { memberCallLimits, participationLimits } from '@bothy/contract/call-limits.ts'
-import { memberOf } from '../../postgres/database-functions.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
+import { memberOf } from '../../postgres/database-functions.ts'
 import type { MemberLookup } from './member-lookup.ts'
 import type { MemoryLimit } from './memory-limit.ts'
 

@@ -1,5 +1,5 @@
-import type { Refusal } from '@bothy/contract/errors.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Refusal } from '@bothy/contract/errors.ts'
 import { createMemoryLimit } from './memory-limit.ts'
 
 /** Tries once, and returns the seconds to wait, or 0. */

@@ -1,6 +1,6 @@
+import { parseAccept } from 'hono/utils/accept'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { matchLocale } from '@bothy/contract/match-locale.ts'
-import { parseAccept } from 'hono/utils/accept'
 
 /** The best supported locale for an Accept-Language header; undefined when it names none. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale | undefined {

@@ -1,6 +1,6 @@
 /** The rate limits of each call, for the document. `packages/contract/limits.ts` has their numbers. */
-import type { CallName } from '@bothy/contract/calls.ts'
 import { memberCallLimits, participationLimits } from '@bothy/contract/call-limits.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
 import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 
 type Subject = 'member' | 'client address' | 'phone number' | 'email address'

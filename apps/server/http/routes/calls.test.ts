@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

@@ -1,14 +1,14 @@
 /** What a device needs to install the app of this club: the web app manifest, and icons of the club's logo. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Hono } from 'hono'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Images } from '../../images/images.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import type { Env } from '../request-context.ts'
 import { iconAddress, icons, isIcon, nameOfImage, type IconName } from './club-icons.ts'
-import { answerFile, encodeFile, immutable } from './static-files.ts'
 import type { ClubInPage } from './link-previews.ts'
+import { answerFile, encodeFile, immutable } from './static-files.ts'
 
 type ClubAppParts = { directory: string; readClub: () => Promise<ClubInPage>; images: Pick<Images, 'read'> }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aProposal, errorCodeOf, startTestServer, type TestMember, type TestResponse, type TestServer } from '../../testing/test-server.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
+import { aProposal, errorCodeOf, startTestServer, type TestMember, type TestResponse, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let leader: TestMember

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { limits } from '@bothy/contract/limits.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '@bothy/contract/limits.ts'
 import { aPhoto, aPhonePhoto, blobOf } from '../../images/testing/photos.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 

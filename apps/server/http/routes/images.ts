@@ -1,6 +1,6 @@
 /** Uploaded pictures over HTTP: `/images/<name>/<width>.webp`. Names are random, and a name is never reused for another picture. */
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Hono } from 'hono'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Images } from '../../images/images.ts'
 import type { Env } from '../request-context.ts'
 

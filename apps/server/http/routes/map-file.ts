@@ -2,8 +2,8 @@
 import type { ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Hono } from 'hono'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Env } from '../request-context.ts'
 
 /** Bytes of one range at most. A map asks for a directory or a tile; who wants more asks again. */

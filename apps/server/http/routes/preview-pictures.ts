@@ -1,11 +1,11 @@
 /** The pictures of link previews over HTTP: `/previews/<activity>.jpg?v=<version>`. Activities that visitors may not see have none. */
+import type { Hono } from 'hono'
+import pLimit from 'p-limit'
 import { activityIdInput } from '@bothy/contract/activities/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { imageSources } from '@bothy/contract/images.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
-import type { Hono } from 'hono'
-import pLimit from 'p-limit'
 import type { Covers } from '../../covers/covers.ts'
 import { previewPicture } from '../../covers/preview-picture.ts'
 import type { Images } from '../../images/images.ts'

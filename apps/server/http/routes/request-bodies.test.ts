@@ -1,8 +1,8 @@
 /** What a request has to show before its body is read. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { aProposal, password, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 /** Stops mails about activities without signing in: `/unsubscribe?token=...`. The log never contains the token. */
-import { Refusal } from '@bothy/contract/errors.ts'
-import type { Locale } from '@bothy/contract/choices.ts'
 import type { Context, Hono } from 'hono'
+import type { Locale } from '@bothy/contract/choices.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import { mailMessages } from '../../notifications/mail/messages.ts'
 import type { MailSwitch, UnsubscribeTokens } from '../../notifications/mail/unsubscribe-tokens.ts'

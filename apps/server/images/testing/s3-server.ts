@@ -1,7 +1,7 @@
 /** S3-compatible storage in memory: one bucket, the four requests of the store, and real signatures (AWS Signature Version 4). */
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 

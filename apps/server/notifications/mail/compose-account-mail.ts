@@ -1,8 +1,8 @@
 /** Composes mails about accounts. */
+import { linkOf, type MailKind } from '@bothy/auth/messages.ts'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
-import { linkOf, type MailKind } from '@bothy/auth/messages.ts'
 import { dateLocale } from '../activity-time.ts'
 import type { AccountMessage } from '../message.ts'
 import { composeMail } from './compose-mail.ts'

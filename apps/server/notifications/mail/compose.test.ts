@@ -1,3 +1,6 @@
+import { describe, expect, test } from 'vitest'
+import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import {
   accountMessageKinds,
   isToContact,
@@ -5,13 +8,10 @@ import {
   type AccountMessageKind,
   type ContactKind,
 } from '@bothy/contract/notifications.ts'
-import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { describe, expect, test } from 'vitest'
-import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import type { ActivitySnapshot, SummaryEntry } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
-import { composeDigest, composeNotification, composeSummary } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
+import { composeDigest, composeNotification, composeSummary } from './compose-notification.ts'
 
 const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
 const kinds = accountMessageKinds.filter(isMail)

@@ -1,6 +1,6 @@
 /** What a locale must translate for mails. */
-import type { NotificationKind } from '@bothy/contract/notifications.ts'
 import type { MailKind } from '@bothy/auth/messages.ts'
+import type { NotificationKind } from '@bothy/contract/notifications.ts'
 
 /** One mail: paragraphs above the button, the button if there is a link, paragraphs below. `{club}` is the name of the club, `{admin}` that of the admin who acted. */
 export type MailText = { subject: string; before: string[]; button?: string; after: string[] }

@@ -1,14 +1,14 @@
 /** Sends mails by SMTP to the server that the operator configured. */
 import { createTransport } from 'nodemailer'
-import { calendarFile } from '@bothy/calendar/calendar-file.ts'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
+import { calendarFile } from '@bothy/calendar/calendar-file.ts'
 import { isToContact } from '@bothy/contract/notifications.ts'
 import type { AccountMessage, ActivitySnapshot, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
-import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
-import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
+import { composeDigest, composeNotification, composeSummary, linksOf } from './compose-notification.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 
 const isAccountMail = (letter: OutgoingMessage): letter is AccountMessage & { kind: MailKind } =>
   letter.kind in accountMessages && accountMessages[(letter as AccountMessage).kind].channel === 'mail'

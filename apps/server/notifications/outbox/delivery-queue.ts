@@ -1,4 +1,7 @@
 /** Delivers messages of the outbox. pg-boss queues, retries and gives up. Its jobs contain only ids, no address and no secret. */
+import type { Pool } from 'pg'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
 import type { OtherSignIns } from '@bothy/contract/auth/other-sign-ins.ts'
 import {
   deliveryChannels,
@@ -9,9 +12,8 @@ import {
   type NotificationKind,
   summaryKind,
 } from '@bothy/contract/notifications.ts'
-import type { Pool } from 'pg'
-import type { Job, JobResult, PgBoss } from 'pg-boss'
-import type { Logger } from 'pino'
+import { currentRequest } from '../../current-request.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 import {
   localeOf,
   type AccountFacts,
@@ -20,8 +22,6 @@ import {
   type PushNotification,
   type SummaryEntry,
 } from '../message.ts'
-import { currentRequest } from '../../current-request.ts'
-import type { Queryable } from '../../postgres/queryable.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
 export type Transport<Message = OutgoingMessage> = { send: (message: Message) => Promise<void>; close?: () => void }

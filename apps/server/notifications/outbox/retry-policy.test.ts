@@ -1,5 +1,5 @@
-import { deliveryChannels } from '@bothy/contract/notifications.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveryChannels } from '@bothy/contract/notifications.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { defaultPolicy } from './delivery-queue.ts'
 

@@ -1,11 +1,11 @@
 /** Creates the transports for mail and SMS from the configuration, and the one for devices, which needs none. */
+import type { Pool } from 'pg'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { Config } from '../../config.ts'
 import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
-import type { Pool } from 'pg'
+import type { UnsubscribeTokens } from '../mail/unsubscribe-tokens.ts'
 import { loadOrCreateVapidKeys } from '../push/vapid-keys.ts'
 import type { Transports } from './delivery-queue.ts'
-import type { UnsubscribeTokens } from '../mail/unsubscribe-tokens.ts'
 
 type Options = Pick<Config, 'mail' | 'sms' | 'publicUrl'> & {
   /** Base URL of the app, for links. It resolves once the server listens. */

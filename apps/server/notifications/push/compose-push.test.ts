@@ -1,5 +1,5 @@
-import type { Locale } from '@bothy/contract/choices.ts'
 import { expect, test } from 'vitest'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { composePush } from './compose-push.ts'
 
 const snapshot = {

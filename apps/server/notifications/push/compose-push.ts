@@ -1,6 +1,7 @@
 /** What a push notification says: the event and the activity, and below them what has changed. */
 import { shorten } from '@bothy/calendar/shorten.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
+import type { PushMessage } from '@bothy/contract/members/push.ts'
 import {
   type GatheringKind,
   isReviewKind,
@@ -10,10 +11,9 @@ import {
   replacesEarlier,
   type ReviewKind,
 } from '@bothy/contract/notifications.ts'
-import type { PushMessage } from '@bothy/contract/members/push.ts'
 import { activityTime } from '../activity-time.ts'
-import { mailMessages } from '../mail/messages.ts'
 import { fillPlaceholders, toSingleLine, withLabel } from '../mail/mail-template.ts'
+import { mailMessages } from '../mail/messages.ts'
 import type { PushNotification } from '../message.ts'
 import { actionLabels, gatheredTitles, pushTitles, reviewTitles } from './messages.ts'
 

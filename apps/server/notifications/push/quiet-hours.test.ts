@@ -1,6 +1,6 @@
 /** Devices are left alone in the quiet hours of their member. */
-import { localOf } from '@bothy/contract/zoned-time.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { localOf } from '@bothy/contract/zoned-time.ts'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal } from '../../testing/test-server.ts'
 import { waitOptions } from '../testing/notification-fixture.ts'

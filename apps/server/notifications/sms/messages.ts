@@ -5,8 +5,8 @@ import { joinHan, markHan } from '@bothy/contract/han-spacing.ts'
 import type { ContactKind } from '@bothy/contract/notifications.ts'
 import { activityDay, momentOf } from '../activity-time.ts'
 import { toSingleLine } from '../mail/mail-template.ts'
-import { Undeliverable } from '../outbox/delivery-queue.ts'
 import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage, Summary } from '../message.ts'
+import { Undeliverable } from '../outbox/delivery-queue.ts'
 
 const signInCode: Record<Locale, (club: string, code: string) => string> = {
   en: (club, code) => `${code} is your code for ${club}. It expires in 10 minutes. Don't share it.`,

@@ -1,11 +1,11 @@
 /** A test server with local mail and SMS providers. Its members: a leader, a participant (walker), a voter, a member with favorites (fan) and a stranger. */
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import { endUndoTime } from '../../testing/end-undo-time.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
-import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
-import type { Input } from '@bothy/contract/call-schemas.ts'
+import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
 import type { RetryPolicy } from '../outbox/delivery-queue.ts'
+import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
 
 export const quickRetries: RetryPolicy = {
   pollInterval: 0.5,

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivitySearch } from './activity-search.ts'
+import { DateFilter, DifficultyFilter, GroupHeading, PhaseFilter, TagFilter } from './filter-groups.tsx'
 import type { Reader } from './list-filters.ts'
 import styles from './filters.module.css'
-import { DateFilter, DifficultyFilter, GroupHeading, PhaseFilter, TagFilter } from './filter-groups.tsx'
 
 type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (search: ActivitySearch) => void }
 

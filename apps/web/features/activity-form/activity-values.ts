@@ -2,14 +2,14 @@
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { PastRoute } from '@bothy/contract/activities/past-routes.ts'
 import type { RouteTrack, TrackSummary } from '@bothy/contract/activities/route-track.ts'
-import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
-import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
-import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
+import { trackWithPath, type TrackPaths } from '../../api/track-paths.tsx'
 import { formatCoordinates } from '../../format/coordinates.ts'
 import { parseCoordinates } from './parse-coordinates.ts'
+import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 
 /** The track with its ends, and the part that is left, in meters along it. */
 export type TrackCut = { uncut: RouteTrack; fromM: number; toM: number }

@@ -1,7 +1,7 @@
 /** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
-import { difficulties, unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
-import { routeTrack } from '@bothy/contract/activities/route-track.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
+import { routeTrack } from '@bothy/contract/activities/route-track.ts'
+import { difficulties, unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
 import {
   emptyRoute,

@@ -1,10 +1,10 @@
 /** Validates the form: the rules of the contract, and the limits of this club and this activity. */
-import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
+import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { detailFields, inputOf, instantsOf, type ActivityValues, type SavedTimes } from './activity-values.ts'
-import { parseCoordinates } from './parse-coordinates.ts'
 import { missingPart } from './moments.ts'
+import { parseCoordinates } from './parse-coordinates.ts'
 
 export type Bounds = {
   /** Of distances without a unit. */

@@ -1,9 +1,9 @@
-import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { limits } from '@bothy/contract/limits.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import styles from './activity-form.module.css'
 

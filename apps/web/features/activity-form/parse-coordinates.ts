@@ -1,7 +1,7 @@
 /** Reads coordinates as people copy them: from map apps, as geo: URIs and as links. */
-import { limits } from '@bothy/contract/limits.ts'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { isWithin } from '@bothy/contract/fields.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { parseUrl } from '@bothy/contract/parse-url.ts'
 
 export type CoordinatesProblem = 'INVALID' | 'TOO_LARGE'

@@ -2,10 +2,10 @@ import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import { Suspense, useState } from 'react'
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import { useClubSettings } from '../../api/api-context.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 
 const PointPicker = lazyWhenReachable(() => import('../../map/point-picker.tsx'))
 

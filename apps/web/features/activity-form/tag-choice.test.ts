@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { clubTags } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { expect, test } from 'vitest'
 import { hasTag, customTags, tagProblem, toggleTag } from './tag-choice.ts'
 
 const german = (tag: string) => (tag === 'hiking' ? 'Wandern' : tag)

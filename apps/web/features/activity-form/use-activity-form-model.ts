@@ -1,8 +1,8 @@
 /** What the form of an activity knows and does, across its two steps. */
-import type { Activity } from '@bothy/contract/entities.ts'
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
-import { usePictureUpload } from '../../images/use-picture-upload.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { focusFirstError } from '../../forms/use-api-form.ts'
+import { usePictureUpload } from '../../images/use-picture-upload.ts'
 import { detailFields } from './activity-values.ts'
 import { firstInvalidRoute, hasInvalidDetails } from './form-problems.ts'
 import { useActivityForm, type ActivityFormOptions } from './use-activity-form.ts'

@@ -1,6 +1,6 @@
 /** What can be done with the track of a route in the form: take its figures, cut, reverse and remove it. */
-import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useFormContext } from 'react-hook-form'
+import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'

@@ -1,8 +1,8 @@
-import type { Activity } from '@bothy/contract/entities.ts'
 import { useRef, useState } from 'react'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { routeLetter } from '../../format/route-letter.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { ActivityInput } from './use-activity-form.ts'
 import { voteCostsOf, type VoteCost } from './vote-costs.ts'
 

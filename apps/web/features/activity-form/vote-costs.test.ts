@@ -1,5 +1,5 @@
-import type { Route } from '@bothy/contract/entities.ts'
 import { expect, test } from 'vitest'
+import type { Route } from '@bothy/contract/entities.ts'
 import { positionsOf } from './route-positions.ts'
 import { voteCostsOf } from './vote-costs.ts'
 

@@ -1,6 +1,6 @@
 /** What a save costs the members who have voted: routes with votes that it removes or rewrites. */
-import type { Route } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
+import type { Route } from '@bothy/contract/entities.ts'
 
 export type VoteCost = { kind: 'removed' | 'rewritten'; position: number; votes: number }
 

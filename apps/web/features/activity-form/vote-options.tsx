@@ -1,9 +1,9 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { Switch } from '../../ui/switch.tsx'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { LeastVotes } from './least-numbers.tsx'
-import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { MomentField } from './moment-field.tsx'
 import styles from './activity-form.module.css'
 

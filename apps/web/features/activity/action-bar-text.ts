@@ -1,12 +1,12 @@
 /** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { daysSince } from '../../format/relative-time.ts'
-import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../format/route-letter.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Step, StepName } from './next-step.ts'
-import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 
 /** `routePosition` belongs to the route that the text is about. */
 type ActionBarText = { title: string; hint: string; routePosition?: number }

@@ -1,5 +1,5 @@
-import type { Route } from '@bothy/contract/entities.ts'
 import { expect, test } from 'vitest'
+import type { Route } from '@bothy/contract/entities.ts'
 import { bestValuesOf } from './best-values.tsx'
 
 const aRoute = (id: string, distance: number, duration: number, ascent?: number | null) =>

@@ -1,6 +1,6 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import type { Route } from '@bothy/contract/entities.ts'
 import type { UnitSystem } from '@bothy/contract/choices.ts'
+import type { Route } from '@bothy/contract/entities.ts'
 import { kilometersPerMile } from '../../format/distances.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './best-values.module.css'

@@ -1,10 +1,10 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { activityFieldLabels } from '../../activity-parts/activity-field-labels.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import styles from './changed-since-review.module.css'
 
 const isField = (name: string): name is keyof typeof activityFieldLabels => Object.hasOwn(activityFieldLabels, name)

@@ -4,9 +4,9 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { notificationsKey } from '../../api/notification-queries.ts'
 import { useSend } from '../../api/use-send.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type ChosenOnNotificationProps = { activity: Activity; commands: ActivityCommands }
 

@@ -1,14 +1,14 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { ReasonDialog } from '../../activity-parts/reason-dialog.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { useMinute } from '../../ui/minute-clock.ts'
+import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { routeLetter } from '../../format/route-letter.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { isEarly } from './next-step.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
-import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
+import { isEarly } from './next-step.ts'
 
 type CommandDialogProps = {
   activity: Activity

@@ -1,8 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { routeLetter } from '../../format/route-letter.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Announces changes of the votes and seats to screen readers. */
 export default function LiveCounts({ activity }: { activity: Activity }) {

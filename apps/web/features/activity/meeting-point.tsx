@@ -4,14 +4,14 @@ import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isAhead } from '@bothy/contract/phases.ts'
+import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
 import { formatCoordinates } from '../../format/coordinates.ts'
 import { useOwn } from '../../format/rendered-page.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useTextLanguage } from '../../ui/author-language.ts'
 import { DescriptionItem } from '../../ui/description-list.tsx'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
-import { useTextLanguage } from '../../ui/author-language.ts'
 import { useShare } from '../../ui/use-share.ts'
-import { directionsTo, mapAt } from '../../activity-parts/directions.ts'
 
 /** The meeting point in words. With coordinates a map opens at the point, else the place is searched by its name. */
 export function MeetingPoint({ activity }: { activity: Activity }) {

@@ -1,8 +1,8 @@
 /** The viewer's next step on an activity. It is read from `refusals`; no rule is decided here. */
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { isFull } from '../../activity-parts/phase.ts'
 
 export type StepName =

@@ -1,8 +1,8 @@
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import styles from './changed-since-review.module.css'
 
 /** The question whether a participant leads the activity, for the one who was asked, and for the leader who waits for the answer. */

@@ -1,11 +1,11 @@
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
-import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import styles from './route-interest.module.css'
 
 /** On which routes the viewer would come, beside the vote, and how many members would. */

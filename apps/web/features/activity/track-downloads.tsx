@@ -2,11 +2,11 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { Route } from '@bothy/contract/entities.ts'
 import { trackWithPath, useRetryTracks, useTrackPaths } from '../../api/track-paths.tsx'
 import { routeLetter } from '../../format/route-letter.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/download.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './track-downloads.module.css'
 
 const loadFiles = () => loadWhenReachable(() => import('../../tracks/track-files.ts'))

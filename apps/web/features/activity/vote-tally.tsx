@@ -1,6 +1,6 @@
 import type { Activity, Route } from '@bothy/contract/entities.ts'
-import { routeLetter } from '../../format/route-letter.ts'
 import { VoteSplit } from '../../activity-parts/vote-split.tsx'
+import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './vote-tally.module.css'

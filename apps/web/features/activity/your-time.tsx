@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
-import { useSetting } from '../../settings/settings.tsx'
 import { useIsHydrated } from '../../format/rendered-page.ts'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { useSetting } from '../../settings/settings.tsx'
 
 const YourTimeText = lazyWhenReachable(() => import('../../tracks/your-time-text.tsx'))
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LinkTabs, type LinkTab } from '../../ui/tabs.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import { useAdminTabs, type AdminTab } from './admin-tabs.ts'
 import styles from './admin-layout.module.css'
 

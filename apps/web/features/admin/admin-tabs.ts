@@ -7,8 +7,8 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useCapabilities } from '../../api/capabilities.ts'
-import type { IconType } from '../../ui/icon.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
+import type { IconType } from '../../ui/icon.ts'
 
 const allTabs = [
   { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },

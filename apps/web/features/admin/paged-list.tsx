@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ErrorState } from '../../forms/error-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
-import { ErrorState } from '../../forms/error-state.tsx'
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/page.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import styles from './paged-list.module.css'
 
 type PagedListProps<Item> = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
 import { Scene } from '../../images/scene.tsx'
-import { OverlapPanel } from '../../ui/page.tsx'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import { OverlapPanel } from '../../ui/page.tsx'
 import { BackButton } from '../../ui/top-bar.tsx'
 import styles from './auth.module.css'
 

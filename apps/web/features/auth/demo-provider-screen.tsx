@@ -1,5 +1,5 @@
-import { demoMembers, demoProvider, demoProviderCode } from '@bothy/client/mock/demo-members.ts'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { demoMembers, demoProvider, demoProviderCode } from '@bothy/client/mock/demo-members.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,10 +1,10 @@
-import { Refusal } from '@bothy/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import styles from './auth.module.css'
 

@@ -1,6 +1,6 @@
 /** The page to open after the mailed link has confirmed an address. The link is opened in a new tab, usually of the same browser. */
-import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 
 const storageKey = 'bothy.after-confirmation'
 const storage = createKeyValueStore(browserStorage())

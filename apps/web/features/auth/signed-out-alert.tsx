@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
 import { useEffect, useState } from 'react'
+import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
 import { useApi } from '../../api/api-context.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation, type Translation } from '../../i18n/translation.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { endedSessionToken, removeLeftovers } from './ended-session.ts'
 import styles from './auth.module.css'
 

@@ -1,10 +1,10 @@
+import { useRef, useState } from 'react'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.tsx'
 import { SecondFactorForm } from '../../forms/second-factor-form.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import styles from './auth.module.css'
 

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useUser } from '../../api/api-context.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { MailedLink } from './mailed-link.tsx'
 import { clearPendingConfirmation, readPendingConfirmation } from './pending-confirmation.ts'
 

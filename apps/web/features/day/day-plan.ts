@@ -1,7 +1,7 @@
 /** When a party is expected back, and how long it is light: what the page of the day says about the way home. */
-import { sunTimes, walkingTimes, type SunTimes } from '@bothy/hiking'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { instantOf, localOf } from '@bothy/contract/zoned-time.ts'
+import { sunTimes, walkingTimes, type SunTimes } from '@bothy/hiking'
 
 const hour = 3_600_000
 

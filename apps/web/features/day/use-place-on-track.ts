@@ -1,7 +1,7 @@
 /** Where the member is on the track of the route, from one position to the next. */
-import { decodeTrack, trackProgress, type TrackPlace, type TrackProgress } from '@bothy/hiking'
 import { useEffect, useMemo, useState } from 'react'
 import type { RouteTrack } from '@bothy/contract/activities/route-track.ts'
+import { decodeTrack, trackProgress, type TrackPlace, type TrackProgress } from '@bothy/hiking'
 import { createWalkPosition, type WalkPosition } from '../../map/walk-position.ts'
 import { walkOf } from '../../tracks/walk.ts'
 import type { Fix } from './use-own-position.ts'

@@ -1,13 +1,13 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
 import type { Phase } from '@bothy/contract/phases.ts'
+import { PhaseBadge } from '../../activity-parts/phase-badge.tsx'
+import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
-import { PhaseBadge } from '../../activity-parts/phase-badge.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './guide.module.css'
 
 const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]

@@ -1,9 +1,9 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useInstallPrompt, useNeedsHomeScreenHint } from '../../install/install-prompt.ts'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './link-card.module.css'
 

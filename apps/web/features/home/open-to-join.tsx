@@ -1,8 +1,8 @@
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity-parts/activity-card.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import { NothingOpen } from './nothing-open.tsx'
 
 /** Activities with free seats that the member has not joined and does not lead. */

@@ -1,9 +1,9 @@
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { VoteCard } from '../../activity-parts/vote-card.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './nothing.module.css'
 
 /** Activities whose route is being voted on. */

@@ -3,10 +3,10 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
-import { classes } from '../../ui/classes.ts'
-import type { IconType } from '../../ui/icon.ts'
 import type { MessageId } from '../../i18n/catalog.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { IconType } from '../../ui/icon.ts'
 import styles from './home.module.css'
 
 type Action = { to: LinkComponentProps['to']; label: MessageId; icon: IconType; isPrimary?: boolean }

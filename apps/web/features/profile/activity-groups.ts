@@ -1,6 +1,6 @@
 /** Groups a member's own activities: upcoming ones, soonest first, past ones, and canceled ones, latest first. */
-import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { endOfDay } from '@bothy/contract/zoned-time.ts'
 
 type Timed = Pick<ActivityListItem, 'phase' | 'startTime' | 'endTime' | 'timeZone'>

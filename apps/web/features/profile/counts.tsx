@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Card } from '../../ui/card.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import styles from './counts.module.css'
+import { Card } from '../../ui/card.tsx'
 import { tabs } from './profile-tabs.tsx'
+import styles from './counts.module.css'
 
 /** How many activities the member created, joined and marked as favorites. Each count links to its list. */
 export function Counts({ user }: { user: UserInfo }) {

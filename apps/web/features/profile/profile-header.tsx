@@ -2,10 +2,10 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { Interests } from '../../activity-parts/tag.tsx'
 import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './profile.module.css'
 
 /** Picture, name, location, month of joining, bio and interests. */

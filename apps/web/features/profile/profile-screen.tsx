@@ -1,18 +1,18 @@
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
+import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 import { OverlapPanel, Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
 import { Banner } from './banner.tsx'
 import { Counts } from './counts.tsx'
 import { MyActivities } from './my-activities.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 
 /** The profile pages that show a single list. */
 const lists: Partial<Record<string, OwnActivityKind>> = {

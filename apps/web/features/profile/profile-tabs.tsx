@@ -1,8 +1,8 @@
-import type { UserInfo } from '@bothy/contract/entities.ts'
 import type { OwnActivityKind } from '@bothy/contract/choices.ts'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { LinkTabs } from '../../ui/tabs.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { LinkTabs } from '../../ui/tabs.tsx'
 import styles from './profile.module.css'
 
 export const tabs = [

@@ -5,10 +5,10 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { offsetOf } from '../../format/time-zones.ts'
 import type { useFormat } from '../../format/use-format.ts'
 import { cityOf, loadZoneNames } from '../../format/zone-names.ts'
-import { appVersion, databaseImageVersion, databaseVersion, serverVersion } from '../../versions.ts'
 import { languageNames } from '../../i18n/language-names.ts'
 import type { Translation } from '../../i18n/translation.tsx'
 import type { CheckResult } from '../../ui/check.tsx'
+import { appVersion, databaseImageVersion, databaseVersion, serverVersion } from '../../versions.ts'
 
 export const checkNames = ['mode', 'reach', 'session', 'sync', 'live', 'locale', 'storage', 'versions'] as const
 export type CheckName = (typeof checkNames)[number]

@@ -1,9 +1,9 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi, useConnectionState } from '../../api/api-context.tsx'
-import { useSettings } from '../../settings/settings.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSettings } from '../../settings/settings.tsx'
 import { checkNames, checks, type CheckName, type Finding, type CheckContext } from './checks.ts'
 
 export type Findings = Partial<Record<CheckName, Finding>>

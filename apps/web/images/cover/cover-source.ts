@@ -1,8 +1,8 @@
 /** The image source of an activity's cover. */
+import { createContext, use, useEffect, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { drawnCoverWidths, type DrawnCoverWidth } from '@bothy/contract/images.ts'
 import { sceneOf, type Scene } from '@bothy/cover-art/scenes.ts'
-import { createContext, use, useEffect, useState } from 'react'
 import { imageAttributes } from '../image-attributes.ts'
 
 export type CoverSubject = Pick<Activity, 'id' | 'coverSeed' | 'tags'> & { coverImage?: Activity['coverImage'] }

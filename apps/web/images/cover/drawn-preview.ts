@@ -1,6 +1,6 @@
 /** The preview of a form as the first picture of the cover that the server draws after the form is sent. */
-import { sceneOf, type Scene } from '@bothy/cover-art/scenes.ts'
 import type { CSSProperties } from 'react'
+import { sceneOf, type Scene } from '@bothy/cover-art/scenes.ts'
 import type { CoverSubject } from './cover-source.ts'
 
 let last: { cover: string; url: string } | undefined

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 import { coverColors } from '@bothy/cover-art/scene-palette.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
 import { keepPreview } from './drawn-preview.ts'
-import type { CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
 interface CoverPreviewOptions {
   seed: string

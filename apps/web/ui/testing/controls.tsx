@@ -5,11 +5,11 @@ import { AnchorButton } from '../anchor-button.tsx'
 import { Button, LinkButton } from '../button.tsx'
 import { Chip, Chips, RemovableChip } from '../chip.tsx'
 import { IconAnchor, IconButton, IconLink } from '../icon-button.tsx'
-import { LinkTabs } from '../tabs.tsx'
 import { SegmentedControl } from '../segmented-control.tsx'
 import { Switch } from '../switch.tsx'
-import { nothing, type PartsByFile } from './part.ts'
+import { LinkTabs } from '../tabs.tsx'
 import { Held } from './held.tsx'
+import { nothing, type PartsByFile } from './part.ts'
 
 const buttonVariants = ['cta', 'filled', 'light', 'default', 'subtle', 'danger', 'danger-filled'] as const
 

@@ -4,10 +4,10 @@ import { FieldGroup } from '../field.tsx'
 import { NumberStepper } from '../number-stepper.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Select } from '../select.tsx'
-import { TextArea, TextField } from '../text-field.tsx'
 import { TextCounter } from '../text-counter.tsx'
-import { nothing, type PartsByFile } from './part.ts'
+import { TextArea, TextField } from '../text-field.tsx'
 import { Held } from './held.tsx'
+import { nothing, type PartsByFile } from './part.ts'
 
 /** What is filled in. */
 export const fields: PartsByFile = {

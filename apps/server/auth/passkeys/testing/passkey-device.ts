@@ -1,7 +1,7 @@
 /** A simulated device with one passkey: WebAuthn with node:crypto. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 
 /** Overrides that make the device send an invalid response. */
 export type DeviceOverrides = {

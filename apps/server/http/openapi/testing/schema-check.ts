@@ -1,6 +1,6 @@
 /** Validates values against the schemas of an OpenAPI document. */
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /** The problems of a value with a schema, such as `#/components/schemas/Route`; empty if it is valid. */
 export function createSchemaCheck({ components }: { components: object }): (reference: string, value: unknown) => object[] {

@@ -1,7 +1,7 @@
 /** A test server with a push service on this machine. Its members: an admin, a leader and a participant (walker). */
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { aProposal, startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { endUndoTime } from '../../../testing/end-undo-time.ts'
+import { aProposal, startTestServer, type TestMember, type TestServer } from '../../../testing/test-server.ts'
 import { waitOptions } from '../../testing/notification-fixture.ts'
 import { openPushService, type PushService } from './push-service.ts'
 

@@ -3,8 +3,8 @@ import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from 'nod
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushMessage, PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 import ece from 'http_ece'
+import type { PushMessage, PushSubscriptionInput } from '@bothy/contract/members/push.ts'
 
 export type ReceivedPush = PushMessage & { device: string; ttl: number; urgency: string; topic: string; signedBy: string; subject: string }
 type Browser = { curve: ECDH; auth: Buffer }

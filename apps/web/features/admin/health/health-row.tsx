@@ -1,5 +1,5 @@
-import type { HealthState } from '@bothy/contract/admin/health.ts'
 import type { ReactNode } from 'react'
+import type { HealthState } from '@bothy/contract/admin/health.ts'
 import { sentenceGap } from '../../../i18n/join-sentences.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { CheckRow } from '../../../ui/check.tsx'

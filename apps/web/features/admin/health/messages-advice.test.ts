@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import en from '../../../i18n/locales/en.json' with { type: 'json' }
 import zh from '../../../i18n/locales/zh.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import type { Health } from '@bothy/contract/admin/health.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Link } from '@tanstack/react-router'
+import type { Health } from '@bothy/contract/admin/health.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { HealthRow } from './health-row.tsx'

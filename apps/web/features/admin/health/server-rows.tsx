@@ -1,5 +1,4 @@
 /** The rows of the server and its database. */
-import type { DiskHealth, Health } from '@bothy/contract/admin/health.ts'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -8,6 +7,7 @@ import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseE
 import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import IconTimezone from '@tabler/icons-react/dist/esm/icons/IconTimezone.mjs'
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
+import type { DiskHealth, Health } from '@bothy/contract/admin/health.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'

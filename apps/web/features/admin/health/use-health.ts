@@ -1,5 +1,5 @@
-import type { Health } from '@bothy/contract/admin/health.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { Health } from '@bothy/contract/admin/health.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { databaseVersion } from '../../../versions.ts'

@@ -1,8 +1,8 @@
 /** The details of a log entry, beside who, what and when: pairs of a label and a value. */
 import { phases, type Phase } from '@bothy/contract/phases.ts'
-import { settingLabels } from '../../../settings/setting-labels.ts'
-import type { MessageValues } from '../../../i18n/translation.tsx'
 import type { MessageId } from '../../../i18n/catalog.ts'
+import type { MessageValues } from '../../../i18n/translation.tsx'
+import { settingLabels } from '../../../settings/setting-labels.ts'
 
 type Details = Record<string, unknown>
 type Detail = { label: string; value: string }

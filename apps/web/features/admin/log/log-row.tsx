@@ -4,11 +4,11 @@ import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { LogEntry } from '@bothy/contract/admin/records.ts'
 import { compactDayAndTime } from '../../../format/later-dates.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { detectLanguage } from '../../../ui/title-language.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { detectLanguage } from '../../../ui/title-language.ts'
+import { RecordRow } from '../record-row.tsx'
 import { detailsOf, idsOf, subjectOf } from './log-details.ts'
 import { operationIcons } from './operation-icons.ts'
-import { RecordRow } from '../record-row.tsx'
 import styles from './log.module.css'
 
 /** One log entry: the operation, its subject, its details, the member who did it, and when. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { searchText } from '@bothy/contract/search/search-text.ts'
 import { useState } from 'react'
+import { searchText } from '@bothy/contract/search/search-text.ts'
 import { useQueries } from '../../../api/api-context.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import { PagedList } from '../paged-list.tsx'
 import styles from './log.module.css'
 

@@ -2,8 +2,8 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
-import { classes } from '../../../ui/classes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { classes } from '../../../ui/classes.ts'
 import styles from './members.module.css'
 
 /** Badges that mark an admin, an unverified email address and a locked account. */

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { AvatarPicker } from '../../../members/avatar-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import { useMemberMutation, useUpdateMemberCache } from './use-member-mutations.ts'
 
 /** The picture of a member, which an admin may choose and remove. A choice is saved at once. */

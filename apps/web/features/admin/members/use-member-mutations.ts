@@ -1,7 +1,7 @@
 /** Mutations of one member by an admin, and the queries that they invalidate. */
 import { useIsMutating, useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query'
-import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import type { Api } from '@bothy/client/api.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { storeAnswer } from '../../../api/store-answer.ts'

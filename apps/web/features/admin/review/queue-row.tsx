@@ -2,9 +2,9 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Cover } from '../../../images/cover/cover.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './queue-row.module.css'
 
 /** An activity that waits for review. A click opens it in place of the current one. */

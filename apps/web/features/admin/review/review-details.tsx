@@ -1,9 +1,9 @@
-import type { Activity } from '@bothy/contract/entities.ts'
 import { difficulties } from '@bothy/contract/choices.ts'
-import { useFormat } from '../../../format/use-format.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { DifficultySign } from '../../../activity-parts/difficulty-badge.tsx'
+import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './review-card.module.css'
 
 /** Location, time, seats and difficulty. */

@@ -1,8 +1,8 @@
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { useDraft } from './use-draft.ts'
 import { refusedProblem, useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
 

@@ -1,9 +1,9 @@
-import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import { useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
 
 /** A switch. The change shows at once; a refusal reverts it and shows a toast. */

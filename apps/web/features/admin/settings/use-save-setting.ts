@@ -1,7 +1,7 @@
 /** Saves one setting of the club. Changes are sent in the order in which they were made. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract/admin/inputs.ts'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { CoverRendererContext } from '../../../images/cover/cover-source.ts'
 import { download } from '../../../ui/download.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 
 /** Fetches the data, packs the archive and downloads it. The server records success and failure. */
 export function useDataExport() {

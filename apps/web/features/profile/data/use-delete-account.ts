@@ -1,12 +1,12 @@
-import { Refusal } from '@bothy/contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { removeDrafts } from '../../../forms/stored-drafts.ts'
-import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
 
 /** The account may have been deleted although no answer arrived. */
 const isUnanswered = (error: unknown) => error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')

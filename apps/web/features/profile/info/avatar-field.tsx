@@ -1,12 +1,12 @@
-import type { UserInfo } from '@bothy/contract/entities.ts'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
 import { storeAnswer } from '../../../api/store-answer.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { AvatarPicker } from '../../../members/avatar-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** The picture of the member: chosen, cropped to a square and saved at once. */
 export function AvatarField({ user: { name, avatar } }: { user: UserInfo }) {

@@ -2,9 +2,9 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useId, useState, type FocusEvent } from 'react'
 import { dateOfParts, datePartOrder, monthNames, partsOfDate, type DatePart } from '../../../format/date-parts.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { digitsOf } from '../../../ui/code-field.tsx'
 import { FieldGroup, InputBox } from '../../../ui/field.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './birthday-field.module.css'
 
 type BirthdayFieldProps = {

@@ -1,12 +1,12 @@
-import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useApi, useQueries } from '../../../api/api-context.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './current-email.module.css'
 
 type Props = Pick<UserInfo, 'email' | 'pendingEmail' | 'isAdmin'> & { onChange: () => void; onCanceled: (user: UserInfo) => void }

@@ -1,10 +1,10 @@
-import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useFormattedPhone } from '../../../forms/phone-numbers.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 
 type Props = Pick<UserInfo, 'phone' | 'phoneVerified' | 'takenPhone'> & { onChange: () => void }
 

@@ -1,17 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { emailChange } from '@bothy/contract/auth/inputs.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useApi, useHasPassword, useQueries } from '../../../api/api-context.tsx'
-import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn, refusedFields } from '../../../forms/contract-resolver.ts'
-import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { PasswordField } from '../../../forms/password-field.tsx'
 import { SecondFactorField } from '../../../forms/second-factor-field.tsx'
+import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 
 type FormProps = {
   /** The address that waits for its link; empty without one. */

@@ -1,15 +1,15 @@
-import { normalizeTag } from '@bothy/contract/fields.ts'
-import { userInfoChange } from '@bothy/contract/members/inputs.ts'
-import { clubTags } from '@bothy/contract/choices.ts'
-import { limits } from '@bothy/contract/limits.ts'
-import { sameNameKey } from '@bothy/contract/search/fold.ts'
 import { useId } from 'react'
-import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { clubTags } from '@bothy/contract/choices.ts'
+import { normalizeTag } from '@bothy/contract/fields.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { userInfoChange } from '@bothy/contract/members/inputs.ts'
+import { sameNameKey } from '@bothy/contract/search/fold.ts'
+import { tagIcon, tagName } from '../../../activity-parts/tag.tsx'
 import { AddItemField } from '../../../forms/add-item-field.tsx'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Chip, Chips, RemovableChip } from '../../../ui/chip.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
-import { tagIcon, tagName } from '../../../activity-parts/tag.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 
 type InterestsFieldProps = { value: readonly string[]; onChange: (interests: string[]) => void; error?: string | undefined }
 

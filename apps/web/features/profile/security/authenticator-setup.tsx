@@ -1,13 +1,13 @@
-import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDeviceMobileShare from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileShare.mjs'
+import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import QrCode from '../../../ui/qr-code.tsx'
 import { useShare } from '../../../ui/use-share.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './security.module.css'
 
 export type TwoFactorSetupProps = {

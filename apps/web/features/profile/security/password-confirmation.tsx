@@ -1,13 +1,13 @@
-import type { twoFactorSetUp } from '@bothy/contract/auth/inputs.ts'
 import type { ComponentType } from 'react'
+import type { twoFactorSetUp } from '@bothy/contract/auth/inputs.ts'
 import { useHasPassword } from '../../../api/api-context.tsx'
-import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
-import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 
 type Props = {
   /** Explains what follows the password. */

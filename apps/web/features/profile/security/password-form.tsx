@@ -1,16 +1,16 @@
-import { passwordChange } from '@bothy/contract/auth/inputs.ts'
 import { useMutation } from '@tanstack/react-query'
+import { passwordChange } from '@bothy/contract/auth/inputs.ts'
 import { useApi, useClubSettings, useHasPassword } from '../../../api/api-context.tsx'
-import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { NewPasswordFields, passwordMessages } from '../../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../../forms/new-password.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
-import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** Members without a password choose one through a mailed link, since there is no current one to enter. */
 export function PasswordSettings({ email, hasMail }: { email: string; hasMail: boolean }) {

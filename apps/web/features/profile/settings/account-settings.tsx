@@ -7,11 +7,11 @@ import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useClubSettings, useQueries } from '../../../api/api-context.tsx'
 import { useCapabilities } from '../../../api/capabilities.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { useSetting } from '../../../settings/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SelectRow, LinkRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { SelectRow, LinkRow } from '../../../ui/settings-row.tsx'
 import { sessionTimeoutOptions } from './session-timeouts.ts'
 
 /** Profile, password, two-factor authentication, devices and the session timeout. */

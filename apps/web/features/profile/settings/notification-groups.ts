@@ -1,11 +1,11 @@
 /** The groups in which a member chooses notifications, and the channels that each has. */
-import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
 import type { MailFrequency } from '@bothy/contract/notifications.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
 import type { IconType } from '../../../ui/icon.ts'

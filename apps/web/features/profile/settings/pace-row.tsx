@@ -1,9 +1,9 @@
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
-import { useSetting } from '../../../settings/settings.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { SelectRow } from '../../../ui/settings-row.tsx'
 import type { MessageId } from '../../../i18n/catalog.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useSetting } from '../../../settings/settings.tsx'
+import { SelectRow } from '../../../ui/settings-row.tsx'
 
 /** Percent of the usual hiking time: below 100 is faster. */
 const offeredPaces = [70, 80, 90, 100, 110, 120, 130, 150]

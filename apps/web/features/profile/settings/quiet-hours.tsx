@@ -1,8 +1,8 @@
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useSetting } from '../../../settings/settings.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useSetting } from '../../../settings/settings.tsx'
 import { SelectRow } from '../../../ui/settings-row.tsx'
 
 const off = 'off'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { settingLabels } from '../../../settings/setting-labels.ts'
 import { useSettings } from '../../../settings/settings.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import { isSettingOn, type PathOf } from './notification-groups.ts'
 
 type SettingSwitchProps = {

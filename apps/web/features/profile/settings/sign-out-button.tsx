@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
-import { useSettings } from '../../../settings/settings.tsx'
-import { storedCommands } from '../../../offline/command-store.ts'
 import { hasDrafts, removeDrafts } from '../../../forms/stored-drafts.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { storedCommands } from '../../../offline/command-store.ts'
+import { useSettings } from '../../../settings/settings.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
 
 export function SignOutButton() {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
-import { useSettings } from '../../../settings/settings.tsx'
-import { joinSettingLabels } from '../../../settings/setting-labels.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { joinSettingLabels } from '../../../settings/setting-labels.ts'
+import { useSettings } from '../../../settings/settings.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import styles from './settings.module.css'
 
 /** The server is unreachable; the settings themselves may be valid. */

@@ -3,10 +3,10 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudPause from '@tabler/icons-react/dist/esm/icons/IconCloudPause.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import type { SyncPhase } from '@bothy/client/settings/settings-state.ts'
-import { useSettings } from '../../../settings/settings.tsx'
-import type { IconType } from '../../../ui/icon.ts'
-import { classes } from '../../../ui/classes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useSettings } from '../../../settings/settings.tsx'
+import { classes } from '../../../ui/classes.ts'
+import type { IconType } from '../../../ui/icon.ts'
 import styles from './settings.module.css'
 
 const icons: Record<SyncPhase, IconType> = {
