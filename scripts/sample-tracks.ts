@@ -1,239 +1,258 @@
 /**
- * `node scripts/sample-tracks.ts`: draws the tracks of the sample club's routes and writes them into db/seed/sample.sql.
- * They are made up: a winding line of the right length between two places, and a profile with the ascent, descent and highest point of the route.
+ * The tracks of the sample club's routes. They follow real places at about their real height. The way between two places is made up: it winds, and climbs steep slopes in bends.
  */
-import { readFile, writeFile } from 'node:fs/promises'
 import { randomFrom } from '@bothy/cover-art/random.ts'
 import { decodeTrack, encodeTrack, trackStatistics, type TrackPoint } from '@bothy/hiking'
 
-type Place = [lat: number, lon: number]
-/** Kilometers, and meters. A route that ends where it begins makes a round towards `via`. */
-type SampleRoute = {
-  title: string
-  distance: number
-  from: Place
-  to: Place
-  /** Only of a round. */
-  via?: Place
-  /** To which side the way bends: 1 is left, -1 is right. */
-  side?: number
-  start: number
-  ascent: number
-  descent: number
-  highest: number
-}
+/** Latitude and longitude in degrees, meters above sea level. */
+type Place = [lat: number, lon: number, height: number]
+export type SampleRoute = { title: string; way: Place[] }
 
-const platte: Place = [46.6527, 7.911]
-const first: Place = [46.6594, 8.0536]
-const noiraigue: Place = [46.9556, 6.72]
-const kurumayama: Place = [36.103, 138.196]
+const platte: Place = [46.6527, 7.911, 1967]
+const oberberghorn: Place = [46.6593, 7.9232, 2020]
+const egg: Place = [46.6652, 7.9457, 2067]
+const maenndlenen: Place = [46.6739, 7.9866, 2344]
+const faulhorn: Place = [46.6747, 7.9997, 2681]
+const gassenboden: Place = [46.6715, 8.0108, 2480]
+const bachalpsee: Place = [46.6688, 8.0226, 2265]
+const first: Place = [46.6594, 8.0536, 2167]
+const noiraigue: Place = [46.9556, 6.7215, 728]
+const oeuillons: Place = [46.9437, 6.7128, 1015]
+const soliat: Place = [46.9289, 6.7233, 1455]
+const fontaineFroide: Place = [46.9352, 6.7318, 1126]
+const fermeRobert: Place = [46.9425, 6.7335, 972]
+const kurumayamaKata: Place = [36.1027, 138.1818, 1801]
+const kurumayama: Place = [36.1031, 138.1967, 1925]
+const chocho: Place = [36.1122, 138.189, 1836]
+const monomi: Place = [36.1175, 138.1845, 1780]
+const yashima: Place = [36.112, 138.1665, 1632]
+const sawatari: Place = [36.104, 138.1702, 1655]
 
 export const sampleRoutes: SampleRoute[] = [
   {
     title: 'Panorama-Höhenweg zum Faulhorn',
-    distance: 14.6,
-    from: platte,
-    to: first,
-    side: 1,
-    start: 1967,
-    ascent: 870,
-    descent: 670,
-    highest: 2681,
+    way: [platte, oberberghorn, egg, [46.6716, 7.9668, 2100], maenndlenen, faulhorn, gassenboden, bachalpsee, first],
   },
   {
     title: 'Seenrunde am Sägistalsee',
-    distance: 15.1,
-    from: platte,
-    to: platte,
-    via: [46.681, 7.965],
-    start: 1967,
-    ascent: 370,
-    descent: 370,
-    highest: 2110,
+    way: [
+      platte,
+      [46.6543, 7.931, 1955],
+      egg,
+      [46.6795, 7.9735, 1940],
+      [46.6815, 7.9815, 1938],
+      [46.679, 7.9862, 1945],
+      [46.6768, 7.9768, 1960],
+      [46.6664, 7.9475, 2065],
+      oberberghorn,
+      platte,
+    ],
   },
   {
     title: 'Gratüberschreitung Loucherhorn',
-    distance: 16.2,
-    from: platte,
-    to: first,
-    side: -1,
-    start: 1967,
-    ascent: 910,
-    descent: 710,
-    highest: 2600,
+    way: [
+      platte,
+      [46.6583, 7.9205, 2030],
+      [46.6667, 7.9325, 2231],
+      [46.6714, 7.949, 2090],
+      [46.6746, 7.9718, 2170],
+      maenndlenen,
+      [46.6742, 7.9935, 2560],
+      faulhorn,
+      gassenboden,
+      bachalpsee,
+      first,
+    ],
   },
   {
     title: 'Sentier des 14 Contours',
-    distance: 11.2,
-    from: noiraigue,
-    to: noiraigue,
-    via: [46.932, 6.724],
-    start: 728,
-    ascent: 740,
-    descent: 740,
-    highest: 1440,
+    way: [noiraigue, oeuillons, [46.9375, 6.7165, 1340], soliat, [46.9296, 6.7318, 1440], fontaineFroide, fermeRobert, noiraigue],
   },
   {
     title: 'Ferme Robert and the rim',
-    distance: 13.4,
-    from: noiraigue,
-    to: noiraigue,
-    via: [46.93, 6.74],
-    start: 728,
-    ascent: 690,
-    descent: 690,
-    highest: 1400,
+    way: [
+      noiraigue,
+      fermeRobert,
+      [46.9362, 6.7392, 1150],
+      [46.9293, 6.7402, 1395],
+      [46.9287, 6.7322, 1440],
+      soliat,
+      [46.9375, 6.7165, 1340],
+      oeuillons,
+      noiraigue,
+    ],
   },
   {
     title: 'Über Tierwis',
-    distance: 9.4,
-    from: [47.2561, 9.3186],
-    to: [47.2494, 9.3432],
-    start: 1352,
-    ascent: 1270,
-    descent: 120,
-    highest: 2502,
+    way: [
+      [47.2561, 9.3186, 1352],
+      [47.2519, 9.3172, 1480],
+      [47.2473, 9.3258, 2085],
+      [47.2487, 9.3362, 2370],
+      [47.2494, 9.3432, 2502],
+    ],
   },
   {
     title: 'First und Bachalpsee',
-    distance: 12.4,
-    from: first,
-    to: first,
-    via: [46.675, 8.01],
-    start: 2167,
-    ascent: 640,
-    descent: 640,
-    highest: 2681,
+    way: [
+      first,
+      [46.6663, 8.0385, 2250],
+      bachalpsee,
+      gassenboden,
+      faulhorn,
+      [46.6709, 8.0076, 2500],
+      [46.6672, 8.0196, 2268],
+      [46.6642, 8.0345, 2240],
+      first,
+    ],
   },
   {
     title: 'Von der Bussalp',
-    distance: 14.8,
-    from: [46.6427, 8.0033],
-    to: [46.669, 8.023],
-    side: -1,
-    start: 1792,
-    ascent: 1010,
-    descent: 537,
-    highest: 2600,
+    way: [[46.6427, 8.0033, 1792], [46.6497, 8.0005, 1990], [46.6612, 8.0008, 2320], [46.6709, 8.0076, 2500], gassenboden, bachalpsee],
   },
   {
     title: '沈子村到金顶，龙山村下山',
-    distance: 18.6,
-    from: [27.456, 114.13],
-    to: [27.465, 114.24],
-    start: 520,
-    ascent: 1560,
-    descent: 1480,
-    highest: 1918,
+    way: [
+      [27.456, 114.13, 520],
+      [27.4525, 114.148, 1010],
+      [27.456, 114.163, 1590],
+      [27.4553, 114.174, 1918],
+      [27.4612, 114.1895, 1660],
+      [27.4598, 114.2065, 1750],
+      [27.4642, 114.222, 1240],
+      [27.465, 114.24, 600],
+    ],
   },
-  { title: 'Seeweg', distance: 4, from: [46.5, 7.7], to: [46.4983, 7.727], start: 1680, ascent: 45, descent: 145, highest: 1690 },
+  {
+    title: 'Seeweg',
+    way: [
+      [46.5002, 7.7008, 1682],
+      [46.5012, 7.7085, 1660],
+      [46.4983, 7.7165, 1590],
+      [46.5003, 7.7255, 1585],
+    ],
+  },
   {
     title: '車山山頂と八島ヶ原湿原',
-    distance: 10.5,
-    from: kurumayama,
-    to: kurumayama,
-    via: [36.113, 138.165],
-    start: 1680,
-    ascent: 320,
-    descent: 320,
-    highest: 1925,
+    way: [kurumayamaKata, kurumayama, chocho, monomi, [36.115, 138.174, 1640], yashima, sawatari, kurumayamaKata],
   },
   {
     title: '蝶々深山まわり',
-    distance: 12.8,
-    from: kurumayama,
-    to: kurumayama,
-    via: [36.125, 138.185],
-    start: 1680,
-    ascent: 380,
-    descent: 380,
-    highest: 1900,
+    way: [
+      kurumayamaKata,
+      kurumayama,
+      [36.1058, 138.2005, 1815],
+      chocho,
+      monomi,
+      [36.1185, 138.1662, 1645],
+      yashima,
+      sawatari,
+      kurumayamaKata,
+    ],
   },
   {
     title: 'Gurnigelhöhe',
-    distance: 3.2,
-    from: [46.733, 7.452],
-    to: [46.733, 7.452],
-    via: [46.738, 7.462],
-    start: 1590,
-    ascent: 75,
-    descent: 75,
-    highest: 1650,
+    way: [
+      [46.733, 7.452, 1594],
+      [46.7355, 7.457, 1620],
+      [46.7385, 7.461, 1655],
+      [46.7362, 7.465, 1630],
+      [46.7335, 7.459, 1605],
+      [46.733, 7.452, 1594],
+    ],
   },
   {
     title: 'Von Kiental zur Hütte',
-    distance: 3.2,
-    from: [46.588, 7.723],
-    to: [46.579, 7.745],
-    start: 960,
-    ascent: 340,
-    descent: 20,
-    highest: 1280,
+    way: [
+      [46.588, 7.723, 960],
+      [46.5825, 7.7365, 1080],
+      [46.5735, 7.747, 1150],
+      [46.5665, 7.7555, 1165],
+      [46.5565, 7.7585, 1390],
+      [46.5508, 7.762, 1408],
+    ],
+  },
+  {
+    title: 'Durch die Griesschlucht',
+    way: [
+      [46.588, 7.723, 960],
+      [46.5738, 7.7385, 1120],
+      [46.5648, 7.7512, 1170],
+      [46.5592, 7.7558, 1290],
+      [46.5508, 7.762, 1408],
+    ],
   },
 ]
 
-/** Kilometers of way between two points. */
-const spacing = 0.06
-const kilometersPerDegree = 111.2
+const metersPerDegree = 111_200
+/** Meters between two points of a track. */
+const spacing = 25
+/** A way that is steeper climbs in bends. */
+const steepest = 0.24
 
-/** The value between `low` and `high` at which `measure`, which grows, reaches `target`. */
-function solve(measure: (value: number) => number, target: number, low: number, high: number): number {
-  for (let round = 0; round < 50; round++) {
-    const middle = (low + high) / 2
-    if (measure(middle) < target) low = middle
-    else high = middle
+/** Meters east and north of the first place, and above sea level. */
+type Point = [x: number, y: number, z: number]
+
+const lengthOf = ([x, y]: Point, [toX, toY]: Point) => Math.hypot(toX - x, toY - y)
+const between = (one: number, other: number, share: number) => one + (other - one) * share
+
+/** A smooth curve through four points (Catmull-Rom), from the second to the third. */
+function curve(a: number, b: number, c: number, d: number, t: number): number {
+  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
+}
+
+/** Offsets in meters to the side at `count` + 1 places, none at both ends: the middle of each piece is moved by up to a share of its length. */
+function winding(random: () => number, count: number, length: number): number[] {
+  const offsets = Array.from({ length: count + 1 }, () => 0)
+  const bend = (from: number, to: number) => {
+    if (to - from < 2) return
+    const middle = Math.floor((from + to) / 2)
+    const pieceLength = (length * (to - from)) / count
+    offsets[middle] = (offsets[from]! + offsets[to]!) / 2 + (random() - 0.5) * 0.32 * Math.min(pieceLength, 600)
+    bend(from, middle)
+    bend(middle, to)
   }
-  return (low + high) / 2
+  bend(0, count)
+  return offsets
 }
 
-type Wave = { count: number; size: number; phase: number }
-const wavesOf = (random: () => number, counts: readonly number[]): Wave[] =>
-  counts.map((count) => ({ count, size: (0.5 + random()) / count, phase: random() * 2 * Math.PI }))
-/** Nothing at both ends. */
-const sumOf = (waves: readonly Wave[], t: number) =>
-  Math.sin(Math.PI * t) * waves.reduce((sum, { count, size, phase }) => sum + size * Math.sin(2 * Math.PI * count * t + phase), 0)
-
-/** Positions in kilometers east and north of the start: the wider the way bends, the longer it is. */
-function lineOf({ distance, from, to, via, side = 1 }: SampleRoute, random: () => number, points: number): [number, number][] {
-  const east = kilometersPerDegree * Math.cos((from[0] * Math.PI) / 180)
-  const toKilometers = ([lat, lon]: Place): [number, number] => [(lon - from[1]) * east, (lat - from[0]) * kilometersPerDegree]
-  const [x, y] = toKilometers(via ?? to)
-  const length = Math.hypot(x, y)
-  const [ahead, left] = [
-    [x / length, y / length],
-    [(-y / length) * side, (x / length) * side],
-  ] as const
-  const [along, across] = [wavesOf(random, [4, 9, 17]), wavesOf(random, [3, 7, 13, 22])]
-  const at = (width: number) =>
-    Array.from({ length: points }, (_, i): [number, number] => {
-      const t = i / (points - 1)
-      const forward = via ? (width * (1 - Math.cos(2 * Math.PI * t))) / 2 : length * t
-      const sideways = width * ((via ? 0.35 * Math.sin(2 * Math.PI * t) : 0.35 * Math.sin(Math.PI * t)) + 0.4 * sumOf(across, t))
-      const wander = forward + width * 0.25 * sumOf(along, t)
-      return [ahead[0] * wander + left[0] * sideways, ahead[1] * wander + left[1] * sideways]
-    })
-  const lengthOf = (line: [number, number][]) =>
-    line.reduce((sum, [px, py], i) => sum + (i === 0 ? 0 : Math.hypot(px - line[i - 1]![0], py - line[i - 1]![1])), 0)
-  return at(solve((width) => lengthOf(at(width)), distance, 0, distance))
+/** From side to side, between -1 and 1, in as many bends as there are `sizes`; none at both ends. */
+function bendsOf(sizes: readonly number[], t: number): number {
+  const side = Math.asin(Math.sin(Math.PI * sizes.length * t)) / (Math.PI / 2)
+  return side * sizes[Math.floor(sizes.length * t)]! * Math.min(1, 8 * t, 8 * (1 - t))
 }
 
-/** Meters above sea level: a mountain with smaller ups and downs, as many as the ascent and the highest point need. */
-function elevationsOf({ start, ascent, descent, highest }: SampleRoute, random: () => number, points: number): number[] {
-  const bumps = wavesOf(random, [2, 3, 5, 8])
-  const peak = 0.8 + random() * 0.5
-  const climbOf = (elevations: number[]) => elevations.reduce((sum, ele, i) => sum + Math.max(0, ele - (elevations[i - 1] ?? ele)), 0)
-  const shape = (roughness: number, height: number) =>
-    Array.from({ length: points }, (_, i) => {
-      const t = i / (points - 1)
-      return start + (ascent - descent) * t + height * (Math.sin(Math.PI * t ** peak) + roughness * sumOf(bumps, t))
-    })
-  const fit = (roughness: number) =>
-    shape(
-      roughness,
-      solve((height) => climbOf(shape(roughness, height)), ascent, 0, 3000),
-    )
-  // The rougher the way, the lower its highest point, because the ascent stays the same.
-  return fit(solve((roughness) => -Math.max(...fit(roughness)), -highest, 0, 4))
+/** The way from one place to the next, without its end. `around` are the places before and after. */
+function legOf([before, from, to, after]: [Point, Point, Point, Point], random: () => number): Point[] {
+  const length = lengthOf(from, to)
+  const factor = Math.max(1, Math.abs(to[2] - from[2]) / length / steepest)
+  const count = Math.max(4, Math.ceil((length * factor) / spacing))
+  const offsets = winding(random, count, length)
+  const legs = Math.max(2, Math.round(length / 90))
+  const sizes = Array.from({ length: legs }, () => 0.6 + 0.6 * random())
+  const width = (length / legs / 2) * Math.sqrt(Math.max(0, factor ** 2 - 1))
+  const [aheadX, aheadY] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+  return offsets.slice(0, -1).map((offset, index): Point => {
+    const t = index / count
+    const [x, y] = [0, 1].map((axis) => curve(before[axis]!, from[axis]!, to[axis]!, after[axis]!, t)) as [number, number]
+    const side = offset / factor + width * bendsOf(sizes, t)
+    return [x - aheadY * side, y + aheadX * side, between(from[2], to[2], t) + offset * 0.1]
+  })
+}
+
+/** The line of a route. */
+function lineOf({ title, way }: SampleRoute): TrackPoint[] {
+  const random = randomFrom(title)
+  const [[startLat, startLon]] = way as [Place]
+  const perDegreeEast = metersPerDegree * Math.cos((startLat * Math.PI) / 180)
+  const places = way.map(([lat, lon, height]): Point => [(lon - startLon) * perDegreeEast, (lat - startLat) * metersPerDegree, height])
+  const placeAt = (index: number) => places[Math.min(Math.max(index, 0), places.length - 1)]!
+  const points = places.slice(0, -1).flatMap((_, i) => legOf([placeAt(i - 1), placeAt(i), placeAt(i + 1), placeAt(i + 2)], random))
+  return [...points, places.at(-1)!].map(([x, y, height]) => ({
+    lat: startLat + y / metersPerDegree,
+    lon: startLon + x / perDegreeEast,
+    ele: Math.round(height),
+  }))
 }
 
 export type SampleTrack = {
@@ -249,17 +268,7 @@ export type SampleTrack = {
 
 /** The track of a route, always the same. */
 export function sampleTrackOf(route: SampleRoute): SampleTrack {
-  const random = randomFrom(route.title)
-  const points = Math.round(route.distance / spacing)
-  const line = lineOf(route, random, points)
-  const elevations = elevationsOf(route, random, points)
-  const east = kilometersPerDegree * Math.cos((route.from[0] * Math.PI) / 180)
-  const segment = line.map(([x, y], i): TrackPoint => ({
-    lat: route.from[0] + y / kilometersPerDegree,
-    lon: route.from[1] + x / east,
-    ele: Math.round(elevations[i]!),
-  }))
-  const path = encodeTrack({ segments: [segment] })
+  const path = encodeTrack({ segments: [lineOf(route)] })
   const { distanceM, ascentM = 0, descentM = 0, highestM = 0, lowestM = 0 } = trackStatistics(decodeTrack(path))
   const [ascent, descent, highest, lowest] = [ascentM, descentM, highestM, lowestM].map(Math.round) as [number, number, number, number]
   return {
@@ -273,27 +282,3 @@ export function sampleTrackOf(route: SampleRoute): SampleTrack {
     lowest,
   }
 }
-
-const file = new URL('../db/seed/sample.sql', import.meta.url)
-const begin = '-- The tracks of the routes: `node scripts/sample-tracks.ts` draws them.\n'
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
-
-/** The sample data with the tracks as they are drawn now. */
-export async function withSampleTracks(): Promise<string> {
-  const rows = sampleRoutes
-    .map(sampleTrackOf)
-    .map(
-      ({ title, path, file: name, ...figures }) =>
-        `  (${[quoted(title), quoted(path), quoted(name), ...Object.values(figures)].join(', ')})`,
-    )
-  const before = (await readFile(file, 'utf8')).split(begin)[0]!.trimEnd()
-  return `${before}\n\n${begin}update public.routes as r
-set track_path = path, track_file = file, track_distance = t.distance, track_ascent = ascent, track_descent = descent, track_highest = highest, track_lowest = lowest
-from (values
-${rows.join(',\n')}
-) as t (title, path, file, distance, ascent, descent, highest, lowest)
-where r.title = t.title;
-`
-}
-
-if (import.meta.main) await writeFile(file, await withSampleTracks())

@@ -19,7 +19,7 @@ const problems = createProblemLog()
 const requests: string[] = []
 let pendingRequests = 0
 
-const sunrise = 'Sonnenaufgang am Säntis: Aufstieg ab der Schwägalp'
+const sunrise = 'Sunrise on the Säntis, on foot from Schwägalp'
 const goldenHour = 'Golden hour on the Creux du Van'
 
 const aPage = async () => createActor(await context.newPage(), { name: 'Lin', translations: await loadTranslations('en') })
