@@ -26,21 +26,28 @@ const texts = [
   '   ',
 ]
 
+const functions = [
+  ['fold', fold, (typed: string) => [typed, `a${typed}b\n1${typed}2\n${typed}ア\n岳${typed}岳`]],
+  ['searchable', searchable, (typed: string) => [`Ü${typed}ae`]],
+  ['words_in', wordsIn, (typed: string) => [`ab${typed}cd 1${typed}2`]],
+  ['same_name_key', sameNameKey, (typed: string) => [typed]],
+] as const
+
+/** What is typed, and what the app makes of it: once for all databases. */
+const comparisons = functions.map(([name, inApp, around]) => {
+  const typed = [...characters.flatMap(around), ...texts.flatMap((text) => [text, text.toUpperCase(), text.normalize('NFD')])]
+  return { name, typed, inApp: typed.map((text) => JSON.stringify(inApp(text))) }
+})
+
 describe.each(everyEngine)('texts on $name', ({ open }) => {
   const fixture = setUpFixture(open)
 
-  test.each([
-    ['fold', fold, (typed: string) => [typed, `a${typed}b\n1${typed}2\n${typed}ア\n岳${typed}岳`]],
-    ['searchable', searchable, (typed: string) => [`Ü${typed}ae`]],
-    ['words_in', wordsIn, (typed: string) => [`ab${typed}cd 1${typed}2`]],
-    ['same_name_key', sameNameKey, (typed: string) => [typed]],
-  ] as const)('are the same in the app for rules.%s', async (name, inApp, around) => {
-    const typed = [...characters.flatMap(around), ...texts.flatMap((text) => [text, text.toUpperCase(), text.normalize('NFD')])]
+  test.each(comparisons)('are the same in the app for rules.$name', async ({ name, typed, inApp }) => {
     const sql = `select json_agg(rules.${name}(typed) order by place) from unnest($1::text[]) with ordinality as t (typed, place)`
     const { rows } = await fixture().database.query(sql, [typed])
     const inDatabase = Object.values(rows[0]!)[0] as unknown[]
     const different = typed.flatMap((text, index) => {
-      const [app, database] = [inApp(text), inDatabase[index]].map((one) => JSON.stringify(one))
+      const [app, database] = [inApp[index], JSON.stringify(inDatabase[index])]
       return app === database
         ? []
         : [`${JSON.stringify(text)} U+${text.codePointAt(0)?.toString(16)}: ${app} in the app, ${database} in the database`]
