@@ -22,21 +22,33 @@
       return null
     }
   }
+  function canonical(tag) {
+    try {
+      return Intl.getCanonicalLocales(tag.replace(/[.@].*$/, '').replace(/_/g, '-'))[0] || tag
+    } catch {
+      return tag
+    }
+  }
+  // The same as packages/contract/match-locale.ts.
   function localeOf(tag) {
-    if (sentences[tag]) return tag
-    if (/^zh/i.test(tag)) return /hant|tw|hk|mo/i.test(tag) ? 'zh-TW' : 'zh'
-    const language = tag.split('-')[0]
+    const lowerCased = canonical(tag).toLowerCase()
+    const exact = Object.keys(sentences).find((locale) => locale.toLowerCase() === lowerCased)
+    if (exact) return exact
+    if (/^zh\b.*\bhant\b/.test(lowerCased) || /^zh\b(?!.*\bhans\b).*\b(tw|hk|mo)\b/.test(lowerCased)) return 'zh-TW'
+    const language = lowerCased.split('-')[0]
     return sentences[language] ? language : undefined
   }
   function firstKnown(tags) {
-    for (let index = 0; index < tags.length; index++) if (localeOf(tags[index])) return localeOf(tags[index])
+    for (let index = 0; index < tags.length; index++) if (tags[index] && localeOf(tags[index])) return localeOf(tags[index])
     return 'en'
   }
-  const locale = chosen() || firstKnown(navigator.languages || [navigator.language || 'en'])
+  // The same as i18n/preferred-locale.ts.
+  const ofMail = new URLSearchParams(location.search).get('lang')
+  const locale = firstKnown([chosen(), ofMail].concat(navigator.languages || navigator.language))
   const notice = document.createElement('p')
   notice.lang = locale
   notice.setAttribute('role', 'alert')
-  notice.textContent = (sentences[locale] || sentences.en).replace('{browsers}', safari + ', ' + others)
+  notice.textContent = sentences[locale].replace('{browsers}', safari + ', ' + others)
   notice.style.cssText = 'margin: 0; padding: 16px; background: #FFE9D6; color: #3B1D00; font: 16px/1.5 sans-serif'
   function show() {
     // The picture of the app that is shown while it loads.
