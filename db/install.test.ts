@@ -98,7 +98,13 @@ describe.each(everyServer)('the installer on $name', ({ name: serverName, open }
     expect(await install(database)).toMatchObject({ functionsChanged: true })
     expect(await contents(database)).toEqual(inventoryOfTemplate)
     // Other columns of these need another name.
-    expect(used.toSorted()).toEqual(['rules.alarm_news(uuid)', 'rules.club_tag_names()', 'rules.renamed_zones()', 'rules.split_zones()'])
+    expect(used.toSorted()).toEqual([
+      'rules.alarm_news(uuid)',
+      'rules.club_tag_names()',
+      'rules.difficulty_and_month_names()',
+      'rules.renamed_zones()',
+      'rules.split_zones()',
+    ])
   })
 
   test('lets a migration add a column with a default while functions use the row type, and changes no behavior of theirs', async () => {

@@ -41,6 +41,7 @@ const lists: [name: string, call: string, input: object][] = [
       ['a Chinese character that most wrote', { q: '山', sort: 'soonest' }],
       ['two Chinese characters that one wrote', { q: '云海' }],
       ['Japanese characters that nobody wrote', { q: '槍ヶ岳' }],
+      ['the name of a leader', { q: '林雨桐' }],
       ['a place that nobody wrote', { place: 'Zermatt' }],
       ['a difficulty that few have', { difficulty: ['Hard'] }],
     ] as const

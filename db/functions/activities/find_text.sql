@@ -1,4 +1,5 @@
--- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.searchable
+-- What finds an activity by typed words: each word stands in its text or in the name of its leader, begins a word in the name of one of its tags, or is its
+-- month, its year or its difficulty. Texts are compared as rules.searchable
 -- returns them, and words as rules.words_in does (db/schema/core/search.sql).
 
 create or replace function rules.escape_like(typed text) returns text
@@ -72,17 +73,71 @@ create or replace function rules.similar_condition(word text) returns text
       'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
     from rules.with_one_error(word) as patterns);
 
-create or replace function rules.word_condition(word text, forgiving boolean) returns text
+-- The names of the months and of the difficulties as searches compare them, word by word: a constant for the planner, as those of the tags.
+create or replace function rules.folded_names() returns jsonb
   language sql immutable
+  return (
+    select jsonb_agg(jsonb_build_array(value, word))
+    from rules.difficulty_and_month_names(), unnest(names) as name, string_to_table(rules.searchable(name), ' ') as word);
+
+-- The months, as numbers, and the difficulties with this name. While a long one is typed, its first letters are enough.
+create or replace function rules.values_named(word text) returns text[]
+  language plpgsql immutable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select distinct named ->> 0 from jsonb_array_elements(rules.folded_names()) as named
+    where named ->> 1 = word or char_length(word) >= 4 and starts_with(named ->> 1, word)
+    order by 1);
+end
+$$;
+
+-- A month or a year in which the activity starts or ends, where it takes place.
+create or replace function rules.date_condition(field text, numbers text[]) returns text
+  language sql immutable
+  return format('(extract(%1$s from a.start_time at time zone a.time_zone) = any (%2$L)'
+    ' or extract(%1$s from rules.ends_at(a.start_time, a.end_time, a.time_zone) at time zone a.time_zone) = any (%2$L))', field, numbers);
+
+-- What a word says about date and difficulty.
+create or replace function rules.named_condition(word text) returns text
+  language sql immutable
+  return (
+    select nullif(concat_ws(' or ',
+      case when word ~ '^20[0-9]{2}$' then rules.date_condition('year', array[word]) end,
+      case when months <> '{}' then rules.date_condition('month', months) end,
+      case when difficulties <> '{}' then rules.difficulty_condition(difficulties) end), '')
+    from (
+      select array_agg(value) filter (where value ~ '^[0-9]') as months, array_agg(value) filter (where value !~ '^[0-9]') as difficulties
+      from unnest(rules.values_named(word)) as value) as named);
+
+-- Activities whose leader has a name with this word. Their ids are part of the query. A trigram has three letters, so no index has shorter words.
+create or replace function rules.leader_condition(word text) returns text
+  language plpgsql stable as $$
+declare
+  leaders uuid[];
+begin
+  if octet_length(word) = char_length(word) and char_length(word) < 3 then
+    return null;
+  end if;
+  execute format('select array(select p.id from public.profiles as p where %s and exists (select from public.activities as led where led.creator_id = p.id) limit 500)',
+    rules.contains_condition(word, 'rules.searchable(p.name)'))
+  into leaders;
+  return case when leaders <> '{}' then format('a.creator_id = any (%L::uuid[])', leaders) end;
+end
+$$;
+
+create or replace function rules.word_condition(word text, forgiving boolean) returns text
+  language sql stable
   return '(' || concat_ws(' or ',
     rules.contains_condition(word),
     rules.tag_condition(array[rules.escape_like(word) || '%']),
+    rules.leader_condition(word),
+    rules.named_condition(word),
     case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
     case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
 
 -- The name of a tag may have several words. Null without a word.
 create or replace function rules.text_condition(typed text, forgiving boolean) returns text
-  language sql immutable
+  language sql stable
   return (
     select '(' || concat_ws(' or ',
       string_agg(rules.word_condition(word, forgiving), ' and '),

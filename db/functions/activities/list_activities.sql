@@ -18,16 +18,8 @@ create or replace function rules.visible_condition(is_admin boolean) returns tex
   language sql immutable
   return case when is_admin then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end;
 
--- Before the vote is over, every route of an activity may be the one. The first condition lets the planner begin with the routes of a rare difficulty.
-create or replace function rules.difficulty_condition(difficulties text[]) returns text
-  language sql immutable
-  return format('a.id in (select r.activity_id from public.routes as r where r.difficulty = any (%1$L))'
-    ' and (a.phase in (''review'', ''voting'')'
-    ' or exists (select from public.routes as r where r.activity_id = a.id and r.is_selected and r.difficulty = any (%1$L)))',
-    difficulties);
-
 create or replace function rules.activity_filters(input jsonb, is_admin boolean, forgiving boolean) returns text
-  language sql immutable
+  language sql stable
   return concat_ws(' and ',
     rules.visible_condition(is_admin),
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,

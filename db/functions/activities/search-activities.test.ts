@@ -195,6 +195,53 @@ describe.each(everyEngine)('activities on $name', ({ open }) => {
     })
   })
 
+  test('are found by the name of their leader, by all who see them, and by a new name', async () => {
+    const leader = await fixture().member()
+    const rename = (name: string) => fixture().rows('update public.profiles set name = $2 where id = $1', [leader.id, name])
+    await rename('Hannah Zgraggen')
+    await fixture().activity({ title: 'led by Hannah', leader, location: 'Andermatt' })
+    await fixture().activity({ title: 'Hannah waits for a review', leader, phase: 'review' })
+    for (const q of ['hannah', 'Zgragg', 'hannah andermatt']) expect(await found({ q })).toEqual(['led by Hannah'])
+    expect(await found({ q: 'hannah sils' })).toEqual([])
+    expect(await found({ q: 'zgraggen' }, await fixture().admin())).toEqual(['Hannah waits for a review', 'led by Hannah'])
+    expect((await fixture().visitor.countActivities({ q: 'zgraggen' })).total).toBe(1)
+    await rename('渡边美咲')
+    expect(await found({ q: 'zgraggen' })).toEqual([])
+    for (const q of ['渡邊美', '美咲']) expect(await found({ q })).toEqual(['led by Hannah'])
+  })
+
+  test('are not found by an address or a phone number of their leader', async () => {
+    const leader = await fixture().member()
+    await fixture().rows(`update public.profiles set email = 'secretbox@bothy.example', phone = '+41791112233' where id = $1`, [leader.id])
+    await fixture().activity({ title: 'led by a secret', leader })
+    for (const q of ['secretbox', 'secretbox@bothy.example', '41791112233']) expect(await found({ q })).toEqual([])
+  })
+
+  test('are found by their month and their year where they take place, in any language', async () => {
+    const tag = ['by-month']
+    const at = (title: string, startTime: string, endTime: string) => fixture().activity({ title, startTime, endTime, tags: tag })
+    await at('Advent walk', '2031-12-13T07:00:00Z', '2031-12-13T15:00:00Z')
+    // In Shanghai, where the activities of the tests are, February ends at 16:00.
+    await at('over the turn of the month', '2032-02-28T08:00:00Z', '2032-03-01T08:00:00Z')
+    await at('Winter walk', '2032-01-31T15:00:00Z', '2032-01-31T15:59:00Z')
+    for (const q of ['December', 'DÉCEMBRE', 'Dezember', 'deze', '十二月', '12월', '12月', 'Dezember 2031'])
+      expect(await found({ q, tag })).toEqual(['Advent walk'])
+    for (const q of ['Februar', 'février 2032', 'März', 'Maerz', '三月'])
+      expect(await found({ q, tag })).toEqual(['over the turn of the month'])
+    expect(await found({ q: '1月', tag })).toEqual(['Winter walk'])
+    expect(await found({ q: '2032', tag })).toEqual(['Winter walk', 'over the turn of the month'])
+    for (const q of ['dec', 'December 2032', '2033']) expect(await found({ q, tag })).toEqual([])
+  })
+
+  test('are found by their difficulty, in any language', async () => {
+    const tag = ['rated']
+    const { routes } = await fixture().activity({ title: 'open', phase: 'voting', routes: 2, tags: tag })
+    await fixture().rows(`update public.routes set difficulty = 'Hard' where id = $1`, [routes[0]])
+    await fixture().activity({ title: 'without routes', tags: tag })
+    for (const q of ['easy', 'leicht', '简单', 'hard', '上級', 'leicht hard']) expect(await found({ q, tag })).toEqual(['open'])
+    for (const q of ['medium', 'mittel']) expect(await found({ q, tag })).toEqual([])
+  })
+
   describe('are filtered', () => {
     test('by place, folded', async () => {
       expect(await found({ place: 'schwagalp' })).toEqual(['Sonnenaufgang am Säntis'])

@@ -101,6 +101,25 @@ export const browsing = [
   ),
 
   testCase(
+    'a search finds the name of the leader, the month, the year and the difficulty',
+    ['listActivities', 'countActivities'],
+    async ({ activity, member, visitor }) => {
+      const leader = await member()
+      const word = leader.id.replaceAll('-', '')
+      await leader.api.updateProfile({ name: `Hannah ${word}` })
+      const startTime = '2031-12-13T09:00:00.000Z'
+      const routes = [aRoute({ difficulty: 'Hard' })]
+      const { activityId } = await activity({ leader, phase: 'voting', startTime, endTime: '2031-12-13T15:00:00.000Z', routes })
+      const { api } = visitor()
+      for (const q of [word, `hannah ${word}`, `${word} December 2031`, `schwer ${word} 十二月`]) {
+        expect((await api.listActivities({ q })).items.map(({ id }) => id)).toEqual([activityId])
+        expect((await api.countActivities({ q })).total).toBe(1)
+      }
+      for (const q of [`${word} Januar`, `${word} 2032`, `${word} easy`]) expect((await api.listActivities({ q })).items).toEqual([])
+    },
+  ),
+
+  testCase(
     'a search finds what looks alike or is typed for one another, and a sign alone is no condition',
     ['listActivities', 'countActivities', 'listUsers'],
     async ({ activity, admin, member, visitor }) => {
