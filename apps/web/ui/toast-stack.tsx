@@ -4,6 +4,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useToastPlace } from './use-toast-place.ts'
 import styles from './toast-stack.module.css'
 
 export type ToastAction = { label: string; onPress: () => void }
@@ -40,13 +41,15 @@ export default function ToastStack({
 }) {
   const { t } = useTranslation()
   const isRegionReady = useIsMountedFor(regionDelay)
+  const viewport = useRef<HTMLDivElement>(null)
+  useToastPlace(viewport)
   const style = { '--bottom-bar-height': `${useBottomBarHeight()}px` } as CSSProperties
   return (
     <Toast.Provider timeout={displayTime} limit={1}>
       {isRegionReady && <AddToasts pending={pending} onShown={onShown} />}
       <CloseWithPage pagesLeft={pagesLeft} />
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} style={style} aria-label={t('toast.region')}>
+        <Toast.Viewport ref={viewport} className={styles.viewport} style={style} aria-label={t('toast.region')}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
