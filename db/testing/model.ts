@@ -181,8 +181,9 @@ export class Model {
   #apply(activity: Activity, actor: number, command: Command, choice: number): void {
     const { phase, undo } = activity
     if (!['read', 'addFavorite', 'removeFavorite'].includes(command)) activity.undo = null
-    if (isOneOf(command, 'approve', 'reject', 'start', 'complete')) activity.undo = { phase, by: actor }
+    if (isOneOf(command, 'startEnrollment', 'approve', 'reject', 'start', 'complete')) activity.undo = { phase, by: actor }
     if (command === 'undo') activity.phase = undo!.phase
+    if (command === 'undo' && activity.phase === 'voting') activity.selected = null
     if (command === 'returnToReview') Object.assign(activity, { phase: 'review', selected: null })
     if (command === 'readmit') activity.removed.delete(choice)
     if (command === 'removeParticipant' && choice !== actor) activity.removed.add(choice)

@@ -6,6 +6,7 @@ import {
   acceptanceInput,
   approvalInput,
   alarmInput,
+  checkInAllInput,
   checkInInput,
   editedActivity,
   myActivitiesQuery,
@@ -17,6 +18,7 @@ import {
   participantInput,
   reasonInput,
   interestInput,
+  voteEndInput,
   voteInput,
 } from './activities/inputs.ts'
 import { activityCounts, overview } from './activities/overview.ts'
@@ -132,7 +134,9 @@ export const callSchemas = {
   castVote: { input: voteInput, output: activity },
   moveVote: { input: voteInput, output: activity },
   setInterest: { input: interestInput, output: activity },
+  startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
+  checkInAll: { input: checkInAllInput, output: activity },
   withdrawReturn: { input: activityIdInput, output: activity },
   postponeAlarm: { input: alarmInput, output: activity },
   listEmergencyContacts: { input: activityIdInput, output: emergencyContactList },

@@ -48,6 +48,7 @@ export const calls = {
   /** Apart from the activity, because they are long and change only with an edit. */
   getTracks: { method: 'GET', path: '/activities/{activityId}/tracks', who: 'open', by: 'database' },
   ...commandCalls,
+  checkInAll: { method: 'PUT', path: '/activities/{activityId}/check-ins', who: 'member', by: 'database' },
   withdrawReturn: { method: 'DELETE', path: '/activities/{activityId}/return', who: 'member', by: 'database' },
   /** Of the participants, for their leader, from a day before the start until a day after the end. */
   listEmergencyContacts: { method: 'GET', path: '/activities/{activityId}/emergency-contacts', who: 'member', by: 'database' },

@@ -62,9 +62,9 @@ export const lifecycle = {
   acceptLeadership: { call: 'acceptLeadership', endpoint: 'PUT /leader', from: open, who: ['member'] },
   /** By the one who was asked; the leader and admins take the question back. */
   declineLeadership: { call: 'declineLeadership', endpoint: 'DELETE /leader', from: open, who: ['member'] },
-  /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
-  undo: { call: 'undoActivity', endpoint: 'POST /undo', from: ['voting', 'rejected', 'active', 'finished'], who: leading },
-  /** From two hours before the start, the leader notes who is there; `present` null takes it back. */
+  /** Returns to the phase before `startEnrollment`, `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
+  undo: { call: 'undoActivity', endpoint: 'POST /undo', from: ['voting', 'rejected', 'enrolling', 'active', 'finished'], who: leading },
+  /** From two hours before the start, the leader notes who is there; `present` null takes it back. `checkInAll` does it for several at once. */
   checkIn: {
     call: 'checkIn',
     endpoint: 'PUT /participants/{userId}/check-in',
@@ -103,7 +103,7 @@ export const ownRefusals: Partial<Record<Command, readonly RefusalCode[]>> = {
   edit: ['CHANGED_MEANWHILE', 'VOTE_CLOSED', 'ROUTES_FROZEN', 'ROUTE_NOT_FOUND', 'SEATS_TAKEN', 'TAG_EXISTS'],
   resubmit: ['START_IN_PAST'],
   approve: ['CHANGED_MEANWHILE', 'START_IN_PAST'],
-  startEnrollment: ['NO_ROUTES'],
+  startEnrollment: ['NO_ROUTES', 'ROUTE_NOT_FOUND', 'CHANGED_MEANWHILE'],
   cancel: ['OVERDUE'],
   delete: ['OVERDUE'],
   vote: ['VOTE_CLOSED', 'ALREADY_VOTED', 'NO_ROUTES', 'ROUTE_NOT_FOUND'],

@@ -76,6 +76,11 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   withdrawVote: { outcome: 'NOT_VOTED' },
   setInterest: { input: ({ activityId, routeId }) => ({ activityId, routeId, isInterested: true }) },
   checkIn: { input: ({ activityId, participant: userId }) => ({ activityId, userId, present: true }), phase: 'active' },
+  checkInAll: {
+    input: ({ activityId, participant }) => ({ activityId, userIds: [participant], present: true }),
+    phase: 'active',
+    by: { member: 'NOT_PERMITTED' },
+  },
   withdrawReturn: { input: activity, phase: 'active', by: { member: 'NOT_JOINED' } },
   postponeAlarm: { input: ({ activityId }) => ({ activityId, expectedReturn: soon() }) },
   listEmergencyContacts: { input: activity, phase: 'active', by: { member: 'NOT_PERMITTED', admin: 'NOT_PERMITTED' } },

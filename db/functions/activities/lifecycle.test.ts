@@ -35,11 +35,18 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
 }
 
 /** The phase that an undone command returns to. */
-const phaseBefore: Partial<Record<Phase, Phase>> = { voting: 'review', rejected: 'review', active: 'enrolling', finished: 'active' }
+const phaseBefore: Partial<Record<Phase, Phase>> = {
+  voting: 'review',
+  rejected: 'review',
+  enrolling: 'voting',
+  active: 'enrolling',
+  finished: 'active',
+}
 
 const commandCalls: CommandCall[] = [
   ...commands.map((command) => ({ command, call: lifecycle[command].call, more: moreInput[command] })),
   { command: 'favorite', call: 'removeFavorite' },
+  { command: 'checkIn', call: 'checkInAll', more: (_, others) => ({ userIds: [others.id], present: true }) },
   { command: 'confirmReturn', call: 'withdrawReturn' },
 ]
 

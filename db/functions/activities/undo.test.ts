@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { aNewActivity, codeOf, setUpFixture } from '../../testing/fixture.ts'
+import { aNewActivity, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 
 describe.each(engines)('an undone command on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -26,6 +26,42 @@ describe.each(engines)('an undone command on $name', ({ open }) => {
     expect(await admin.undoActivity({ activityId })).toMatchObject({ phase: 'review', refusals: { approve: null } })
     await admin.rejectActivity({ activityId, reason: 'Too far.' })
     expect(await admin.undoActivity({ activityId })).toMatchObject({ phase: 'review', rejectReason: '' })
+  })
+
+  test('a leader opens a vote again that they ended, with its votes and its closing time', async () => {
+    const [leader, member] = await fixture().members(2)
+    const { id: activityId, routes } = await fixture().activity({ leader: leader!, phase: 'voting', routes: 2 })
+    await member!.castVote({ activityId, routeId: routes[0]! })
+    const closing = inHours(20)
+    await fixture().rows('update public.activities set vote_closes_at = $2 where id = $1', [activityId, closing])
+    const before = await leader!.getActivity({ activityId })
+    expect(await leader!.startEnrollment({ activityId })).toMatchObject({ phase: 'enrolling', voteClosesAt: null, refusals: { undo: null } })
+    const { updatedAt: _, calendarSequence: __, version, ...reopened } = await leader!.undoActivity({ activityId })
+    const { updatedAt: ___, calendarSequence: ____, version: versionBefore, ...voting } = before
+    expect(reopened).toEqual(voting)
+    // Both counted as an edit: an open form must not bring back what it had read.
+    expect(version).toBe(versionBefore + 2)
+    await member!.moveVote({ activityId, routeId: routes[1]! })
+  })
+
+  test('a vote whose closing time passed meanwhile is open again without one', async () => {
+    const leader = await fixture().member()
+    const { id: activityId } = await fixture().activity({ leader, phase: 'voting', routes: 2 })
+    await fixture().rows("update public.activities set vote_closes_at = now() + interval '1 hour' where id = $1", [activityId])
+    await leader.startEnrollment({ activityId })
+    await fixture().rows(
+      "update public.activities set undo_until = undo_until + interval '1 second', undo_vote_closes_at = now() - interval '1 second' where id = $1",
+      [activityId],
+    )
+    expect(await leader.undoActivity({ activityId })).toMatchObject({ phase: 'voting', voteClosesAt: null, voteClosedAt: null })
+  })
+
+  test('the end of a vote is final once somebody has joined', async () => {
+    const [leader, member] = await fixture().members(2)
+    const { id: activityId } = await fixture().activity({ leader: leader!, phase: 'voting', routes: 2 })
+    await leader!.startEnrollment({ activityId })
+    await member!.joinActivity({ activityId })
+    expect(await codeOf(leader!.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
   })
 
   test('brings the reason of an earlier rejection back', async () => {

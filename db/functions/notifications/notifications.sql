@@ -61,7 +61,7 @@ begin
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
-        'quorum', case kind when 'vote-quorum-missed' then new.quorum end,
+        'quorum', case kind when 'vote-quorum-missed' then coalesce(new.quorum, 1) end,
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
       || case kind when 'activity-proposed' then rules.proposer_of(new) else '{}' end
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);

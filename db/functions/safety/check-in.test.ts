@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '../../testing/engines.ts'
-import { aNewActivity, codeOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
+import { aNewActivity, codeOf, fieldsOf, inHours, setUpFixture, type Actor } from '../../testing/fixture.ts'
 
 describe.each(engines)('checking participants in on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -76,6 +76,36 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
   test('who has no seat cannot be checked in', async () => {
     const { id } = await anOuting(1)
     expect(await codeOf(leader!.checkIn({ activityId: id, userId: leader!.id, present: true }))).toBe('PARTICIPANT_NOT_FOUND')
+  })
+
+  test('all who are left are marked at once and taken back at once, and who is gone is passed over', async () => {
+    const { id } = await anOuting(1)
+    const all = (present: boolean | null) =>
+      leader!.checkInAll({ activityId: id, userIds: [lin!.id, haru!.id, leader!.id], present })
+    await all(false)
+    expect([await seen(leader!, id), await isOut(id)]).toEqual([[false, false], false])
+    await all(true)
+    expect([await seen(leader!, id), await isOut(id)]).toEqual([[true, true], true])
+    await leader!.checkInAll({ activityId: id, userIds: [haru!.id], present: null })
+    expect(await seen(leader!, id)).toEqual([true, null])
+    expect(await codeOf(lin!.checkInAll({ activityId: id, userIds: [lin!.id], present: true }))).toBe('NOT_PERMITTED')
+  })
+
+  test.each([
+    [{ userIds: 'all' }, 'REQUIRED'],
+    [{ userIds: [] }, 'REQUIRED'],
+    [{ userIds: ['all'] }, 'INVALID'],
+    [{ userIds: [{}] }, 'INVALID'],
+    [{ userIds: Array.from({ length: 101 }, () => crypto.randomUUID()) }, 'TOO_MANY'],
+  ])('%j is no list of participants', async (input, code) => {
+    const { id } = await anOuting(1)
+    expect(await fieldsOf(leader!.run('checkInAll', { activityId: id, present: true, ...input }))).toEqual({ userIds: [code] })
+  })
+
+  test('nobody who is checked in at once says nothing of the group', async () => {
+    const { id } = await anOuting(1)
+    await leader!.checkInAll({ activityId: id, userIds: [leader!.id], present: true })
+    expect(await isOut(id)).toBe(false)
   })
 
   test('a mark and a return do not overwrite each other', async () => {

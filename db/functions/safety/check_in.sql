@@ -9,6 +9,13 @@ create or replace function rules.why_not_check_in(activity public.activities, vi
     when activity.phase = 'enrolling' and now() < activity.start_time - rules.lifetime('checkIn') then 'TOO_EARLY'
   end;
 
+-- The first who is there says that the group is out.
+create or replace function rules.note_departure(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
+end;
+
 create or replace function public.check_in(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -22,7 +29,44 @@ begin
   insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
   on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
   if ($1 ->> 'present')::boolean then
-    update public.activities set departed_at = now() where id = activity.id and departed_at is null;
+    perform rules.note_departure(activity);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field('present', 'INVALID');
+end
+$$;
+
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if jsonb_typeof(input -> field) is distinct from 'array' then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif jsonb_array_length(input -> field) not between 1 and 100 then
+    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
+  end if;
+  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
+create or replace function public.check_in_all(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  participants uuid[] := rules.ids_in($1, 'userIds');
+begin
+  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  insert into public.check_ins as before (activity_id, user_id, is_present)
+  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
+  where seat.activity_id = activity.id and seat.user_id = any (participants)
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if found and ($1 ->> 'present')::boolean then
+    perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
 exception

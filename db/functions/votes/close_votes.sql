@@ -41,6 +41,14 @@ begin
 end
 $$;
 
+-- Whether nobody has chosen between several routes.
+create or replace function rules.lacks_choice(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return rules.count_voters(activity) = 0 and (select count(*) > 1 from public.routes as r where r.activity_id = activity.id);
+end
+$$;
+
 create or replace function rules.lacks_quorum(activity public.activities) returns boolean
   language sql stable
   return coalesce(rules.count_voters(activity) < activity.quorum, false);
@@ -59,8 +67,8 @@ end
 $$;
 
 -- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
--- and so does one with fewer votes than its quorum: a few voters must not decide for the club, and the leader, who is told, knows what to do. They
--- can wait for more votes, set a new closing time, or open enrollment all the same.
+-- and so does one with fewer votes than its quorum, or with none: a few voters must not decide for the club, and the leader, who is told, knows what to do.
+-- They can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
 create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
@@ -76,7 +84,7 @@ begin
   loop
     if not exists (select from public.routes where activity_id = activity.id) then
       perform rules.remove_closing_time(activity);
-    elsif rules.lacks_quorum(activity) then
+    elsif rules.lacks_quorum(activity) or rules.lacks_choice(activity) then
       update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
       perform rules.remove_closing_time(activity);
     else

@@ -116,12 +116,14 @@ describe.each(engines)('the closing time of a vote on $name', ({ open }) => {
     })
   })
 
-  test('without votes the last route is selected; without routes the vote stays open and no longer closes automatically', async () => {
-    const [unvoted, empty] = [await aVote(2), await aVote(0)]
+  test('without votes one route is selected; several wait for the leader, like a vote without routes, and no longer close automatically', async () => {
+    const [single, unvoted, empty] = [await aVote(1), await aVote(2), await aVote(0)]
+    await pass(single)
     await pass(unvoted)
     await pass(empty)
     await closeVotes()
-    expect((await get(unvoted)).routes.map(({ isSelected }) => isSelected)).toEqual([false, true])
+    expect(await get(single)).toMatchObject({ phase: 'enrolling', routes: [{ isSelected: true }] })
+    expect(await get(unvoted)).toMatchObject({ phase: 'voting', voteClosesAt: null, voteClosedAt: null, quorumMissedAt: expect.any(String) })
     expect(await get(empty)).toMatchObject({ phase: 'voting', voteClosesAt: null, voteClosedAt: null })
   })
 

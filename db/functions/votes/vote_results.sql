@@ -7,11 +7,11 @@ create or replace function rules.hides_counts(activity public.activities, voted_
   return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
 
 -- One row for each of these activities that have routes. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
--- it has the most votes, and a tie goes to the route added later. `is_tie`: the two best have equally many votes, even none.
+-- it has the most votes, and a tie goes to the route added later. `is_tie`: the two best have equally many votes. A vote without votes is no tie.
 create or replace function rules.vote_results(activities uuid[])
   returns table (activity_id uuid, routes uuid[], positions integer[], votes bigint[], leading_route uuid, is_tie boolean)
   language sql stable as $$
-  select result.activity_id, result.routes, result.positions, result.votes, ranked[1], coalesce(best[1] = best[2], false)
+  select result.activity_id, result.routes, result.positions, result.votes, ranked[1], coalesce(best[1] = best[2] and best[1] > 0, false)
   from (
     select
       counted.activity_id,

@@ -107,11 +107,19 @@ describe.each(engines)('votes on $name', ({ open }) => {
     expect(routes.map((route) => route.isSelected)).toEqual([false, true, false])
   })
 
-  test('without votes all routes are tied, and the last is selected', async () => {
+  test('without votes no route leads: the last is selected, or the one that the leader chooses', async () => {
     const admin = await fixture().admin()
     const activity = await fixture().activity({ phase: 'voting', routes: 3 })
     const { routes } = await admin.startEnrollment({ activityId: activity.id })
     expect(routes.map((route) => route.isSelected)).toEqual([false, false, true])
+    const [leader, member] = await fixture().members(2)
+    const chosen = await fixture().activity({ leader: leader!, phase: 'voting', routes: 3 })
+    const end = (routeId: string) => leader!.startEnrollment({ activityId: chosen.id, routeId })
+    expect(await codeOf(end(activity.routes[0]!))).toBe('ROUTE_NOT_FOUND')
+    expect((await end(chosen.routes[1]!)).routes.map(({ isSelected }) => isSelected)).toEqual([false, true, false])
+    await leader!.undoActivity({ activityId: chosen.id })
+    await vote(member!, chosen, 0)
+    expect(await codeOf(end(chosen.routes[1]!))).toBe('CHANGED_MEANWHILE')
   })
 
   test('the detail and the list name the route that would be selected now, and whether there is a tie', async () => {
@@ -123,7 +131,7 @@ describe.each(engines)('votes on $name', ({ open }) => {
       expect(item).toMatchObject({ leadingRoute, isTie, routeVotes: routes.map(({ votes }) => votes) })
       return { leadingRoute, isTie, votedRoute: item!.votedRoute }
     }
-    expect(await shown()).toEqual({ leadingRoute: 2, isTie: true })
+    expect(await shown()).toEqual({ leadingRoute: 2, isTie: false })
     await vote(first!, activity, 1)
     expect(await shown()).toEqual({ leadingRoute: 1, isTie: false, votedRoute: 1 })
     await vote(second!, activity, 0)

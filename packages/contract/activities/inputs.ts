@@ -153,10 +153,17 @@ export const editedActivity = z
 export type EditedActivity = z.infer<typeof editedActivity>
 
 export const voteInput = z.strictObject({ activityId: id, routeId: id })
+/** The route is chosen where nobody has voted. */
+export const voteEndInput = z.strictObject({ activityId: id, routeId: z.optional(id) })
 export const interestInput = z.strictObject({ activityId: id, routeId: id, isInterested: z.boolean() })
 export const participantInput = z.strictObject({ activityId: id, userId: id })
 /** Whether the participant is there; null when nobody has said. */
 export const checkInInput = z.strictObject({ activityId: id, userId: id, present: z.nullable(z.boolean()) })
+export const checkInAllInput = z.strictObject({
+  activityId: id,
+  userIds: z.array(id).check(z.minLength(1, 'REQUIRED'), z.maxLength(limits.activity.maxParticipants.max, 'TOO_MANY')),
+  present: z.nullable(z.boolean()),
+})
 /** When the group is expected back, at most a day later than it was. */
 export const alarmInput = z.strictObject({ activityId: id, expectedReturn: instant })
 

@@ -77,6 +77,23 @@ export const lifecycle = [
     },
   ),
 
+  testCase(
+    'the end of a vote can be undone, and where nobody has voted the leader chooses the route',
+    ['startEnrollment', 'undoActivity', 'ROUTE_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    async ({ activity, member }) => {
+      const { activityId, leader } = await activity({ phase: 'voting' })
+      const { routes, isTie } = await leader.api.getActivity({ activityId })
+      expect(isTie).toBe(false)
+      await expectRefusal('ROUTE_NOT_FOUND', leader.api.startEnrollment({ activityId, routeId: activityId }))
+      const routeId = routes[0]!.id
+      const chosen = await leader.api.startEnrollment({ activityId, routeId })
+      expect(chosen.routes.map(({ isSelected }) => isSelected)).toEqual([true, false])
+      expect(await leader.api.undoActivity({ activityId })).toMatchObject({ phase: 'voting', voteClosedAt: null })
+      await (await member()).api.castVote({ activityId, routeId })
+      await expectRefusal('CHANGED_MEANWHILE', leader.api.startEnrollment({ activityId, routeId }))
+    },
+  ),
+
   testCase('an activity whose leader has left gets a new leader', ['setLeader'], async ({ activity, admin, member }) => {
     const { activityId, leader } = await activity()
     const [heir, { api }] = [await member('Mia'), await admin()]

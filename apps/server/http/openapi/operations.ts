@@ -57,10 +57,11 @@ export const notes: Partial<Record<CallName, string>> = {
   createActivity: 'All or nothing, with its routes.',
   getTracks: 'Apart from the activity, because they are long and change only with an edit. Cache them by `hash`.',
   editActivity: 'The whole form. Routes carry their id to be kept.',
-  undoActivity: 'Undoes the last start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
+  undoActivity: 'Undoes the last end of a vote, start, completion, approval or rejection, for 60 seconds, if nobody acted meanwhile.',
   moveVote: 'Withdraws the vote and casts another one in one command.',
-  startEnrollment: 'Ends the vote. The route with the most votes is selected.',
+  startEnrollment: 'Ends the vote. The route with the most votes is selected; where nobody has voted, `routeId` may say which.',
   checkIn: 'Who is there, from two hours before the start. It can be changed; null takes it back.',
+  checkInAll: 'The same for several participants at once. Who has left the activity is passed over.',
   confirmReturn: '“I’m back.” The leader says it for all, which ends the alarm.',
   withdrawReturn: 'Takes it back. Of the leader, this turns the alarm on again.',
   postponeAlarm:
