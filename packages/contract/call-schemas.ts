@@ -136,7 +136,7 @@ export const callSchemas = {
   setInterest: { input: interestInput, output: activity },
   startEnrollment: { input: voteEndInput, output: activity },
   checkIn: { input: checkInInput, output: activity },
-  checkInAll: { input: checkInAllInput, output: activity },
+  checkInAll: { input: checkInAllInput, maxBytes: requestLimits.input.bytes.texts, output: activity },
   withdrawReturn: { input: activityIdInput, output: activity },
   postponeAlarm: { input: alarmInput, output: activity },
   listEmergencyContacts: { input: activityIdInput, output: emergencyContactList },

@@ -89,12 +89,11 @@ describe('on the trail', () => {
     const { page, t } = leader
     const checkingIn = await holdRequest(leader, 'PUT', '**/check-in')
     await leader.goto(`/activity/${activityId}`)
-    const here = (name: string) =>
-      page.getByRole('group', { name, exact: true }).getByRole('button', { name: t('check-in.here'), exact: true })
+    const here = (name: string) => page.getByRole('checkbox', { name: t('check-in.mark', { name }) })
     await here('Bo').click()
     await checkingIn.arrived
     await here('Mia').click()
-    await expect.poll(() => here('Mia').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => here('Mia').getAttribute('aria-checked')).toBe('true')
     expect(await page.getByText(t('trail.not-sent')).count()).toBe(0)
     checkingIn.release()
     const marks = async () =>
@@ -114,7 +113,7 @@ describe('on the trail', () => {
     const leader = await app.newActor({ name: 'Ada', session: admin, opensOffline: true })
     const { page, t } = leader
     await leader.goto(`/activity/${activityId}`)
-    const here = page.getByRole('group', { name: 'Bo', exact: true }).getByRole('button', { name: t('check-in.here'), exact: true })
+    const here = page.getByRole('checkbox', { name: t('check-in.mark', { name: 'Bo' }) })
     await leader.expectVisible(here)
     await leader.expectMessage('emergency.none')
     // The code that shows the failure must be stored before the network is lost.
@@ -123,7 +122,7 @@ describe('on the trail', () => {
     await page.context().setOffline(true)
     await here.click()
     await expect.poll(() => unsent.count()).toBe(1)
-    expect(await here.getAttribute('aria-pressed')).toBe('false')
+    expect(await here.getAttribute('aria-checked')).toBe('false')
     await leader.expectMessage('check-in.count', { here: 0, total: 2 })
     await leader.clickButton('return.confirm-all')
     await leader.expectMessage('return.waiting')
@@ -185,15 +184,13 @@ describe('on the trail', () => {
     const activityId = await anOuting()
     const leader = await app.newActor({ name: 'Ada', session: admin })
     await leader.goto(`/activity/${activityId}`)
-    const markOf = (name: string, label: 'check-in.here' | 'check-in.missing') =>
-      leader.page.getByRole('group', { name, exact: true }).getByRole('button', { name: leader.t(label), exact: true })
-    await markOf('Bo', 'check-in.here').click()
-    await markOf('Mia', 'check-in.missing').click()
+    await leader.page.getByRole('checkbox', { name: leader.t('check-in.mark', { name: 'Bo' }) }).click()
+    await leader.clickButton('check-in.rest-missing', { count: 1 })
     await leader.expectMessage('check-in.count', { here: 1, total: 2 })
     const marks = async () =>
       (await app.server.call('getActivity', { activityId }, admin.token)).participants.map(({ isPresent }) => isPresent)
     await expect.poll(marks).toEqual([true, false])
-    await markOf('Mia', 'check-in.missing').click()
+    await leader.clickUndo('check-in.done.missing', { count: 1 })
     await expect.poll(marks).toEqual([true, null])
 
     const member = await app.newActor({ name: 'Bo', session: bo.session })

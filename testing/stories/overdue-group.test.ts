@@ -104,7 +104,7 @@ test('is first on Home, alarms the contact by SMS, and is over once an admin say
 
   // Admins call the leader from where they read whom else to call.
   await keeper.goto(`/activity/${activityId}`)
-  const call = keeper.page.locator('#check-in').getByRole('link', { name: keeper.t('activity.call', { name: 'Rosa' }) })
+  const call = keeper.page.locator('#contacts').getByRole('link', { name: keeper.t('activity.call', { name: 'Rosa' }) })
   await keeper.expectVisible(call)
   expect(await call.getAttribute('href')).toBe('tel:+41795124020')
 

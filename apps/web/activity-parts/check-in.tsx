@@ -1,54 +1,123 @@
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
-import type { Participant } from '@bothy/contract/activities/participant.ts'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { usePendingChanges } from '../commands/pending-commands.ts'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
-import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Chip, Chips } from '../ui/chip.tsx'
-import { IconAnchor } from '../ui/icon-button.tsx'
 import { Section } from '../ui/section.tsx'
-import { EmergencyContactRow, ContactsError, useEmergencyContacts } from './emergency-contact-row.tsx'
+import { ContactsError, EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
+import { unseenParticipants } from './next-step.ts'
 import { NotSent } from './not-sent.tsx'
+import { CallLink, RollCallRow } from './roll-call-row.tsx'
+import { useRollCallOrder } from './roll-call-order.ts'
 import styles from './safety.module.css'
 
+type CheckInProps = {
+  activity: Activity
+  /** The bar of the page has the button for all. */
+  isInBar?: boolean
+}
+
 /** The leader checks participants in, sees who is down, and whom to call in an emergency. Admins who look for the group see the leader, too. Others see their own mark. */
-export function CheckIn({ activity: loaded }: { activity: Activity }) {
+export function CheckIn({ activity: loaded, isInBar = false }: CheckInProps) {
   const activity = usePendingChanges(loaded)
   const { t } = useTranslation()
   const user = useUser()
   const { participants, showsContacts, refusals, creatorId } = activity
-  const emergencyContacts = useEmergencyContacts(activity)
   const own = participants.find(({ id }) => id === user?.id)
   const isLeaderListed = showsContacts && creatorId !== null && creatorId !== user?.id && !participants.some(({ id }) => id === creatorId)
   if (participants.length === 0 && !isLeaderListed) return null
   const mayCheckIn = refusals.checkIn === null && participants.length > 0
   if (!mayCheckIn && !showsContacts) return own ? <OwnMark isPresent={own.isPresent ?? null} /> : null
+  return (
+    <>
+      {participants.length > 0 && <RollCall activity={activity} mayCheckIn={mayCheckIn} isInBar={isInBar} />}
+      {showsContacts && <Contacts activity={activity} isLeaderListed={isLeaderListed} />}
+    </>
+  )
+}
+
+type RollCallProps = { activity: Activity; mayCheckIn: boolean; isInBar: boolean }
+
+/** Who is missing comes first. One list: a row that moves keeps the focus. */
+function RollCall({ activity, mayCheckIn, isInBar }: RollCallProps) {
+  const { t } = useTranslation()
+  const { participants } = activity
   const here = participants.filter(({ isPresent }) => isPresent === true).length
+  const rows = useRollCallOrder(participants)
   return (
     <Section
-      title={t(mayCheckIn ? 'check-in.title' : participants.length > 0 ? 'activity.participants' : 'activity.leader-badge')}
+      title={t(mayCheckIn ? 'check-in.title' : 'activity.participants')}
       hint={mayCheckIn && t('check-in.count', { here, total: participants.length })}
       anchor="check-in"
     >
       <Card padding="none">
-        {emergencyContacts && <ContactsError {...emergencyContacts} />}
         <ul className={styles.list}>
-          {participants.map((participant) => (
+          {rows.map(({ participant, group, count, isFirst }) => (
             <li key={participant.id}>
-              <ParticipantRow activity={activity} participant={participant} />
-              {emergencyContacts && (
-                <EmergencyContactRow name={participant.name} participantId={participant.id} emergencyContacts={emergencyContacts} />
+              {isFirst && mayCheckIn && (
+                <p className={styles.group}>
+                  {t(`check-in.group.${group}`)} <span>{count}</span>
+                </p>
               )}
+              <RollCallRow activity={activity} participant={participant} mayCheckIn={mayCheckIn} />
             </li>
           ))}
-          {isLeaderListed && emergencyContacts && (
+        </ul>
+        {mayCheckIn && <ForAll activity={activity} isInBar={isInBar} />}
+      </Card>
+    </Section>
+  )
+}
+
+/** Marks the rest at once: they are all here, or nobody waits for them any more. */
+function ForAll({ activity, isInBar }: { activity: Activity; isInBar: boolean }) {
+  const { t } = useTranslation()
+  const { run, isNotSent } = useActivityCommands(activity, { lane: 'day' })
+  const rest = unseenParticipants(activity)
+  const isAnybodyHere = activity.participants.some(({ isPresent }) => isPresent === true)
+  const mark = (present: boolean) => run({ name: 'checkInAll', userIds: rest.map(({ id }) => id), present })
+  if (rest.length === 0 && !isNotSent) return null
+  return (
+    <div className={styles.forAll}>
+      {rest.length > 0 && !isInBar && (
+        <Button variant="light" icon={IconChecks} ignoresDoubleTap onClick={() => mark(true)}>
+          {t('activity.step.allHere')}
+        </Button>
+      )}
+      {rest.length > 0 && isAnybodyHere && (
+        <Button variant="subtle" ignoresDoubleTap onClick={() => mark(false)}>
+          {t('check-in.rest-missing', { count: rest.length })}
+        </Button>
+      )}
+      {isNotSent && <NotSent />}
+    </div>
+  )
+}
+
+/** Whom to call in an emergency, apart from the roll call, which needs none of it. */
+function Contacts({ activity, isLeaderListed }: { activity: Activity; isLeaderListed: boolean }) {
+  const { t } = useTranslation()
+  const emergencyContacts = useEmergencyContacts(activity)
+  const { participants, creatorId, creatorName } = activity
+  if (!emergencyContacts) return null
+  return (
+    <Section title={t('emergency.contacts')} variant="quiet" anchor="contacts">
+      <Card padding="none">
+        <ContactsError {...emergencyContacts} />
+        <ul className={styles.list}>
+          {participants.map(({ id, name }) => (
+            <li key={id}>
+              <EmergencyContactRow name={name} participantId={id} emergencyContacts={emergencyContacts} />
+            </li>
+          ))}
+          {isLeaderListed && creatorId !== null && (
             <li>
               <LeaderRow activity={activity} />
-              <EmergencyContactRow name={activity.creatorName ?? ''} participantId={creatorId} emergencyContacts={emergencyContacts} />
+              <EmergencyContactRow name={creatorName ?? ''} participantId={creatorId} emergencyContacts={emergencyContacts} />
             </li>
           )}
         </ul>
@@ -73,43 +142,7 @@ function LeaderRow({ activity: { creatorName, creatorAvatar, creatorPhone } }: {
   )
 }
 
-function CallLink({ name, phone }: { name: string; phone: string }) {
-  const { t } = useTranslation()
-  return <IconAnchor icon={IconPhone} label={t('activity.call', { name })} href={`tel:${phone}`} />
-}
-
 function OwnMark({ isPresent }: { isPresent: boolean | null }) {
   const { t } = useTranslation()
   return isPresent === null ? null : <p className={styles.note}>{t(isPresent ? 'check-in.own.here' : 'check-in.own.missing')}</p>
-}
-
-type RowProps = { activity: Activity; participant: Participant }
-
-function ParticipantRow({ activity, participant: { id: userId, name, avatar, phone, isPresent = null, returnedAt } }: RowProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const user = useUser()
-  const { run, isNotSent } = useActivityCommands(activity, { lane: 'day' })
-  const mark = (chosen: boolean) => run({ name: 'checkIn', userId, present: isPresent === chosen ? null : chosen })
-  return (
-    <div className={styles.row}>
-      <Avatar name={name} avatar={avatar} size="md" />
-      <span className={styles.text}>
-        <b>{name}</b>
-        {returnedAt && <small>{t('check-in.down', { time: format.inSentence.timeInZone(returnedAt, activity.timeZone) })}</small>}
-      </span>
-      {phone && userId !== user?.id && <CallLink name={name} phone={phone} />}
-      {activity.refusals.checkIn === null && (
-        <Chips label={name}>
-          <Chip selected={isPresent === true} onClick={() => mark(true)}>
-            {t('check-in.here')}
-          </Chip>
-          <Chip selected={isPresent === false} onClick={() => mark(false)}>
-            {t('check-in.missing')}
-          </Chip>
-        </Chips>
-      )}
-      {isNotSent && <NotSent />}
-    </div>
-  )
 }

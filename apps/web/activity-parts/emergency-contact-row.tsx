@@ -62,13 +62,13 @@ export function EmergencyContactRow({ name, participantId, emergencyContacts: { 
       </div>
     )
   const contact = contacts.get(participantId)
-  if (!contact) return <p className={styles.noContact}>{t('emergency.none')}</p>
+  if (!contact) return <p className={styles.noContact}>{t('app.label-value', { label: name, value: t('emergency.none') })}</p>
   return (
     <details className={styles.contact}>
       <summary>
         <span>
-          {t('emergency.title')}
-          <VisuallyHidden> {name}</VisuallyHidden>
+          <VisuallyHidden>{t('emergency.title')} </VisuallyHidden>
+          {name}
         </span>
         <IconChevronDown size={18} aria-hidden />
       </summary>

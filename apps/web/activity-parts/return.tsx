@@ -9,7 +9,7 @@ import { usePendingChanges } from '../commands/pending-commands.ts'
 import { QueuedCommandActions } from '../commands/queued-command-actions.tsx'
 import { useActivityCommands } from '../commands/use-activity-commands.ts'
 import { useQueuedCommandText } from '../commands/use-queued-command-text.ts'
-import { answersForAll, hasStartedSince, isOfParty } from '../format/day-of.ts'
+import { answersForAll, hasStartedSince, isBackSoon, isOfParty } from '../format/day-of.ts'
 import { nameList } from '../format/names.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -24,7 +24,18 @@ import { NotSent } from './not-sent.tsx'
 import styles from './safety.module.css'
 
 /** "I’m back": of the leader or an admin for all, who also see who is still out and say that it will be later; of each participant for themselves. */
-export function Return({ activity: loaded, title, children }: { activity: Activity; title?: string; children?: ReactNode }) {
+export function Return({
+  activity: loaded,
+  title,
+  isInBar = false,
+  children,
+}: {
+  activity: Activity
+  title?: string
+  /** The bar of the page has the button. */
+  isInBar?: boolean
+  children?: ReactNode
+}) {
   const activity = usePendingChanges(loaded)
   const { t } = useTranslation()
   const user = useUser()
@@ -40,7 +51,7 @@ export function Return({ activity: loaded, title, children }: { activity: Activi
       <Card className={styles.card}>
         {children}
         {isForAll && <StillOut activity={activity} />}
-        <Confirmation activity={activity} isForAll={isForAll} memberId={user.id} />
+        <Confirmation activity={activity} isForAll={isForAll} isInBar={isInBar} memberId={user.id} />
         {activity.refusals.postponeAlarm === null && activity.expectedReturn && (
           <Alarm activity={activity} expected={activity.expectedReturn} />
         )}
@@ -49,14 +60,15 @@ export function Return({ activity: loaded, title, children }: { activity: Activi
   )
 }
 
-type ConfirmationProps = { activity: Activity; isForAll: boolean; memberId: string }
+type ConfirmationProps = { activity: Activity; isForAll: boolean; isInBar: boolean; memberId: string }
 
-function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
+function Confirmation({ activity, isForAll, isInBar, memberId }: ConfirmationProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { run, isPending, isNotSent } = useActivityCommands(activity, { lane: 'day' })
   const own = isForAll ? activity.returnedAt : (activity.participants.find(({ id }) => id === memberId)?.returnedAt ?? null)
   const time = (instant: string) => format.inSentence.timeInZone(instant, activity.timeZone)
+  const isEnd = isBackSoon(activity, useMinute())
   const queued = useCommandQueue((queue) => queuedFor(queue, activity.id, 'return'))
   if (queued) return <QueuedReturn command={queued} />
   if (own === null)
@@ -64,7 +76,7 @@ function Confirmation({ activity, isForAll, memberId }: ConfirmationProps) {
       <>
         {!isForAll && activity.returnedAt && <p className={styles.note}>{t('return.all-at', { time: time(activity.returnedAt) })}</p>}
         <Button
-          variant={isForAll ? 'default' : 'cta'}
+          variant={isForAll || isInBar || !isEnd ? 'default' : 'cta'}
           icon={IconHomeCheck}
           block
           loading={isPending}

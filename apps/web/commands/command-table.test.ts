@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { commands, lifecycle } from '@bothy/contract/lifecycle.ts'
-import type { ActivityCommand } from '../api/activity-command.ts'
+import type { ActivityCommand, CommandOf } from '../api/activity-command.ts'
 import { callOf, type QueuedChange } from '../offline/command-queue.ts'
 import { rowOf } from './command-table.ts'
 import type { KnownActivity } from './pending-commands.ts'
@@ -31,11 +31,16 @@ describe('a member takes back', () => {
     expect(undoOf({ name: 'leave' })).toEqual({ name: 'join' })
     expect(undoOf({ name: 'join' })).toBeUndefined()
   })
-  test.each(['start', 'complete', 'approve'] as const)('%s by the command of the club for it', (name) =>
+  test.each(['startEnrollment', 'start', 'complete', 'approve'] as const)('%s by the command of the club for it', (name) =>
     expect(undoOf({ name })).toEqual({ name: 'undo' }),
   )
+  test('a mark of several participants by taking it from the same ones', () => {
+    const userIds = ['lin', 'mia']
+    expect(undoOf({ name: 'checkInAll', userIds, present: true })).toEqual({ name: 'checkInAll', userIds, present: null })
+    expect(undoOf({ name: 'checkInAll', userIds, present: null })).toBeUndefined()
+  })
   test('nothing that affects others for good', () => {
-    for (const name of ['delete', 'startEnrollment', 'returnToReview', 'undo'] as const) expect(undoOf({ name })).toBeUndefined()
+    for (const name of ['delete', 'returnToReview', 'undo'] as const) expect(undoOf({ name })).toBeUndefined()
   })
 })
 
@@ -88,6 +93,10 @@ test('a check-in is shown before its answer, with what was loaded meanwhile', ()
   const command = { name: 'checkIn', userId: 'mia', present: true } as const
   expect(rowOf(command).change?.(anActivity(null, { participants: people }), command)).toMatchObject({
     participants: [{ isPresent: null }, { isPresent: true }],
+  })
+  const all: CommandOf<'checkInAll'> = { name: 'checkInAll', userIds: ['lin', 'mia'], present: true }
+  expect(rowOf(all).change?.(anActivity(null, { participants: people }), all)).toMatchObject({
+    participants: [{ isPresent: true }, { isPresent: true }],
   })
 })
 

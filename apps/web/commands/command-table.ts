@@ -101,7 +101,7 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
   resubmit: { says: 'activity.done.resubmit' },
   returnToReview: { says: 'activity.done.returnToReview' },
   acceptChanges: { says: 'activity.done.acceptChanges' },
-  startEnrollment: { says: 'activity.done.startEnrollment' },
+  startEnrollment: { says: 'activity.done.startEnrollment', ...undoable },
   start: { says: 'activity.done.start', ...undoable },
   complete: { says: 'activity.done.complete', ...undoable },
   undo: { says: 'activity.done.undo' },
@@ -112,6 +112,18 @@ const commandTable: { [Name in CommandName]: Row<CommandOf<Name>> } = {
     change: ({ participants = [] }, { userId, present }) => ({
       participants: participants.map((one) => (one.id === userId ? { ...one, isPresent: present } : one)),
     }),
+  },
+  checkInAll: {
+    repeats: true,
+    change: ({ participants = [] }, { userIds, present }) => ({
+      participants: participants.map((one) => (userIds.includes(one.id) ? { ...one, isPresent: present } : one)),
+    }),
+    says: ({ command: { userIds, present } }) => [
+      present ? 'check-in.done.here' : present === null ? 'check-in.done.undone' : 'check-in.done.missing',
+      { count: userIds.length },
+    ],
+    // Only those of whom nothing was said are marked at once.
+    undo: ({ command: { userIds, present } }) => (present === null ? undefined : { name: 'checkInAll', userIds, present: null }),
   },
   confirmReturn: {
     repeats: true,

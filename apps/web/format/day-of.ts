@@ -27,6 +27,12 @@ export function isDayOf(activity: Timed, now: number): boolean {
 export const hasStartedSince = ({ phase, startTime, endTime, expectedReturn }: Timed, now: number): boolean =>
   phase === 'enrolling' && now >= Date.parse(startTime) && now < Date.parse(expectedReturn ?? endTime ?? startTime) + hoursAfter * hour
 
+/** Whether the group is expected back within an hour, or was. One without an end is expected for the rest of its day. `now` in milliseconds since 1970. */
+export function isBackSoon({ startTime, endTime, expectedReturn }: Timed, now: number): boolean {
+  const expected = expectedReturn ?? endTime
+  return now >= (expected ? Date.parse(expected) - hour : Date.parse(startTime) + 2 * hour)
+}
+
 /** Whether a member says for the whole group that it is back: the leader, and admins who answer for a leader who does not. Others say it for themselves. */
 export const answersForAll = ({ creatorId, isJoined }: Partial<Activity>, memberId: string | undefined): boolean =>
   creatorId === memberId || !isJoined

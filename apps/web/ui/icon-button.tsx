@@ -24,12 +24,12 @@ export function IconButton({ icon: Icon, label, variant = 'plain', size = 22, cl
   )
 }
 
-type IconAnchorProps = Appearance & Omit<ComponentProps<'a'>, 'children' | 'className' | 'aria-label'>
+type IconAnchorProps = Appearance & Omit<ComponentProps<'a'>, 'children' | 'aria-label'>
 
 /** A link to another site or app that looks like an `IconButton`. */
-export function IconAnchor({ icon: Icon, label, variant = 'plain', size = 22, ...anchor }: IconAnchorProps) {
+export function IconAnchor({ icon: Icon, label, variant = 'plain', size = 22, className, ...anchor }: IconAnchorProps) {
   return (
-    <a {...anchor} aria-label={label} title={label} className={classes(styles.button, styles[variant])}>
+    <a {...anchor} aria-label={label} title={label} className={classes(styles.button, styles[variant], className)}>
       <Icon size={size} aria-hidden />
     </a>
   )

@@ -1,12 +1,12 @@
 /** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { unseenParticipants, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { voteLeadOf } from '../../activity-parts/vote-result.ts'
 import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { Step, StepName } from './next-step.ts'
 
 /** `routePosition` belongs to the route that the text is about. */
 type ActionBarText = { title: string; hint: string; routePosition?: number }
@@ -27,6 +27,14 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
   const seatsLeft = t('activity.places-left', { count: max - taken })
+
+  const { voteClosesAt, expectedReturn, endTime, timeZone } = activity
+  const closing = voteClosesAt ? t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, new Date()) }) : voted
+  const end = expectedReturn ?? endTime
+  const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
+  const out = activity.participants.filter(({ isPresent }) => isPresent !== false)
+  const returned = out.filter(({ returnedAt }) => returnedAt).length
+  const trip = (): ActionBarText => ({ title: activity.isJoined ? t('activity.bar.in') : seats, hint: when })
 
   const pickedRoute = (): ActionBarText => {
     const route = routes.find(({ id }) => id === picked)
@@ -49,7 +57,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
 
   const outcome = (): ActionBarText => {
     const leading = leadingRoute === null ? undefined : routes[leadingRoute]
-    if (!leading || voters === 0) return { title: t('votes.count', { count: 0 }), hint: voted }
+    if (!leading || voters === 0) return { title: t('activity.bar.no-votes'), hint: closing }
     const letter = routeLetter(leading.position)
     return { title: isTie ? t('activity.bar.tie', { letter }) : t('votes.leads', { letter }), hint: voted, routePosition: leading.position }
   }
@@ -62,8 +70,15 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     chooseOther: myVote,
     signInToJoin: () => ({ title: seatsLeft, hint: when }),
     join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
-    joined: () => ({ title: t('activity.bar.in'), hint: when }),
-    invite: () => ({ title: seats, hint: when }),
+    addToCalendar: trip,
+    onTheDay: trip,
+    joined: trip,
+    confirmReturn: () => ({ title: t('phase.active'), hint: expected }),
+    allBack: () => ({ title: t('return.count', { down: returned, total: out.length }), hint: expected }),
+    back: () => ({ title: t('activity.bar.back'), hint: when }),
+    invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : { title: seats, hint: when }),
+    remindToVote: () => ({ title: voted, hint: closing }),
+    allHere: () => ({ title: t('activity.bar.missing', { count: unseenParticipants(activity).length }), hint: when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t(`phase.${phase}`), hint: t('activity.bar.review') }),
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),

@@ -1,6 +1,10 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
+import IconHomeCheck from '@tabler/icons-react/dist/esm/icons/IconHomeCheck.mjs'
 import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -9,6 +13,7 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { commandOf, type NextStep, type Step, type StepName } from '../../activity-parts/next-step.ts'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import type { CommandName } from '../../api/activity-command.ts'
 import { routeLetter } from '../../format/route-letter.ts'
@@ -17,26 +22,31 @@ import { Button, LinkButton, type ButtonVariant } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { useActionBarText, useRefusalReason } from './action-bar-text.ts'
-import type { NextStep, Step, StepName } from './next-step.ts'
 import styles from './action-bar.module.css'
 
-/** The primary color marks the step that the activity waits for. Steps that can wait have an outline. */
-const looks: Record<Exclude<StepName, 'joined'>, { variant: ButtonVariant; icon: IconType }> = {
-  signInToVote: { variant: 'cta', icon: IconLogin2 },
-  signInToJoin: { variant: 'cta', icon: IconLogin2 },
-  chooseRoute: { variant: 'cta', icon: IconRoute },
-  chooseOther: { variant: 'default', icon: IconThumbUp },
-  vote: { variant: 'cta', icon: IconThumbUp },
-  moveVote: { variant: 'cta', icon: IconThumbUp },
-  join: { variant: 'cta', icon: IconDoorEnter },
-  invite: { variant: 'cta', icon: IconShare },
-  addRoutes: { variant: 'cta', icon: IconRoute },
-  edit: { variant: 'default', icon: IconPencil },
-  resubmit: { variant: 'cta', icon: IconRefresh },
-  startEnrollment: { variant: 'cta', icon: IconDoorEnter },
-  start: { variant: 'cta', icon: IconWalk },
-  complete: { variant: 'cta', icon: IconCircleCheck },
-  approve: { variant: 'cta', icon: IconCircleCheck },
+/** Only a step that is due has the primary color. The others have an outline, unless they say so here. */
+const looks: Record<ButtonName, { variant?: ButtonVariant; icon: IconType }> = {
+  signInToVote: { icon: IconLogin2 },
+  signInToJoin: { icon: IconLogin2 },
+  chooseRoute: { icon: IconRoute },
+  chooseOther: { icon: IconThumbUp },
+  vote: { icon: IconThumbUp },
+  moveVote: { icon: IconThumbUp },
+  join: { icon: IconDoorEnter },
+  addToCalendar: { icon: IconCalendarPlus },
+  onTheDay: { variant: 'filled', icon: IconWalk },
+  confirmReturn: { icon: IconHomeCheck },
+  allBack: { icon: IconHomeCheck },
+  invite: { icon: IconShare },
+  remindToVote: { icon: IconBell },
+  allHere: { icon: IconChecks },
+  addRoutes: { icon: IconRoute },
+  edit: { icon: IconPencil },
+  resubmit: { icon: IconRefresh },
+  startEnrollment: { icon: IconDoorEnter },
+  start: { icon: IconWalk },
+  complete: { icon: IconCircleCheck },
+  approve: { icon: IconCircleCheck },
   reject: { variant: 'danger', icon: IconCircleX },
 }
 
@@ -48,10 +58,13 @@ type ActionBarProps = {
   onStep: (name: StepName) => void
 }
 
-/** The sticky bar with the viewer's next step. A participant sees that they are in, without a button: a second tap on Join must not give the seat back. */
+/** Steps that say that a participant is in, or back. */
+const inSteps: readonly StepName[] = ['addToCalendar', 'onTheDay', 'joined', 'back']
+
+/** The sticky bar with the viewer's next step. */
 export function ActionBar({ activity, next, picked, pending, onStep }: ActionBarProps) {
   const { title, hint, routePosition } = useActionBarText(activity, next.step, picked)
-  const isIn = next.step.name === 'joined'
+  const isIn = activity.isJoined && inSteps.includes(next.step.name)
   const steps = next.second ? [next.second, next.step] : [next.step]
   const picture = isIn ? <IconCircleCheck size={28} className={styles.in} aria-hidden /> : undefined
   const letter = routePosition !== undefined && <RouteLetter position={routePosition} size="lg" />
@@ -71,7 +84,9 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   )
 }
 
-const hasButton = (step: Step): step is ButtonStep => step.name !== 'joined'
+type ButtonName = Exclude<StepName, 'joined' | 'back'>
+type ButtonStep = Step & { name: ButtonName }
+const hasButton = (step: Step): step is ButtonStep => step.name !== 'joined' && step.name !== 'back'
 
 function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked: string | null): string {
   const { t } = useTranslation()
@@ -82,13 +97,13 @@ function useStepLabel({ routes }: Activity, { name, reason }: ButtonStep, picked
     : t(`activity.step.${name}`, { letter: routeLetter(route?.position ?? 0) })
 }
 
-type ButtonStep = Step & { name: keyof typeof looks }
 type StepButtonProps = Omit<ActionBarProps, 'next'> & { step: ButtonStep }
 
 function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps) {
   const reasonOf = useRefusalReason()
-  const { name, reason } = step
-  const look = looks[name]
+  const { name, reason, isDue } = step
+  const { variant = 'default', icon } = looks[name]
+  const look = { icon, variant: isDue && name !== 'reject' ? 'cta' : variant } as const
   const label = useStepLabel(activity, step, picked)
   if (name === 'signInToVote' || name === 'signInToJoin')
     return (
@@ -96,9 +111,9 @@ function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps
         {label}
       </LinkButton>
     )
-  if (name === 'edit' || name === 'addRoutes')
+  if (name === 'edit' || name === 'addRoutes' || name === 'onTheDay')
     return (
-      <LinkButton {...look} variant={reason ? 'cta' : look.variant} to="/activity/$id/edit" params={{ id: activity.id }}>
+      <LinkButton {...look} to={name === 'onTheDay' ? '/activity/$id/today' : '/activity/$id/edit'} params={{ id: activity.id }}>
         {label}
       </LinkButton>
     )
@@ -106,7 +121,7 @@ function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps
     <Button
       {...look}
       ignoresDoubleTap
-      loading={pending === name}
+      loading={pending === commandOf(name)}
       disabledReason={reason ? reasonOf(reason, activity) : undefined}
       onClick={() => onStep(name)}
     >

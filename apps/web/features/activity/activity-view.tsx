@@ -77,10 +77,11 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
 type PartProps = { page: ActivityPage }
 
 /** Title and state, and what is asked of the viewer. */
-function Headline({ page: { activity, shown, now, commands, runStep } }: PartProps) {
+function Headline({ page: { activity, shown, now, commands, next, runStep } }: PartProps) {
   const { t } = useTranslation()
   const userId = useUser()?.id
-  const isDay = hasChosenRoute(activity) && isOfParty(activity, userId) && isDayOf(activity, now)
+  const isInBar = next?.step.name === 'onTheDay'
+  const isDay = !isInBar && hasChosenRoute(activity) && isOfParty(activity, userId) && isDayOf(activity, now)
   return (
     <div className={styles.headline}>
       <ActivityHeader activity={shown} />
@@ -104,12 +105,12 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
   userId !== undefined && (refusals.confirmReturn === null || refusals.checkIn === null || showsContacts || isOfParty(activity, userId))
 
 /** The people and the routes. */
-function Body({ page: { activity, shown, commands, candidates, choice } }: PartProps) {
+function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
   const userId = useUser()?.id
   const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
     <div className={styles.body}>
-      <Suspense>{hasSafety(activity, userId) && <Safety activity={activity} />}</Suspense>
+      <Suspense>{hasSafety(activity, userId) && <Safety activity={activity} next={next} />}</Suspense>
       {hasSeats && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
@@ -124,14 +125,14 @@ function Body({ page: { activity, shown, commands, candidates, choice } }: PartP
 }
 
 /** The phase with the next step, and the plan. */
-function Rail({ page: { activity, shown, commands, next, queued, picked, runStep } }: PartProps) {
+function Rail({ page: { activity, shown, pending, next, queued, picked, runStep } }: PartProps) {
   const { t } = useTranslation()
   const action = queued ? (
     <Suspense>
       <QueuedCommandBar command={queued} />
     </Suspense>
   ) : (
-    next && <ActionBar activity={shown} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
+    next && <ActionBar activity={shown} next={next} picked={picked} pending={pending} onStep={runStep} />
   )
   return (
     <aside className={styles.rail} aria-label={t('activity.rail')}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { ReasonDialog } from '../../activity-parts/reason-dialog.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
@@ -5,10 +6,11 @@ import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { joinSentences } from '../../i18n/join-sentences.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Chip, Chips } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
-import { isEarly } from './next-step.ts'
+import { isEarly } from '../../activity-parts/next-step.ts'
 
 type CommandDialogProps = {
   activity: Activity
@@ -30,14 +32,17 @@ function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange 
   const format = useFormat()
   const { leadingRoute, isTie, voters, quorum, lacksQuorum, routes, startTime, timeZone } = activity
   const isTooEarly = isEarly(activity, useMinute()) && command === 'start'
-  const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', {
-    letter: routeLetter(routes[leadingRoute ?? 0]?.position ?? 0),
-  })
+  const leading = routes[leadingRoute ?? 0]
+  const choosesRoute = command === 'startEnrollment' && voters === 0 && routes.length > 1
+  const [chosenId, setChosenId] = useState(leading?.id)
+  const chosen = routes.find(({ id }) => id === chosenId)
+  const letter = routeLetter((choosesRoute ? chosen : leading)?.position ?? 0)
+  const winner = t(choosesRoute ? 'activity.ask.unvoted' : isTie ? 'activity.ask.tie' : 'activity.ask.winner', { letter })
   const count = command === 'leave' ? spotsLeft(activity) : activity.currentParticipants
   const text = t(`activity.ask.${command}.text`, { count })
   const before =
     command === 'startEnrollment'
-      ? [lacksQuorum && quorum !== null && t('activity.ask.startEnrollment.quorum', { voters, quorum }), winner]
+      ? [lacksQuorum && quorum !== null && !choosesRoute && t('activity.ask.startEnrollment.quorum', { voters, quorum }), winner]
       : [isTooEarly && t('activity.ask.start.early', { when: format.until(startTime, timeZone) })]
   return (
     <ConfirmDialog
@@ -49,8 +54,26 @@ function ConfirmCommandDialog({ command, activity, commands, open, onOpenChange 
       dismissLabel={command === 'leave' ? t('activity.ask.leave.keep') : undefined}
       danger={isTooEarly || command === 'delete' || command === 'leave'}
       loading={commands.pending === command}
-      onConfirm={() => commands.run({ name: command }, () => onOpenChange(false))}
-    />
+      onConfirm={() => commands.run(choosesRoute ? { name: command, routeId: chosen?.id } : { name: command }, () => onOpenChange(false))}
+    >
+      {choosesRoute && <RouteChoice routes={routes} chosenId={chosenId} onChoose={setChosenId} />}
+    </ConfirmDialog>
+  )
+}
+
+type RouteChoiceProps = { routes: Activity['routes']; chosenId: string | undefined; onChoose: (id: string) => void }
+
+/** Where nobody has voted, the leader chooses. */
+function RouteChoice({ routes, chosenId, onChoose }: RouteChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Chips label={t('activity.pick')}>
+      {routes.map(({ id, position, title }) => (
+        <Chip key={id} selected={id === chosenId} onClick={() => onChoose(id)}>
+          {t('app.label-value', { label: routeLetter(position), value: title })}
+        </Chip>
+      ))}
+    </Chips>
   )
 }
 

@@ -16,7 +16,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackButton } from '../../ui/top-bar.tsx'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
-import { roleAllows } from './next-step.ts'
+import { roleAllows } from '../../activity-parts/next-step.ts'
 import styles from './hero.module.css'
 
 /** The cover. `faded` offline: the content comes from the cache. */

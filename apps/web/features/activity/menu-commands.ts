@@ -13,7 +13,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import type { IconType } from '../../ui/icon.ts'
-import { isPossible, roleAllows, type NextStep } from './next-step.ts'
+import { isPossible, roleAllows, type NextStep } from '../../activity-parts/next-step.ts'
 
 type Row = {
   icon: IconType

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useRefusalReason } from './action-bar-text.ts'
 import { menuOf, type MenuCommand } from './menu-commands.ts'
-import type { NextStep } from './next-step.ts'
+import type { NextStep } from '../../activity-parts/next-step.ts'
 
 /** The other commands of the viewer, each with the reason when it is refused now. */
 export default function MoreMenu({

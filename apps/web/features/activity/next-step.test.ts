@@ -6,7 +6,7 @@ import { commands, phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/cont
 import type { Phase } from '@bothy/contract/phases.ts'
 import { createMinuteClock } from '../../ui/minute-clock.ts'
 import { menuOf } from './menu-commands.ts'
-import { roleAllows, isLeader, nextStep } from './next-step.ts'
+import { roleAllows, isLeader, nextStep } from '../../activity-parts/next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
 type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number; startsIn?: number }
@@ -29,6 +29,20 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
   interested: 0,
   isSelected: false,
 })
+
+/** What nobody has set or said. */
+const unsaid = {
+  endTime: null,
+  expectedReturn: null,
+  returnedAt: null,
+  minParticipants: null,
+  participants: [],
+  voters: 0,
+  members: 8,
+  voteClosesAt: null,
+  quorumMissedAt: null,
+  lacksQuorum: false,
+}
 
 /** Of the commands that are no step and not in the menu. */
 const unreadRefusals = Object.fromEntries(commands.map((command) => [command, 'WRONG_PHASE'])) as Refusals
@@ -81,13 +95,15 @@ function anActivity(phase: Phase, viewer: Viewer, situation: Situation = {}) {
     currentParticipants: situation.full ? 10 : (situation.taken ?? 0),
     maxParticipants: 10,
     startTime: inHours(situation.startsIn ?? 2),
+    ...unsaid,
+    creatorId: 'leader',
     refusals: refusalsOf(phase, viewer, situation),
   }
 }
 
 /** "step", "step: CODE" when it is refused, "step | second" where there are two. */
 function stepOf(phase: Phase, viewer: Viewer, situation: Situation = {}, picked: string | null = null): string {
-  const next = nextStep(anActivity(phase, viewer, situation), picked, now)
+  const next = nextStep(anActivity(phase, viewer, situation), { viewerId: viewer, picked, now })
   const text = ({ name, reason }: { name: string; reason: RefusalCode | null }) => (reason ? `${name}: ${reason}` : name)
   return next ? [next.step, next.second].flatMap((step) => (step ? [text(step)] : [])).join(' | ') : 'nothing'
 }
@@ -128,7 +144,7 @@ describe('a proposal whose start has passed', () => {
 
   test('says the same on a page that was open at the start', () => {
     const activity = anActivity('review', 'leader', { startsIn: 2 })
-    expect(nextStep(activity, null, now + 2 * 3_600_000)?.step).toEqual({ name: 'edit', reason: 'START_IN_PAST' })
+    expect(nextStep(activity, { viewerId: 'leader', picked: null, now: now + 2 * 3_600_000 })?.step).toMatchObject({ name: 'edit', reason: 'START_IN_PAST' })
   })
 })
 
@@ -155,8 +171,8 @@ describe('a vote', () => {
 })
 
 describe('a seat', () => {
-  test('that is taken leaves no button where Join was', () => {
-    expect(stepOf('enrolling', 'member', { joined: true })).toBe('joined')
+  test('that is taken leaves no way to give it back where Join was', () => {
+    expect(stepOf('enrolling', 'member', { joined: true })).toBe('addToCalendar')
     expect(stepOf('active', 'member', { joined: true })).toBe('joined')
   })
 
@@ -167,12 +183,12 @@ describe('a seat', () => {
 
   test('that an admin cannot take makes the start their step, and one that they have stays their step', () => {
     expect(stepOf('enrolling', 'admin', { full: true })).toBe('start')
-    expect(stepOf('enrolling', 'admin', { joined: true })).toBe('joined')
+    expect(stepOf('enrolling', 'admin', { joined: true })).toBe('addToCalendar')
   })
 })
 
 describe('the start', () => {
-  test('is the step of the leader from 12 hours before; until then they invite people', () => {
+  test('is the step of the leader from 12 hours before, and until then they invite people', () => {
     expect(stepOf('enrolling', 'leader', { startsIn: 12 })).toBe('start')
     expect(stepOf('enrolling', 'leader', { startsIn: 13 })).toBe('invite')
     expect(stepOf('enrolling', 'leader', { startsIn: 13, joined: true })).toBe('invite')
@@ -182,7 +198,7 @@ describe('the start', () => {
     const { clock, advance } = fakeClock(now)
     const minutes = createMinuteClock(clock)
     const activity = anActivity('enrolling', 'leader', { startsIn: 12.5 })
-    const shown = () => nextStep(activity, null, minutes.read())?.step.name
+    const shown = () => nextStep(activity, { viewerId: 'leader', picked: null, now: minutes.read() })?.step.name
     const steps = [shown()]
     minutes.subscribe(() => steps.push(shown()))
     advance(29 * 60_000)
@@ -192,15 +208,15 @@ describe('the start', () => {
   })
 
   test('is no step more than 12 hours before when the activity is full, and neither is inviting people', () => {
-    expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true })).toBe('join: ACTIVITY_FULL')
-    expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true, joined: true })).toBe('joined')
+    expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true })).toBe('addToCalendar')
+    expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true, joined: true })).toBe('addToCalendar')
   })
 })
 
 describe('the menu', () => {
   const menu = (phase: Phase, viewer: Viewer, situation: Situation = {}) => {
     const activity = anActivity(phase, viewer, situation)
-    return menuOf(activity, nextStep(activity, null, now)).map(({ command, reason }) => (reason ? `${command}: ${reason}` : command))
+    return menuOf(activity, nextStep(activity, { viewerId: viewer, picked: null, now })).map(({ command, reason }) => (reason ? `${command}: ${reason}` : command))
   }
 
   test('is empty for visitors and members, and lets a participant leave until the start', () => {

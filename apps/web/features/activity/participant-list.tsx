@@ -20,7 +20,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import MessageSheet from './message-sheet.tsx'
-import { roleAllows } from './next-step.ts'
+import { roleAllows } from '../../activity-parts/next-step.ts'
 import { participantsCsv } from './participants-csv.ts'
 import styles from './seats.module.css'
 

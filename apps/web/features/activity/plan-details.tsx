@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { isAhead, type Phase } from '@bothy/contract/phases.ts'
+import { isLeader } from '../../activity-parts/next-step.ts'
 import { isFull } from '../../activity-parts/phase.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { timeZoneName } from '../../format/time-zone-name.ts'
@@ -15,14 +16,11 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { lazyWhenReachable, lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
-import { loadWhenReachable } from '../../lazy/load-when-reachable.ts'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
-import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
-import { pageUrl } from '../../ui/use-share.ts'
 import { MeetingPoint } from './meeting-point.tsx'
-import { isLeader } from './next-step.ts'
+import { saveToCalendar } from './save-to-calendar.ts'
 import styles from './plan-details.module.css'
 
 const KeepOffline = lazyWhenReachable(() => import('./keep-offline.tsx'))
@@ -40,11 +38,6 @@ const signUp = {
 function signUpOf(activity: Activity): 'full' | (typeof signUp)[keyof typeof signUp] | undefined {
   if (activity.refusals.join === 'ACTIVITY_STARTED') return 'over'
   return isFull(activity) ? 'full' : signUp[activity.phase as keyof typeof signUp]
-}
-
-async function saveToCalendar(activity: Activity): Promise<void> {
-  const { calendarFile } = await loadWhenReachable(() => import('@bothy/calendar/calendar-file.ts'))
-  download('activity.ics', new Blob([calendarFile([activity], pageUrl)], { type: 'text/calendar' }))
 }
 
 /** Time, place, seats and leader, and whether this device keeps it all. */

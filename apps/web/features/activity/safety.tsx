@@ -1,13 +1,19 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { CheckIn } from '../../activity-parts/check-in.tsx'
+import type { NextStep } from '../../activity-parts/next-step.ts'
 import { Return } from '../../activity-parts/return.tsx'
+import { isBackSoon } from '../../format/day-of.ts'
+import { useMinute } from '../../ui/minute-clock.ts'
 
-/** Who came and who is back. */
-export default function Safety({ activity }: { activity: Activity }) {
+/** Who came and who is back, by the order of the day. */
+export default function Safety({ activity, next }: { activity: Activity; next: NextStep | null }) {
+  const isEnd = isBackSoon(activity, useMinute())
+  const name = next?.step.name
   return (
     <>
-      <Return activity={activity} />
-      <CheckIn activity={activity} />
+      {isEnd && <Return activity={activity} isInBar={name === 'allBack' || name === 'confirmReturn'} />}
+      <CheckIn activity={activity} isInBar={name === 'allHere'} />
+      {!isEnd && <Return activity={activity} />}
     </>
   )
 }

@@ -2,9 +2,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { nextStep, unseenParticipants, type NextStep, type StepName } from '../../activity-parts/next-step.ts'
 import { shownPhase } from '../../activity-parts/phase.ts'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
+import { useUser } from '../../api/api-context.tsx'
+import { usePendingChanges } from '../../commands/pending-commands.ts'
 import { useActivityCommands } from '../../commands/use-activity-commands.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { queuedFor, type QueuedCommand } from '../../offline/command-queue.ts'
 import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { useMinute } from '../../ui/minute-clock.ts'
@@ -13,7 +17,7 @@ import { useOpenDialog } from '../../ui/use-open-dialog.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { dialogOf, type DialogCommand } from './asked-commands.ts'
 import type { MenuCommand } from './menu-commands.ts'
-import { nextStep, type NextStep, type StepName } from './next-step.ts'
+import { saveToCalendar } from './save-to-calendar.ts'
 
 export type ActivityPage = ReturnType<typeof useActivityPage>
 
@@ -24,11 +28,14 @@ export function useActivityPage(activity: Activity) {
   useOpenings(activity, now)
   const commands = useActivityCommands(activity, {
     onAnswer: ({ name }) => name === 'delete' && isMounted() && navigate({ to: '/activities' }),
-    isShown: ({ name }, answer) => name === 'join' && 'id' in answer && nextStep(answer, null, now)?.step.name === 'joined',
+    isShown: ({ name }, answer) => name === 'join' && 'id' in answer && answer.isJoined === true,
   })
+  const day = useActivityCommands(activity, { lane: 'day' })
   const { picked, choice, clearPick } = usePick(activity)
-  const next = nextStep(activity, picked, now)
+  // A mark of the roll call is shown before its answer.
+  const next = nextStep(usePendingChanges(activity), { viewerId: useUser()?.id, picked, now })
   const queued = useQueuedStep(activity.id, next, picked)
+  const { t } = useTranslation()
   const { share } = useShare()
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
@@ -46,9 +53,14 @@ export function useActivityPage(activity: Activity) {
     if (name === 'vote' || name === 'moveVote')
       return picked === null ? undefined : commands.run({ name, routeId: picked }, () => clearPick(picked))
     if (name === 'invite') return void share({ title: activity.title, url: pageUrl() })
+    if (name === 'remindToVote') return void share({ title: t('activity.share.vote', { title: activity.title }), url: pageUrl() })
+    if (name === 'addToCalendar') return void saveToCalendar(activity)
+    if (name === 'allHere')
+      return day.run({ name: 'checkInAll', userIds: unseenParticipants(activity).map(({ id }) => id), present: true })
+    if (name === 'confirmReturn' || name === 'allBack') return day.run({ name: 'confirmReturn' })
     if (name === 'setLeader') return setIsChoosingLeader(true)
     if (name === 'approve') return commands.run({ name, version: activity.version })
-    const isLink = name === 'signInToVote' || name === 'signInToJoin' || name === 'addRoutes' || name === 'joined'
+    const isLink = name === 'signInToVote' || name === 'signInToJoin' || name === 'addRoutes' || name === 'onTheDay' || name === 'joined' || name === 'back'
     // The dialogs of these two send them, with a reason.
     if (!isLink && name !== 'reject' && name !== 'cancel') commands.run({ name })
   }
@@ -59,6 +71,8 @@ export function useActivityPage(activity: Activity) {
     shown: { ...activity, phase: shownPhase(activity, now) },
     now,
     commands,
+    /** The command that waits for its answer, of the plan or of the day. */
+    pending: commands.pending ?? day.pending,
     next,
     /** What waits for the network in the place of the next step. */
     queued,
@@ -85,9 +99,9 @@ function usePick(activity: Activity) {
   }
 }
 
-/** The vote or the spot that waits for the network, unless the viewer has picked another route since. */
+/** The vote, the spot or the return that waits for the network, unless the viewer has picked another route since. */
 function useQueuedStep(activityId: string, next: NextStep | null, picked: string | null): QueuedCommand | undefined {
-  const queued = useCommandQueue((queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat'))
+  const queued = useCommandQueue((queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat') ?? queuedFor(queue, activityId, 'return'))
   const isNewVote = (next?.step.name === 'vote' || next?.step.name === 'moveVote') && picked !== queued?.wanted
   return isNewVote ? undefined : queued
 }

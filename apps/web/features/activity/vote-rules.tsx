@@ -5,7 +5,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
-import { roleAllows } from './next-step.ts'
+import { roleAllows } from '../../activity-parts/next-step.ts'
 import { voteClosing } from './vote-closing.ts'
 import styles from './route-sections.module.css'
 
@@ -41,15 +41,15 @@ export function VoteClosing({ activity }: { activity: Activity }) {
 export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt, voteClosesAt, timeZone } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (quorum === null) return null
+  if (quorum === null && quorumMissedAt === null) return null
   return (
     <p className={styles.rule}>
       <IconUsersGroup size={18} aria-hidden />
       <span>
-        {t(voteClosesAt === null ? 'activity.quorum.open' : 'activity.quorum', { quorum, voters })}
-        {quorumMissedAt !== null && lacksQuorum && (
+        {quorum !== null && t(voteClosesAt === null ? 'activity.quorum.open' : 'activity.quorum', { quorum, voters })}
+        {quorumMissedAt !== null && (lacksQuorum || voters === 0) && (
           <>
-            <br />
+            {quorum !== null && <br />}
             {t('activity.quorum.missed', { when: format.inSentence.dayAndTimeInZone(quorumMissedAt, timeZone) })}
           </>
         )}

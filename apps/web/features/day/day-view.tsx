@@ -7,6 +7,7 @@ import PrintSheet from '../../activity-parts/print-sheet.tsx'
 import { Return } from '../../activity-parts/return.tsx'
 import { useOpenings } from '../../activity-parts/use-openings.ts'
 import { trackWithPath, useTrackPaths } from '../../api/track-paths.tsx'
+import { isBackSoon } from '../../format/day-of.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ export default function DayView({ activity, route }: DayProps) {
   const { t } = useTranslation()
   const now = useMinute()
   useOpenings(activity, now)
+  const isEnd = isBackSoon(activity, now)
   const own = useOwnPosition()
   const track = trackWithPath(useTrackPaths(), route.track)
   const offTrack = (
@@ -55,8 +57,9 @@ export default function DayView({ activity, route }: DayProps) {
           {t('day.emergency')}
         </LinkButton>
         <NextCard activity={activity} now={now} />
-        <Return activity={activity} />
+        {isEnd && <Return activity={activity} />}
         <CheckIn activity={activity} />
+        {!isEnd && <Return activity={activity} />}
         <DaylightCard activity={activity} route={route} now={now} />
         {track ? (
           <Part name="place" key={track.hash} fallback={offTrack}>

@@ -1,6 +1,7 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { cardStep } from '../../activity-parts/card-step.ts'
 import { textWidth } from '../../ui/title-language.ts'
 
 type Headline =
@@ -22,7 +23,7 @@ export function headlineOf(overview: Overview | undefined, isMember: boolean, no
   if (onTrail) return { says: 'trail', activity: onTrail }
   const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
   if (soon) return { says: 'soon', activity: soon }
-  const openVote = voting.find(({ routePositions = [], votedRoute }) => routePositions.length > 0 && votedRoute === undefined)
+  const openVote = voting.find((activity) => cardStep(activity, now.getTime()) === 'chooseRoute')
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { ActivityCard } from '../../activity-parts/activity-card.tsx'
-import { isDayOf } from '../../format/day-of.ts'
+import { cardStep } from '../../activity-parts/card-step.ts'
 import { daysSince } from '../../format/relative-time.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -19,7 +19,7 @@ import styles from './link-card.module.css'
 export function WaitingForMember({ overview: { upcoming, review } }: { overview: Overview }) {
   const { t } = useTranslation()
   const now = new Date(useMinute())
-  const first = upcoming.find((activity) => isDayOf(activity, now.getTime()))
+  const first = upcoming.find((activity) => cardStep(activity, now.getTime()) === 'onTheDay')
   const next = upcoming.filter((activity) => activity !== first)
   return (
     <>

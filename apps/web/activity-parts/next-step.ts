@@ -1,0 +1,234 @@
+/** The next sensible step of a viewer on an activity at this hour. What is allowed is read from `refusals`; no rule is decided here. */
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import type { Command } from '@bothy/contract/lifecycle.ts'
+import { answersForAll, hasStartedSince, isBackSoon, isDayOf, isOfParty } from '../format/day-of.ts'
+import { isFull } from './phase.ts'
+
+export type StepName =
+  | 'signInToVote'
+  | 'signInToJoin'
+  /** No route is picked yet: the button scrolls to the routes. */
+  | 'chooseRoute'
+  /** Voted, and no other route is picked: the button scrolls to the routes. */
+  | 'chooseOther'
+  | 'vote'
+  | 'moveVote'
+  | 'join'
+  /** Joined, and the start is far away. Leave is in the menu: a second tap on Join must not give the spot back. */
+  | 'addToCalendar'
+  /** A link to the page of the day. */
+  | 'onTheDay'
+  /** Of a participant for themselves: "I'm back". */
+  | 'confirmReturn'
+  /** Of the leader for the group: "Everyone is back". */
+  | 'allBack'
+  /** On the trail without a page of the day, and back from it: the bar says so and has no button. */
+  | 'joined'
+  | 'back'
+  /** Too few people have answered: the button shares the page. */
+  | 'invite'
+  | 'remindToVote'
+  | 'addRoutes'
+  | 'edit'
+  | 'resubmit'
+  | 'startEnrollment'
+  | 'allHere'
+  | 'start'
+  | 'complete'
+  | 'approve'
+  | 'reject'
+
+/** `reason` is the refusal of the step, if any. At `edit` it is that of the step which the edit makes possible. `isDue`: now is its hour. */
+export type Step = { name: StepName; reason: RefusalCode | null; isDue: boolean }
+/** `second` is the alternative of a decision, such as reject beside approve. */
+export type NextStep = { step: Step; second?: Step }
+
+type ViewedActivity = Pick<
+  Activity,
+  | 'phase'
+  | 'refusals'
+  | 'isJoined'
+  | 'routes'
+  | 'startTime'
+  | 'endTime'
+  | 'expectedReturn'
+  | 'returnedAt'
+  | 'creatorId'
+  | 'currentParticipants'
+  | 'minParticipants'
+  | 'maxParticipants'
+  | 'participants'
+  | 'voters'
+  | 'members'
+  | 'voteClosesAt'
+  | 'quorumMissedAt'
+  | 'lacksQuorum'
+>
+
+/** `picked` is the route that the viewer has picked; `now` in milliseconds since 1970. */
+type Moment = { viewerId: string | undefined; picked: string | null; now: number }
+
+const roleRefusals: readonly (RefusalCode | null)[] = ['NOT_SIGNED_IN', 'NOT_PERMITTED', 'NOT_CREATOR']
+
+/** Whether the viewer's role allows the command at all. Other commands are hidden; one that is refused only now is shown with its reason. */
+export const roleAllows = ({ refusals }: Pick<ViewedActivity, 'refusals'>, command: Command): boolean =>
+  !roleRefusals.includes(refusals[command])
+
+export const isLeader = (activity: Pick<ViewedActivity, 'refusals'>): boolean => roleAllows(activity, 'edit')
+
+export const isPossible = ({ refusals }: Pick<ViewedActivity, 'refusals'>, command: Command): boolean => refusals[command] === null
+const due = (name: StepName): Step => ({ name, reason: null, isDue: true })
+const quiet = (name: StepName): Step => ({ name, reason: null, isDue: false })
+const stepWithReason = ({ refusals }: ViewedActivity, name: StepName & Command): Step => ({
+  name,
+  reason: refusals[name],
+  isDue: refusals[name] === null,
+})
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const until = (instant: string, now: number) => Date.parse(instant) - now
+
+/** Whether the start is so far away that starting needs a second thought. */
+export const isEarly = ({ startTime }: Pick<ViewedActivity, 'startTime'>, now: number): boolean => until(startTime, now) > 12 * hour
+
+function voteStep(activity: ViewedActivity, { picked }: Moment): Step {
+  const { refusals, routes } = activity
+  if (refusals.vote === 'NOT_SIGNED_IN') return due('signInToVote')
+  if (isPossible(activity, 'vote')) return due(picked ? 'vote' : 'chooseRoute')
+  if (!isPossible(activity, 'moveVote')) return stepWithReason(activity, 'vote')
+  const votedRoute = routes.find((route) => route.isVoted)
+  return picked && picked !== votedRoute?.id ? due('moveVote') : quiet('chooseOther')
+}
+
+const hasRoute = ({ routes }: ViewedActivity) => routes.some(({ isSelected }) => isSelected)
+
+/** What a participant or the leader has in hand between joining and the end. */
+function tripStep(activity: ViewedActivity, { now }: Moment): Step {
+  if (hasRoute(activity) && isDayOf(activity, now)) return quiet('onTheDay')
+  return quiet(activity.phase === 'enrolling' && until(activity.startTime, now) > 0 ? 'addToCalendar' : 'joined')
+}
+
+/** The group is out, and nobody has said yet that this viewer, or everyone, is back. Null while it cannot be said. */
+function returnStep(activity: ViewedActivity, { viewerId, now }: Moment): Step | null {
+  const isForAll = answersForAll(activity, viewerId)
+  if (!isPossible(activity, 'confirmReturn') && !(isOfParty(activity, viewerId) && hasStartedSince(activity, now))) return null
+  const own = activity.participants.find(({ id }) => id === viewerId)?.returnedAt
+  if (isForAll ? activity.returnedAt : own) return isForAll || activity.phase === 'finished' ? null : quiet('back')
+  return isBackSoon(activity, now) ? due(isForAll ? 'allBack' : 'confirmReturn') : null
+}
+
+function seatStep(activity: ViewedActivity, moment: Moment): Step {
+  if (activity.isJoined) return returnStep(activity, moment) ?? tripStep(activity, moment)
+  return activity.refusals.join === 'NOT_SIGNED_IN' ? due('signInToJoin') : stepWithReason(activity, 'join')
+}
+
+/** The step of every member. Visitors see it too, and sign in first. */
+function memberStep(activity: ViewedActivity, moment: Moment): NextStep | null {
+  if (activity.phase === 'voting') return { step: voteStep(activity, moment) }
+  if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity, moment) }
+  const back = activity.phase === 'finished' && activity.isJoined ? returnStep(activity, moment) : null
+  return back && { step: back }
+}
+
+/** Whether the review cannot go on before the leader sets a new time. The clock tells it to a leader, whose approval is refused as such. */
+const needsNewTime = ({ phase, refusals, startTime }: ViewedActivity, now: number): boolean =>
+  phase === 'review' ? Date.parse(startTime) <= now : phase === 'rejected' && refusals.resubmit === 'START_IN_PAST'
+
+/** Before the vote: the proposal is reviewed, sent back, or has no routes. */
+function proposalStep(activity: ViewedActivity, now: number): NextStep | null {
+  const { phase, refusals } = activity
+  if (needsNewTime(activity, now) && isPossible(activity, 'edit')) return { step: { name: 'edit', reason: 'START_IN_PAST', isDue: true } }
+  if (phase === 'review' && refusals.approve === 'START_IN_PAST' && isPossible(activity, 'reject')) return { step: due('reject') }
+  if (phase === 'review' && isPossible(activity, 'approve')) return { step: due('approve'), second: stepWithReason(activity, 'reject') }
+  if (phase === 'review' && isPossible(activity, 'edit')) return { step: quiet('edit') }
+  if (phase === 'rejected' && isPossible(activity, 'resubmit'))
+    return { step: due('resubmit'), second: stepWithReason(activity, 'edit') }
+  if (phase === 'voting' && refusals.startEnrollment === 'NO_ROUTES' && isPossible(activity, 'edit')) return { step: due('addRoutes') }
+  return null
+}
+
+/** Of a vote without a closing time, the last days before the start are its end: members need time to join. */
+const closingNear = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
+  voteClosesAt === null ? until(startTime, now) <= 3 * day : until(voteClosesAt, now) <= 2 * hour
+
+const reminderTime = ({ voteClosesAt, startTime }: ViewedActivity, now: number): boolean =>
+  voteClosesAt === null ? until(startTime, now) <= 7 * day : until(voteClosesAt, now) <= day
+
+/** The leader invites people until somebody has voted, reminds the others, and ends the vote when all have voted or its end is near. */
+function openVoteStep(activity: ViewedActivity, now: number): Step {
+  const { voters, members, quorumMissedAt, lacksQuorum } = activity
+  const hasMissed = quorumMissedAt !== null
+  if (voters > 0 && !lacksQuorum && (voters >= members || hasMissed || closingNear(activity, now)))
+    return stepWithReason(activity, 'startEnrollment')
+  if (closingNear(activity, now) && !lacksQuorum) return stepWithReason(activity, 'startEnrollment')
+  if (voters === 0) return due('invite')
+  return hasMissed || reminderTime(activity, now) ? due('remindToVote') : quiet('remindToVote')
+}
+
+const lacksPeople = ({ currentParticipants, minParticipants }: ViewedActivity) => currentParticipants < (minParticipants ?? 2)
+
+/** Whom the leader has not seen at the meeting point, nor marked as missing. */
+export const unseenParticipants = ({ participants }: Pick<Activity, 'participants'>) =>
+  participants.filter(({ isPresent }) => isPresent === null || isPresent === undefined)
+
+/** Whether the group meets: from half an hour before the start, the leader looks who is there. */
+const isMeeting = (activity: ViewedActivity, { viewerId, now }: Moment): boolean =>
+  isPossible(activity, 'checkIn') &&
+  isOfParty(activity, viewerId) &&
+  (activity.phase === 'active' || until(activity.startTime, now) <= 30 * minute) &&
+  unseenParticipants(activity).some(({ id }) => id !== viewerId)
+
+/** Until the start: invite people while there are spots, then look who is there, then start. */
+function openSpotsStep(activity: ViewedActivity, moment: Moment): Step {
+  const { now } = moment
+  if (isMeeting(activity, moment)) return due('allHere')
+  if (!isEarly(activity, now)) return { ...stepWithReason(activity, 'start'), isDue: until(activity.startTime, now) <= 2 * hour }
+  if (isFull(activity)) return tripStep(activity, moment)
+  return lacksPeople(activity) ? due('invite') : quiet('invite')
+}
+
+/** On the trail: who is there, the way, and who is back. */
+function trailStep(activity: ViewedActivity, moment: Moment): Step | null {
+  const back = returnStep(activity, moment)
+  if (back) return back
+  if (isMeeting(activity, moment)) return due('allHere')
+  if (activity.returnedAt || !isOfParty(activity, moment.viewerId)) return { ...stepWithReason(activity, 'complete'), isDue: false }
+  return hasRoute(activity) ? quiet('onTheDay') : { ...stepWithReason(activity, 'complete'), isDue: false }
+}
+
+/** What the leader does for the activity at this hour. Admins, who do not lead it, run what is possible. */
+function leaderStep(activity: ViewedActivity, moment: Moment): NextStep | null {
+  const { phase } = activity
+  const proposal = proposalStep(activity, moment.now)
+  if (proposal) return proposal
+  if (phase === 'voting' && roleAllows(activity, 'startEnrollment'))
+    return { step: isLeader(activity) ? openVoteStep(activity, moment.now) : stepWithReason(activity, 'startEnrollment') }
+  if (phase === 'enrolling' && isPossible(activity, 'start')) return { step: openSpotsStep(activity, moment) }
+  const step =
+    phase === 'active' && roleAllows(activity, 'complete')
+      ? trailStep(activity, moment)
+      : phase === 'finished' && isLeader(activity)
+        ? returnStep(activity, moment)
+        : null
+  return step && { step }
+}
+
+/** A vote for the route that was just picked comes before every other step. */
+const isVote = ({ step }: NextStep) => step.name === 'vote' || step.name === 'moveVote'
+
+/** Leaders see the step that runs the activity first. Admins see their step as a member first. */
+export function nextStep(activity: ViewedActivity, moment: Moment): NextStep | null {
+  const own = memberStep(activity, moment)
+  const leading = leaderStep(activity, moment)
+  if (!own || !leading) return own ?? leading
+  const ownFirst = own.step.reason === null && (isVote(own) || !isLeader(activity))
+  return ownFirst ? own : leading
+}
+
+const groupSteps: Partial<Record<StepName, 'confirmReturn' | 'checkInAll'>> = { allBack: 'confirmReturn', allHere: 'checkInAll' }
+
+/** The command that a step sends, if it is one. */
+export const commandOf = (name: StepName): string => groupSteps[name] ?? name

@@ -1,0 +1,56 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import type { Participant } from '@bothy/contract/activities/participant.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useUser } from '../api/api-context.tsx'
+import { useActivityCommands } from '../commands/use-activity-commands.ts'
+import { isBackSoon } from '../format/day-of.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Avatar } from '../images/avatar.tsx'
+import { IconAnchor } from '../ui/icon-button.tsx'
+import { useMinute } from '../ui/minute-clock.ts'
+import { NotSent } from './not-sent.tsx'
+import styles from './safety.module.css'
+
+type RowProps = { activity: Activity; participant: Participant; mayCheckIn: boolean }
+
+/** A participant with one large check, and a phone while somebody may look for them: until they are here, and when they should be back. */
+export function RollCallRow({ activity, participant, mayCheckIn }: RowProps) {
+  const { id: userId, name, avatar, phone, isPresent, returnedAt } = participant
+  const { t } = useTranslation()
+  const format = useFormat()
+  const user = useUser()
+  const isEnd = isBackSoon(activity, useMinute())
+  const { run, isNotSent } = useActivityCommands(activity, { lane: 'day' })
+  const isHere = isPresent === true
+  const isSought = !mayCheckIn || !isHere || (isEnd && !returnedAt)
+  return (
+    <div className={styles.row}>
+      <Avatar name={name} avatar={avatar} size="md" />
+      <span className={styles.text}>
+        <b>{name}</b>
+        {returnedAt && <small>{t('check-in.down', { time: format.inSentence.timeInZone(returnedAt, activity.timeZone) })}</small>}
+      </span>
+      {phone && isSought && userId !== user?.id && <CallLink name={name} phone={phone} />}
+      {mayCheckIn && (
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={isHere}
+          aria-label={t('check-in.mark', { name })}
+          className={styles.check}
+          onClick={() => run({ name: 'checkIn', userId, present: isHere ? null : true })}
+        >
+          <IconCheck size={26} aria-hidden />
+        </button>
+      )}
+      {isNotSent && <NotSent />}
+    </div>
+  )
+}
+
+export function CallLink({ name, phone }: { name: string; phone: string }) {
+  const { t } = useTranslation()
+  return <IconAnchor icon={IconPhone} label={t('activity.call', { name })} href={`tel:${phone}`} className={styles.call} />
+}

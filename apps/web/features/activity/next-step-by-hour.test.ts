@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
+import { commands, type Command } from '@bothy/contract/lifecycle.ts'
+import { cardStep } from '../../activity-parts/card-step.ts'
+import { nextStep } from '../../activity-parts/next-step.ts'
+
+type Fields = Partial<Activity> & { allows?: Command[] }
+
+const now = Date.parse('2026-06-01T06:00:00Z')
+const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+const routes = (isSelected: boolean) => [{ id: 'a', position: 0, isVoted: false, isSelected }] as unknown as Activity['routes']
+const people = (...marks: (boolean | null)[]) => marks.map((isPresent, index) => ({ id: `member ${index}`, isPresent })) as Activity['participants']
+
+/** Eight hours, beginning in so many; `allows` are the commands that are possible. */
+function stepOf(viewerId: 'leader' | 'member', phase: Activity['phase'], startsIn: number, { allows = [], ...fields }: Fields = {}): string {
+  const other = viewerId === 'leader' ? 'WRONG_PHASE' : 'NOT_PERMITTED'
+  const refusals = Object.fromEntries(commands.map((command) => [command, allows.includes(command) ? null : other]))
+  const activity = {
+    phase,
+    routes: routes(phase !== 'voting'),
+    startTime: inHours(startsIn),
+    endTime: inHours(startsIn + 8),
+    expectedReturn: inHours(startsIn + 8),
+    returnedAt: null,
+    creatorId: 'leader',
+    isJoined: true,
+    currentParticipants: 4,
+    minParticipants: null,
+    maxParticipants: 8,
+    participants: [],
+    voters: 0,
+    members: 8,
+    voteClosesAt: null,
+    quorumMissedAt: null,
+    lacksQuorum: false,
+    ...fields,
+    refusals,
+  } as unknown as Activity
+  const next = nextStep(activity, { viewerId, picked: null, now })
+  return next ? `${next.step.name}${next.step.isDue ? ', due' : ''}` : 'nothing'
+}
+
+describe('the leader', () => {
+  const voting = (fields: Fields = {}) => stepOf('leader', 'voting', 24 * 14, { allows: ['startEnrollment'], ...fields })
+  const enrolling = (startsIn: number, fields: Fields = {}) => stepOf('leader', 'enrolling', startsIn, { allows: ['start'], ...fields })
+  const active = (startedBefore: number, fields: Fields = {}) =>
+    stepOf('leader', 'active', -startedBefore, { allows: ['complete', 'checkIn', 'confirmReturn'], ...fields })
+
+  test.each<[string, Fields, string]>([
+    ['nobody has voted', {}, 'invite, due'],
+    ['nobody has voted, and the end is tomorrow', { voteClosesAt: inHours(20) }, 'invite, due'],
+    ['some have voted', { voters: 3, voteClosesAt: inHours(100) }, 'remindToVote'],
+    ['some have voted, and the end is tomorrow', { voters: 3, voteClosesAt: inHours(20) }, 'remindToVote, due'],
+    ['the end is near', { voters: 3, voteClosesAt: inHours(1) }, 'startEnrollment, due'],
+    ['the end has come', { voters: 3, voteClosesAt: inHours(-0.1) }, 'startEnrollment, due'],
+    ['all have voted', { voters: 8, voteClosesAt: inHours(100) }, 'startEnrollment, due'],
+    ['too few have voted at its end', { voters: 2, quorumMissedAt: inHours(-1), lacksQuorum: true }, 'remindToVote, due'],
+    ['nobody had voted at its end', { quorumMissedAt: inHours(-1) }, 'invite, due'],
+    ['enough have voted after its end', { voters: 4, quorumMissedAt: inHours(-1) }, 'startEnrollment, due'],
+  ])('of a vote in which %s', (_, fields, step) => {
+    expect(voting(fields)).toBe(step)
+  })
+
+  test('ends a vote without a closing time in the last days before the start', () => {
+    const vote = (startsIn: number, voters = 3) => stepOf('leader', 'voting', startsIn, { allows: ['startEnrollment'], voters })
+    expect([24 * 8, 24 * 6, 24 * 2].map((startsIn) => vote(startsIn))).toEqual(['remindToVote', 'remindToVote, due', 'startEnrollment, due'])
+    expect(vote(24 * 2, 0)).toBe('startEnrollment, due')
+  })
+
+  test('invites people as long as there are spots, which is due until there are enough', () => {
+    expect(enrolling(48)).toBe('invite')
+    expect(enrolling(48, { currentParticipants: 1 })).toBe('invite, due')
+    expect(enrolling(48, { minParticipants: 6 })).toBe('invite, due')
+    expect(enrolling(48, { currentParticipants: 8 })).toBe('addToCalendar')
+    expect(enrolling(20, { currentParticipants: 8 })).toBe('onTheDay')
+  })
+
+  test('looks who is there when the group meets, and starts once everybody is seen', () => {
+    const meeting = (startsIn: number, ...marks: (boolean | null)[]) =>
+      enrolling(startsIn, { allows: ['start', 'checkIn'], participants: people(...marks) })
+    expect([meeting(12, null), meeting(1.5, null), meeting(0.4, true, null)]).toEqual(['start', 'start, due', 'allHere, due'])
+    expect([meeting(0.4, true, false), meeting(-0.1, true, null)]).toEqual(['start, due', 'allHere, due'])
+  })
+
+  test('looks who is there after the start too, then has the page of the day, and says at the end that all are back', () => {
+    expect(active(0.5, { participants: people(true, null) })).toBe('allHere, due')
+    expect(active(0.5, { participants: people(true, false) })).toBe('onTheDay')
+    expect(active(7.5, { participants: people(true, null) })).toBe('allBack, due')
+    expect(active(9, { participants: people(true) })).toBe('allBack, due')
+    expect(active(9, { expectedReturn: inHours(2) })).toBe('onTheDay')
+    expect(active(9, { returnedAt: inHours(-0.5) })).toBe('complete')
+    expect(active(2, { routes: [] })).toBe('complete')
+  })
+
+  test('says it also after the clock has finished the activity', () => {
+    const finished = (fields: Fields) => stepOf('leader', 'finished', -9, { allows: ['confirmReturn'], ...fields })
+    expect(finished({})).toBe('allBack, due')
+    expect(finished({ returnedAt: inHours(-0.5) })).toBe('nothing')
+  })
+
+  test('who takes part alone calls no roll', () => {
+    const alone = [{ id: 'leader', isPresent: null }] as Activity['participants']
+    expect(active(0.5, { participants: alone })).toBe('onTheDay')
+  })
+})
+
+describe('a participant', () => {
+  const own = (returnedAt: string | null) => [{ id: 'member', isPresent: true, returnedAt }] as Activity['participants']
+  const trip = (startsIn: number, fields: Fields = {}) =>
+    stepOf('member', startsIn > 0 ? 'enrolling' : 'active', startsIn, { allows: ['leave', 'confirmReturn'], participants: own(null), ...fields })
+
+  test('has the calendar, then the page of the day, and says at the end that they are back', () => {
+    expect([48, 25, 23, 0.1, -1].map((startsIn) => trip(startsIn))).toEqual([
+      'addToCalendar',
+      'addToCalendar',
+      'onTheDay',
+      'onTheDay',
+      'onTheDay',
+    ])
+    expect([trip(-7.2), trip(-12)]).toEqual(['confirmReturn, due', 'confirmReturn, due'])
+    expect(trip(-9, { participants: own(inHours(-0.5)) })).toBe('back')
+    expect(stepOf('member', 'finished', -9, { allows: ['confirmReturn'], participants: own(null) })).toBe('confirmReturn, due')
+    expect(stepOf('member', 'finished', -9, { participants: own(null) })).toBe('nothing')
+  })
+
+  test('who has seen the activity before its start says it without a network too', () => {
+    expect(stepOf('member', 'enrolling', -7.5, { participants: own(null) })).toBe('confirmReturn, due')
+  })
+})
+
+test('a card names an open vote and the day of a trip', () => {
+  const card = (fields: Partial<ActivityListItem>) =>
+    cardStep({ phase: 'voting', startTime: inHours(48), routePositions: [0, 1], ...fields } as ActivityListItem, now)
+  expect([card({}), card({ votedRoute: 0 }), card({ routePositions: [] }), card({ voteClosesAt: inHours(-1) })]).toEqual([
+    'chooseRoute',
+    null,
+    null,
+    null,
+  ])
+  expect([card({ phase: 'enrolling' }), card({ phase: 'enrolling', startTime: inHours(20) })]).toEqual([null, 'onTheDay'])
+})
