@@ -8,6 +8,7 @@ import { networkOf } from './auth/rate-limit/network-of.ts'
 import type { CheckSession } from './auth/sessions/session-check.ts'
 import type { Config } from './config.ts'
 import type { Covers } from './covers/covers.ts'
+import { readAsMember } from './http/cache/read-as-member.ts'
 import { readAsVisitor } from './http/cache/read-as-visitor.ts'
 import { errorResponse, toRefusal, refusalResponse } from './http/errors.ts'
 import type { LiveParts } from './http/listen-for-changes.ts'
@@ -101,6 +102,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     readClub,
     readActivity: (activityId) => readPreviewed(parts, activityId),
     read: (call, input) => readAsVisitor(parts, call, input as never),
+    readAs: (tokenHash) => readAsMember(parts, tokenHash),
+    members: parts.members,
+    limitComputed: parts.limitComputed,
     renderedPageCache: parts.renderedPageCache,
     log,
   })

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     const parts = { client: createQueryClient(connection.session), router: createAppRouter({ connection }) }
     redirectOnSessionChange(connection.session, parts.router)
     const app = <App connection={connection} apiUrl={config.baseUrl} language={await loadCommonMessages(locale)} {...parts} />
-    if (isRendered) await startRenderedPage(container, { locale, app, ...parts })
+    if (isRendered) await startRenderedPage(container, { locale, app, session: connection.session, ...parts })
     else createRoot(container).render(app)
   }
 }

@@ -10,6 +10,9 @@ import { useUser } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Cover, type EarlyLoading } from '../images/cover/cover.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { queuedFor } from '../offline/command-queue.ts'
+import { useCommandQueue } from '../offline/use-command-queue.ts'
 import { AuthorLanguage } from '../ui/author-language.ts'
 import { classes } from '../ui/classes.ts'
 import { useMinute } from '../ui/minute-clock.ts'
@@ -74,6 +77,14 @@ export function WhenAndWhere({ activity: { startTime, timeZone, location, voteCl
   )
 }
 
+const QueuedMark = lazyPart(() => import('./queued-mark.tsx'))
+
+/** The vote or the spot that waits for the network. */
+function Queued({ activityId }: { activityId: string }) {
+  const command = useCommandQueue((queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat'))
+  return command && <QueuedMark command={command} />
+}
+
 type RouteStatsProps = { activity: ActivityListItem; withTime?: boolean; children?: ReactNode }
 
 function RouteStats({ activity: { difficulty, distance, duration }, withTime = false, children }: RouteStatsProps) {
@@ -108,6 +119,7 @@ export function ActivityCard({ activity, aside, faded, early }: ActivityCardProp
         <WhenAndWhere activity={activity} />
         <RouteStats activity={activity} withTime />
         <SeatsBar taken={activity.currentParticipants} max={activity.maxParticipants} />
+        <Queued activityId={activity.id} />
       </div>
       <Cover
         activity={activity}
@@ -134,7 +146,10 @@ export function ActivityCard({ activity, aside, faded, early }: ActivityCardProp
 export function RowFrame({ activity, faded, early, children }: ActivityCardProps & { children: ReactNode }) {
   return (
     <article className={classes(styles.card, styles.row)}>
-      <div className={styles.rowBody}>{children}</div>
+      <div className={styles.rowBody}>
+        {children}
+        <Queued activityId={activity.id} />
+      </div>
       <Cover
         activity={activity}
         sizes="240px"

@@ -5,6 +5,7 @@ import type { Connection } from '@bothy/client/connect.ts'
 import type { LiveStatus } from '@bothy/client/live/live.ts'
 import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
 import type { ClubSettings, UserInfo } from '@bothy/contract/entities.ts'
+import { useRenderedPage } from '../format/rendered-page.ts'
 import { createQueries, type Queries } from './queries.ts'
 
 const ApiContext = createContext<(Connection & { queries: Queries }) | null>(null)
@@ -22,14 +23,15 @@ export function useApi() {
 /** The options of every query, ready for `useQuery`. */
 export const useQueries = (): Queries => useApi().queries
 
-/** The server renders pages for visitors. */
 const nobody = () => null
 const connecting = () => 'connecting' as const
 
 /** The signed-in member, or null for a visitor. */
 export function useUser(): UserInfo | null {
   const { session } = useApi()
-  return useSyncExternalStore(session.subscribe, session.current, nobody)?.user ?? null
+  // A page that the server has rendered is for visitors or for this member: see rendered/hydrate.tsx.
+  const ofPage = useRenderedPage()?.member ? session.current : nobody
+  return useSyncExternalStore(session.subscribe, session.current, ofPage)?.user ?? null
 }
 
 /** Whether the member has a password to enter. Sessions stored by an earlier version lack `hasPassword`, which counts as true. */

@@ -60,10 +60,13 @@ export function loadCode(maxWait: number): void {
     setTimeout(begin)
   }
   if (navigator.serviceWorker?.controller) styled = loadStyles()
-  if (document.documentElement.dataset['plain'] !== undefined) void begin()
+  const memberPage = window.bothyMemberPage
+  if (document.documentElement.dataset['plain'] !== undefined && !memberPage) void begin()
   else {
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, begin, { capture: true, once: true })
-    addEventListener('load', () => void beginAfterPaint(), { once: true })
+    const loaded = new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+    void Promise.all([memberPage, loaded]).then(beginAfterPaint)
+    void memberPage?.then((page) => (page ? undefined : begin()))
     // A page in the background is not painted.
     setTimeout(begin, maxWait)
   }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, minifySync, type Rolldown } from 'vite'
 import { chunksOf, stylesOf, type Output } from './built-chunks.ts'
 import { loadCode } from './load-code.ts'
+import { loadMemberPage } from './load-member-page.ts'
 import { splitStyles, type StylePart } from './page-styles.ts'
 
 const screenOfPages = {
@@ -22,8 +23,9 @@ const messages = /\/(?:locales\/([\w-]+)\.json\?common|messages\/([\w-]+)\.ts)$/
  */
 type PageFiles = { scripts: string[]; styles: string[]; fontStyles: string[]; rules: StylePart[] }
 
-/** What `apps/server/http/routes/rendered-pages.ts` reads. `script` is the text of the script in each page. */
+/** What `apps/server/http/routes/rendered-pages.ts` reads. `early` and `script` are the texts of the scripts in each page. */
 export type RenderedPageFiles = {
+  early: string
   script: string
   pages: Record<keyof typeof screenOfPages, PageFiles>
   locales: Record<string, string[]>
@@ -71,8 +73,9 @@ export function filesOfPages({ output, page, theme }: BuiltPage): RenderedPageFi
     if (locale) (locales[locale] ??= []).push(chunk.fileName)
   }
   const pages = Object.entries(screenOfPages).map(([name, pattern]) => [name, filesOf(pattern)])
+  const early = minifySync('early.js', `(${loadMemberPage})()`).code
   const script = minifySync('page.js', `${theme};(${loadCode})(${maxWait})`).code
-  return { script, pages: Object.fromEntries(pages) as RenderedPageFiles['pages'], locales }
+  return { early, script, pages: Object.fromEntries(pages) as RenderedPageFiles['pages'], locales }
 }
 
 /** Styles name their files relative to their own; in a page, from the root of the server. */

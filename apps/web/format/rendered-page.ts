@@ -1,8 +1,8 @@
 /** A page that the server has rendered: it cannot know the clock, the region and the time zone of the visitor, so the browser begins with its choices. */
 import { createContext, use } from 'react'
 
-/** `at`: the time of the page, in milliseconds since 1970. `dateLocale`: how dates are written. */
-export type RenderedPage = { at: number; dateLocale: string }
+/** `at`: the time of the page, in milliseconds since 1970. `dateLocale`: how dates are written. `member`: the id of the member who sees it; null for visitors. */
+export type RenderedPage = { at: number; dateLocale: string; member: string | null }
 
 export const RenderedPageContext = createContext<(RenderedPage & { isHydrated: boolean }) | undefined>(undefined)
 

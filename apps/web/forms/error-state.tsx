@@ -1,5 +1,5 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -8,18 +8,24 @@ import { pageUrl, useShare } from '../ui/use-share.ts'
 import { appVersion } from '../versions.ts'
 import styles from './error-state.module.css'
 
+/** What a whole page offers below the message when it cannot be loaded without a network: see layout/app-layout.tsx. */
+export const OfflineContent = createContext<ReactNode>(null)
+
 type ErrorStateProps = {
   /** The thrown value. */
   error: unknown
   onRetry: () => void
   level?: 1 | 2
+  /** It stands for the whole page, not for a part of it. */
+  wholePage?: boolean
   /** A secondary action below. */
   footer?: ReactNode
 }
 
 /** Shown in place of content that failed to load: offline, not found, or an error, each with one action. */
-export function ErrorState({ error, onRetry, level, footer }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, level, wholePage = false, footer }: ErrorStateProps) {
   const { t, errorMessage } = useTranslation()
+  const offlineContent = use(OfflineContent)
   const code = error instanceof Refusal ? error.code : undefined
   const isFault = !(error instanceof Refusal)
   const reload = (
@@ -34,9 +40,13 @@ export function ErrorState({ error, onRetry, level, footer }: ErrorStateProps) {
   )
   if (code === 'NETWORK_ERROR')
     return (
-      <EmptyState kind="offline" title={t('state.offline.title')} level={level} action={retry} footer={footer}>
-        {errorMessage(error)}
-      </EmptyState>
+      // The notice above the page would say the same: see layout/connection-banner.module.css.
+      <div data-says-offline={wholePage || undefined}>
+        <EmptyState kind="offline" title={t('state.offline.title')} level={level} action={retry} footer={footer}>
+          {errorMessage(error)}
+        </EmptyState>
+        {wholePage && offlineContent}
+      </div>
     )
   // The input comes from the address, so an invalid input means that the page does not exist.
   const isInvalidAddress = code === 'INVALID_INPUT'

@@ -2,6 +2,7 @@ import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { useRef, useState, type MouseEvent, useEffect, type RefObject } from 'react'
 import { useApi, useClubName } from '../api/api-context.tsx'
 import { allMessages } from '../i18n/locale-messages.ts'
+import { OfflineContent } from '../forms/error-state.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { classes } from '../ui/classes.ts'
@@ -14,6 +15,7 @@ import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
 const PageServices = lazyPart(() => import('./page-services.tsx'))
+const OpenableOffline = lazyPart(() => import('./openable-offline.tsx'))
 const DemoBar = lazyPart(async () => {
   await allMessages()
   return import('./demo-bar.tsx')
@@ -61,12 +63,24 @@ export function AppLayout() {
             key={pathname}
             className={classes(styles.main, !isFirst && styles.next, layout.bottom && styles[layout.bottom])}
           >
-            <Outlet />
+            <OfflineContent value={<OfflineNavigation layout={layout} />}>
+              <Outlet />
+            </OfflineContent>
           </main>
         </div>
         {layout.bottom === 'tabs' && <TabBar layout={layout} />}
       </div>
     </PageTitleProvider>
+  )
+}
+
+/** Without a network, a page that this device does not have is no dead end. */
+function OfflineNavigation({ layout }: { layout: Partial<PageLayout> }) {
+  return (
+    <>
+      <OpenableOffline />
+      {!layout.bare && layout.bottom !== 'tabs' && <TabBar layout={layout} />}
+    </>
   )
 }
 

@@ -26,7 +26,16 @@ export default function ConnectionNotice() {
   return (
     <>
       {isOffline || isFromEarlierVisit ? (
-        <AgeAlert isOffline={isOffline} seenAt={seenAt} list={list} onOpenList={openList} />
+        <>
+          <div className={styles.age}>
+            <AgeAlert isOffline={isOffline} seenAt={seenAt} list={list} onOpenList={openList} />
+          </div>
+          {list.title && (
+            <div className={styles.queueOnly}>
+              <QueueAlert list={list} onOpenList={openList} />
+            </div>
+          )}
+        </>
       ) : (
         list.title && <QueueAlert list={list} onOpenList={openList} />
       )}

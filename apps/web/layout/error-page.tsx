@@ -14,7 +14,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className={styles.page}>
-      <ErrorState level={1} error={error} onRetry={retry} />
+      <ErrorState level={1} wholePage error={error} onRetry={retry} />
     </div>
   )
 }

@@ -33,9 +33,10 @@ export function OfflineSupport() {
   useNewVersion(registration)
   useRemoveSeen()
   // The demo has its database in the browser.
-  const memberId = registration && mode !== 'mock' ? user?.id : undefined
+  const memberId = mode !== 'mock' && 'serviceWorker' in navigator ? user?.id : undefined
+  // What was just seen is kept at once. What nobody has asked for waits for the worker, which keeps its pictures.
   useStoreSeen(memberId)
-  useLoadAhead(memberId)
+  useLoadAhead(registration && memberId)
   return null
 }
 

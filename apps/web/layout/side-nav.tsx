@@ -63,7 +63,7 @@ export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
       {entries.map((entry) => (
         <Item key={entry.label} {...entry} isActive={entry.tab === layout.tab} />
       ))}
-      <div className={styles.footer}>
+      <div className={styles.footer} data-of-viewer>
         {user?.isAdmin && <AdminItem isActive={layout.tab === 'admin'} />}
         {user && <Item {...settingsEntry} isActive={layout.tab === settingsEntry.tab} />}
         <Account />

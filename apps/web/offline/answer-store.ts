@@ -41,6 +41,11 @@ export async function readAnswer(memberId: string, query: string): Promise<Store
   return (await settled((await answers('readonly')).get([ownerOf(memberId), query]))) as StoredRecord | undefined
 }
 
+/** All answers that the device has for this member. */
+export async function readAnswers(memberId: string): Promise<{ query: string; data: unknown }[]> {
+  return (await settled((await answers('readonly')).getAll(keysOf(memberId)))) as StoredRecord[]
+}
+
 /** Stores an answer, and removes the oldest ones above the limit. Those of activities that the member keeps do not count. */
 export async function storeAnswer(memberId: string, query: string, answer: StoredAnswer): Promise<void> {
   const store = await answers('readwrite')

@@ -27,8 +27,11 @@
   new MutationObserver(colorSystemBars).observe(root, { attributeFilter: ['data-theme'] })
   darkScheme.addEventListener('change', applyTheme)
   const locale = stored('bothy.locale')
-  // A page that the server has rendered is for visitors, in one language: see rendered/hydrate.tsx.
-  if (stored('token') || (locale && locale !== root.lang)) root.dataset.plain = ''
+  // A page that the server has rendered is for visitors, in one language: see rendered/hydrate.tsx. Of an activity, members see the same until theirs is here.
+  const isMember = Boolean(stored('token'))
+  const isAlike = window.bothyMemberPage && location.pathname.startsWith('/activity/')
+  if ((isMember && !isAlike) || (locale && locale !== root.lang)) root.dataset.plain = ''
+  else if (isMember) root.dataset.member = ''
   if (locale) root.lang = locale
   // Kept until the code is here: see rendered/early-input.ts.
   addEventListener('click', ({ target }) => (window.bothyPressed = target.closest('button') || undefined), { capture: true })

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Session } from '@bothy/client/session/session.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { RenderedPageContext } from '../format/rendered-page.ts'
 import type { AppRouter } from '../router.tsx'
@@ -21,38 +22,43 @@ function isFresh({ at }: PageData): boolean {
 }
 
 /**
- * The data of the page, if it was rendered for this viewer: a visitor, in this language, at this address. Otherwise the page begins empty, like one that
- * was not rendered. `theme.js` has hidden the content before where it could tell.
+ * The data of the page, if it was rendered for this viewer: a visitor or this member, in this language, at this address. Otherwise the page begins empty,
+ * like one that was not rendered. `theme.js` has hidden the content before where it could tell.
  */
-function takePageData(locale: Locale, container: HTMLElement): PageData | undefined {
+async function takePageData(locale: Locale, container: HTMLElement, session: Session): Promise<PageData | undefined> {
   const { dataset } = document.documentElement
+  const ofVisitor = () => JSON.parse(document.getElementById('page-data')!.textContent) as PageData
+  const data = (await window.bothyMemberPage) ?? ofVisitor()
   const firstPaint = document.querySelector('body > .first-paint')!
-  const data = JSON.parse(document.getElementById('page-data')!.textContent) as PageData
-  const isOfViewer = dataset['plain'] === undefined && data.locale === locale && data.path === location.pathname && location.search === ''
-  if (isOfViewer) firstPaint.remove()
-  else container.replaceChildren(firstPaint)
+  const isPlain = dataset['plain'] !== undefined
+  const isOfSession = data.member === null ? session.token() === null : data.member === session.current()?.user.id
+  const isOfPlace = data.locale === locale && data.path === location.pathname && location.search === ''
+  const isOfViewer = !isPlain && isOfSession && isOfPlace
+  if (isPlain) container.replaceChildren(firstPaint)
+  else firstPaint.remove()
   delete dataset['plain']
+  delete dataset['member']
   return isOfViewer ? data : undefined
 }
 
-type AppParts = { locale: Locale; app: ReactElement; client: QueryClient; router: AppRouter }
+type AppParts = { locale: Locale; app: ReactElement; client: QueryClient; router: AppRouter; session: Session }
 
 type HydratedProps = { page: PageData; onStart: () => void; app: ReactElement }
 
-function Hydrated({ page: { at, dateLocale }, onStart, app }: HydratedProps) {
+function Hydrated({ page: { at, dateLocale, member }, onStart, app }: HydratedProps) {
   const [isHydrated, setIsHydrated] = useState(false)
   // In a transition, React pauses for the browser.
   useEffect(() => startTransition(() => setIsHydrated(true)), [])
   // Outside of the effect: an event makes React hydrate its target first, which it cannot do while it runs effects.
   useEffect(() => void setTimeout(onStart), [onStart])
   return (
-    <RenderedPageContext value={useMemo(() => ({ at, dateLocale, isHydrated }), [at, dateLocale, isHydrated])}>{app}</RenderedPageContext>
+    <RenderedPageContext value={useMemo(() => ({ at, dateLocale, member, isHydrated }), [at, dateLocale, member, isHydrated])}>{app}</RenderedPageContext>
   )
 }
 
 /** Continues the page with the data that is in it, without a request. */
-export async function startRenderedPage(container: HTMLElement, { locale, app, client, router }: AppParts): Promise<void> {
-  const page = takePageData(locale, container)
+export async function startRenderedPage(container: HTMLElement, { locale, app, client, router, session }: AppParts): Promise<void> {
+  const page = await takePageData(locale, container, session)
   if (!page) return createRoot(container).render(app)
   // What is not fresh is shown, and read again.
   const updatedAt = isFresh(page) ? Date.now() : 0

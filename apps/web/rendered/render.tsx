@@ -1,4 +1,4 @@
-/** Renders a page on the server, for visitors. The build makes `dist/server/render.js` of it, which only our server loads. */
+/** Renders a page on the server, for a visitor or a member. The build makes `dist/server/render.js` of it, which only our server loads. */
 import { Writable } from 'node:stream'
 import { QueryClient, type QueryCache, type UseQueryOptions } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -7,9 +7,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createApi } from '@bothy/client/api.ts'
 import type { Connection } from '@bothy/client/connect.ts'
 import { offlineLive } from '@bothy/client/live/live.ts'
-import { createSession } from '@bothy/client/session/session.ts'
+import { createSession, type Session } from '@bothy/client/session/session.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
+import type { UserInfo } from '@bothy/contract/entities.ts'
 import { createQueries } from '../api/queries.ts'
 import { App } from '../app.tsx'
 import { RenderedPageContext } from '../format/rendered-page.ts'
@@ -25,8 +26,10 @@ export type RenderRequest = {
   dateLocale: string
   /** Milliseconds since 1970. */
   now: number
-  /** Answers a call as for a visitor, or rejects with a refusal. */
+  /** Answers a call as for the viewer, or rejects with a refusal. */
   read: (call: CallName, input: Record<string, unknown>) => Promise<unknown>
+  /** The member for whom it is rendered; without one, it is for visitors. */
+  member?: UserInfo
 }
 
 export type Rendered = { title: string; body: string; data: PageData }
@@ -34,10 +37,10 @@ export type Rendered = { title: string; body: string; data: PageData }
 /** An answer may show a part that asks for another one. */
 const maxRounds = 4
 
-/** @throws {Refusal} if the page shows something that visitors may not see. */
-export async function render({ path, locale, dateLocale, now, read }: RenderRequest): Promise<Rendered> {
-  const rendered = { at: now, dateLocale, isHydrated: false }
-  const connection = connectionOf(read)
+/** @throws {Refusal} if the page shows something that the viewer may not see. */
+export async function render({ path, locale, dateLocale, now, read, member }: RenderRequest): Promise<Rendered> {
+  const rendered = { at: now, dateLocale, member: member?.id ?? null, isHydrated: false }
+  const connection = connectionOf(read, member)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const cache = client.getQueryCache()
   const router = createAppRouter({ connection }, createMemoryHistory({ initialEntries: [path] }))
@@ -51,13 +54,13 @@ export async function render({ path, locale, dateLocale, now, read }: RenderRequ
   for (let round = 1; round < maxRounds && (await readMissing(cache)); round++) body = await htmlOf(app)
   const answered = cache.findAll({ predicate: ({ state }) => state.data !== undefined })
   const queries = answered.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }))
-  return { title: await titleOf({ router, client, connection, language }), body, data: { path, locale, at: now, dateLocale, queries } }
+  return { title: await titleOf({ router, client, connection, language }), body, data: { path, locale, at: now, dateLocale, member: rendered.member, queries } }
 }
 
 /** A backend for one page. */
-const connectionOf = (read: RenderRequest['read']): Connection => ({
+const connectionOf = (read: RenderRequest['read'], member: UserInfo | undefined): Connection => ({
   api: createApi(read),
-  session: createSession({ storage: undefined, tabs: undefined }),
+  session: sessionOf(member),
   live: offlineLive,
   mode: 'rest',
   projectUrl: null,
@@ -66,6 +69,13 @@ const connectionOf = (read: RenderRequest['read']): Connection => ({
   ready: Promise.resolve(),
   close: () => undefined,
 })
+
+/** The server reads with the session of the request, so the page itself has no token. */
+function sessionOf(member: UserInfo | undefined): Session {
+  const session = createSession({ storage: undefined, tabs: undefined })
+  if (member) session.begin({ token: '-', expiresAt: new Date(8.64e15).toISOString(), user: member })
+  return session
+}
 
 /** Complete, with everything that loads later. Every error counts: half a page would look finished. */
 const htmlOf = (app: ReactElement): Promise<string> =>

@@ -19,7 +19,7 @@ type StickyBarProps = {
 export function StickyBar({ title, hint, picture, children, fullWidth = false }: StickyBarProps) {
   return (
     <div className={classes(styles.bar, fullWidth && styles.full)} data-bottom-bar>
-      <div className={styles.inner} data-keeps-focus>
+      <div className={styles.inner} data-keeps-focus data-of-viewer>
         {picture}
         {(title || hint) && (
           <div className={styles.text}>

@@ -33,7 +33,7 @@ type TopBarProps = {
 
 export function TopBar({ title, back, start, sticky = false, children }: TopBarProps) {
   return (
-    <header className={classes(styles.bar, sticky && styles.sticky)}>
+    <header className={classes(styles.bar, sticky && styles.sticky)} data-top-bar={sticky || undefined}>
       {start ?? (back !== undefined && <BackButton fallback={back} />)}
       {title ? <h1 className={styles.title}>{title}</h1> : <span className={styles.title} />}
       {children}

@@ -1,11 +1,11 @@
 /** What stands in the text of a page, as hashes of the policy. */
-export type InlineHashes = { script: string; styles: string[] }
+export type InlineHashes = { scripts: string[]; styles: string[] }
 
 /** Security headers of every response. The web app needs only its own files, the tiles of a map from `tileOrigin`, and what is `inline`. */
 export const contentSecurityPolicy = (tileOrigin?: string, inline?: InlineHashes): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
+    ["script-src 'self'", ...(inline ? inline.scripts : [])].join(' '),
     // Style attributes are allowed by their hashes, too.
     ["style-src 'self'", ...(inline ? ["'unsafe-hashes'", ...inline.styles] : [])].join(' '),
     "img-src 'self' blob: data:",

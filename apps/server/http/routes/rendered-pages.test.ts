@@ -146,6 +146,7 @@ describe('rendering', () => {
     )
     const noFiles = { scripts: [], styles: [], fontStyles: [], rules: [] }
     const files = {
+      early: '',
       script: '',
       pages: { home: noFiles, activities: noFiles },
       locales: { en: [] },

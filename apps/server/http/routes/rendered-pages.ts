@@ -1,4 +1,7 @@
-/** Pages with their content, for visitors: rendered once per change, language and address, and then sent as bytes. */
+/**
+ * Pages with their content. For visitors: rendered once per change, language and address, and then sent as bytes. For a member: only the content, which the
+ * page asks for while it arrives, because the request for a page says nothing about who the viewer is. See docs/decisions/029-first-pages-from-the-server.md.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -10,6 +13,7 @@ import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { loadOnce, within } from '../../promises.ts'
 import { createChangeCache, type ChangeCache } from '../cache/change-cache.ts'
 import { toRefusal } from '../errors.ts'
@@ -24,7 +28,7 @@ export type RenderedPageCache = ChangeCache<RenderedFile>
 
 export const createRenderedPageCache = (isListening: () => boolean): RenderedPageCache => createChangeCache<RenderedFile>(isListening)
 
-type Read = (call: CallName, input: Record<string, unknown>) => Promise<unknown>
+export type Read = (call: CallName, input: Record<string, unknown>) => Promise<unknown>
 
 export type RendererParts = {
   renderedPageCache: RenderedPageCache
@@ -38,8 +42,9 @@ export type EmptyPage = { text: string; tileOrigin: string | undefined }
 
 /** What `apps/web/build/rendered-pages.ts` has put into the folder `server` of the build. */
 type BuiltRenderer = {
-  render: (request: { path: string; locale: Locale; dateLocale: string; now: number; read: Read }) => Promise<Rendered>
-  /** Text, in every page. */
+  render: (request: { path: string; locale: Locale; dateLocale: string; now: number; read: Read; member?: unknown }) => Promise<Rendered>
+  /** Text, in every page: at its beginning, and at the end of its head. */
+  early: string
   script: string
   /** `rules` are the text of the styles. */
   pages: Record<string, { scripts: string[]; styles: string[]; fontStyles: string[]; rules: StylePart[] }>
@@ -73,14 +78,20 @@ function dateLocaleOf(locale: Locale, acceptLanguage = ''): string {
   return tag ? `en-${tag.slice(3).toUpperCase()}` : 'en-US'
 }
 
-/** Returns a function that answers with the rendered page, or with undefined: for an address that is not rendered, and whenever rendering fails. */
+export type PageRenderer = {
+  /** The rendered page for visitors, or undefined: for an address that is not rendered, and whenever rendering fails. */
+  visitorPage: (request: HonoRequest) => Promise<File | undefined>
+  /** The content of the page at `path` for the member whom `read` answers, as JSON. Refuses an address that is not rendered, and work that takes too long. */
+  memberContent: (path: string, acceptLanguage: string | undefined, read: Read) => Promise<string>
+}
+
 export function createPageRenderer(
   directory: string,
   { renderedPageCache, read, log }: RendererParts,
   emptyPage: (path: string) => Promise<EmptyPage>,
-): (request: HonoRequest) => Promise<File | undefined> {
+): PageRenderer {
   const built = join(directory, 'server', 'render.js')
-  if (!existsSync(built)) return async () => undefined
+  if (!existsSync(built)) return { visitorPage: async () => undefined, memberContent: () => Promise.reject(new Refusal('NOT_FOUND')) }
   const oneAtATime = pLimit(1)
 
   // After a failure the next visitor tries again: too many files may be open only now, or a new version be half in place.
@@ -92,20 +103,37 @@ export function createPageRenderer(
   async function compute(name: string, path: string, locale: Locale, dateLocale: string): Promise<RenderedFile> {
     const renderer = await loaded()
     const [empty, rendered] = await Promise.all([emptyPage(path), renderer.render({ path, locale, dateLocale, now: Date.now(), read })])
-    const { script } = renderer
+    const { early, script } = renderer
     const { rules, styles, fontStyles } = renderer.pages[name]!
     const imported = importedOf(renderer, name, locale)
     const css = stylesFor(rules, `<html lang="${locale}">${empty.text}${rendered.body}`)
-    const text = withContent(empty.text, { ...rendered, locale, script, css, styles, fontStyles, imported })
-    const hashes = { script: hashOf(script), styles: [css, ...styleAttributesIn(rendered.body)].map(hashOf) }
+    const text = withContent(empty.text, { ...rendered, locale, early, script, css, styles, fontStyles, imported })
+    const hashes = { scripts: [early, script].map(hashOf), styles: [css, ...styleAttributesIn(rendered.body)].map(hashOf) }
     const policy = contentSecurityPolicy(empty.tileOrigin, hashes)
     const file = await encodeFile(Buffer.from(text), pageType, { ...varying, 'content-security-policy': policy }, pageQuality)
     return { ...file, bytes: file.plain.length + (file.br?.length ?? 0) + (file.gzip?.length ?? 0) }
   }
 
-  return async (request) => {
+  async function memberContent(path: string, acceptLanguage: string | undefined, readAsMember: Read): Promise<string> {
+    const name = pageNameOf(path)
+    if (!name) throw new Refusal('NOT_FOUND')
+    if (oneAtATime.pendingCount > maxWaiting) throw new Refusal('UNAVAILABLE')
+    const locale = preferredLocale(acceptLanguage) ?? 'en'
+    const [renderer, member] = await Promise.all([loaded(), readAsMember('getUserInfo', {})])
+    const request = { path, locale, dateLocale: dateLocaleOf(locale, acceptLanguage), now: Date.now(), read: readAsMember, member }
+    const rendered = await within(
+      maxWait,
+      oneAtATime(() => renderer.render(request)),
+    )
+    if (!rendered) throw new Refusal('UNAVAILABLE')
+    const css = stylesFor(renderer.pages[name]!.rules, `<html lang="${locale}">${rendered.body}`)
+    // The policy of the page forbids style attributes that it does not know, so its code sets them.
+    return JSON.stringify({ ...rendered, css, body: rendered.body.replaceAll(' style="', ' data-style="') })
+  }
+
+  async function visitorPage(request: HonoRequest): Promise<File | undefined> {
     const { path } = request
-    const name = pageNames.find(([pattern]) => pattern.test(path))?.[1]
+    const name = pageNameOf(path)
     // A filtered list, and the empty page that "?shell" asks for, are rendered by the browser.
     if (!name || request.url.includes('?')) return undefined
     const acceptLanguage = request.header('accept-language')
@@ -127,7 +155,10 @@ export function createPageRenderer(
     }
     return undefined
   }
+  return { visitorPage, memberContent }
 }
+
+const pageNameOf = (path: string): string | undefined => pageNames.find(([pattern]) => pattern.test(path))?.[1]
 
 const pageType = 'text/html; charset=utf-8'
 const fileOf = (encoded: EncodedFile): File => ({ type: pageType, cache: 'no-cache', encoded: async () => encoded })
@@ -136,7 +167,7 @@ const fileOf = (encoded: EncodedFile): File => ({ type: pageType, cache: 'no-cac
 const importedOf = ({ pages, locales }: BuiltRenderer, name: string, locale: Locale): string[] =>
   [...pages[name]!.scripts, ...locales[locale]!].map((file) => `/${file}`)
 
-type Content = Rendered & { locale: Locale; script: string; css: string; styles: string[]; fontStyles: string[]; imported: string[] }
+type Content = Rendered & { locale: Locale; early: string; script: string; css: string; styles: string[]; fontStyles: string[]; imported: string[] }
 
 const scriptFile = /\s*<script [^>]*src="([^"]*)"[^>]*><\/script>/g
 const comment = /<!--[^]*?-->/g
@@ -147,7 +178,7 @@ const fontFile = /\s*<link rel="preload" as="font"[^>]* href="([^"]*)"[^>]*>/g
  * Puts styles and the script that runs before the first paint into the page, so that it is painted without another request, and the list of its code: see
  * apps/web/build/load-code.ts. Moves what the page shows first before the content, for those whose page another one is: see apps/web/rendered/hydrate.tsx.
  */
-function withContent(text: string, { title, body, data, locale, script, css, styles, fontStyles, imported }: Content): string {
+function withContent(text: string, { title, body, data, locale, early, script, css, styles, fontStyles, imported }: Content): string {
   const entry = [...text.matchAll(scriptFile)].map(([, file = '']) => file).filter((file) => file.startsWith('/assets/'))
   const code = { fonts: [...text.matchAll(fontFile)].map(([, file = '']) => file), entry, imported }
   const head = [
@@ -163,6 +194,8 @@ function withContent(text: string, { title, body, data, locale, script, css, sty
     .replaceAll(scriptFile, '')
     .replaceAll(styleFile, '')
     .replaceAll(fontFile, '')
+    // Asks for what only a member sees before the rest of the page is here.
+    .replace(/<head>\s*(<meta charset="[^"]*" \/>)?/, (start) => `${start}<script>${early}</script>`)
     .replace('</head>', () => head.join(''))
     .replace(
       /<div id="app">([^]*)<\/div>\s*<\/body>/,

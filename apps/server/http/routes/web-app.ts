@@ -9,6 +9,7 @@ import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { contentSecurityPolicy } from '../middleware/security-headers.ts'
 import type { Env } from '../request-context.ts'
 import { withActivity, withClub, type ActivityInPage } from './link-previews.ts'
+import { addMemberPageRoute, type MemberPageParts } from './member-pages.ts'
 import { createPageRenderer, type RendererParts } from './rendered-pages.ts'
 import { answerFile, encodeFile, fileOf, immutable, type EncodedFile, type File } from './static-files.ts'
 
@@ -21,7 +22,7 @@ const notServed = /^(index|404)\.html$|\.(bin|map)$|^server[/\\]/
 type ClubOfPage = Pick<ClubSettings, 'systemName' | 'systemDescription' | 'systemLogo' | 'mapSource' | 'mapUrl'>
 
 /** What the server puts into the page. */
-type PageParts = RendererParts & {
+type PageParts = RendererParts & MemberPageParts & {
   version: string
   publicUrl: string | undefined
   readClub: () => Promise<ClubOfPage>
@@ -37,16 +38,17 @@ export function addWebAppRoutes(app: Hono<Env>, directory: string, parts: PagePa
     const activityId = activityIdIn(path)
     return activityId && files.has(page) ? activityPage(directory, parts, activityId) : undefined
   }
-  const renderPage = createPageRenderer(directory, parts, async (path) => {
+  const { visitorPage, memberContent } = createPageRenderer(directory, parts, async (path) => {
     const { text, club } = await emptyPage(directory, parts, activityIdIn(path))
     return { text, tileOrigin: club && tileOriginOf(club) }
   })
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   // The service worker takes shared files; without one, the member chooses them in the form.
   app.post('/share-target', (c) => c.redirect('/create-activity?step=routes', 303))
+  addMemberPageRoute(app, memberContent, parts)
   app.get('*', async (c) => {
     const { path } = c.req
-    const screen = async () => (await renderPage(c.req)) ?? pageOfActivity(path) ?? files.get(page)
+    const screen = async () => (await visitorPage(c.req)) ?? pageOfActivity(path) ?? files.get(page)
     const file = files.get(path) ?? (isScreen(path) ? await screen() : undefined)
     if (file) return answerFile(file, c)
     return isScreen(path)

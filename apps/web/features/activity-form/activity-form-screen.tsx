@@ -58,7 +58,7 @@ function NewScreen() {
   const settings = useClubSettings()
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const { loaded, isLoading, tracksError, retry } = useLoadedActivity(copy)
-  if (tracksError) return <ErrorState level={1} error={tracksError} onRetry={retry} />
+  if (tracksError) return <ErrorState level={1} wholePage error={tracksError} onRetry={retry} />
   if (!settings || isLoading) return <FormSkeleton title={t('title.create')} />
   const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
   return <NewForm key={copy} original={loaded} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
@@ -116,7 +116,7 @@ function EditScreen({ id }: { id: string }) {
   const settings = useClubSettings()
   const { loaded, detailError, tracksError, retry } = useLoadedActivity(id)
   const error = detailError ?? tracksError
-  if (error) return <ErrorState level={1} error={error} onRetry={retry} />
+  if (error) return <ErrorState level={1} wholePage error={error} onRetry={retry} />
   if (!loaded || !settings) return <FormSkeleton title={t('title.edit')} />
   if (loaded.activity.refusals.edit) return <EditRefused activity={loaded.activity} />
   return <EditForm loaded={loaded} maxSeats={Math.min(seats.max, settings.maxParticipants)} />

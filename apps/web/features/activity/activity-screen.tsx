@@ -98,7 +98,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <div className={styles.screen}>
       <HeroBar />
       <div className={styles.state}>
-        <ErrorState level={1} error={error} onRetry={onRetry} />
+        <ErrorState level={1} wholePage error={error} onRetry={onRetry} />
       </div>
     </div>
   )

@@ -109,7 +109,7 @@ function Body({ page: { activity, shown, commands, next, candidates, choice } }:
   const userId = useUser()?.id
   const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
-    <div className={styles.body}>
+    <div className={styles.body} data-of-viewer>
       <Suspense>{hasSafety(activity, userId) && <Safety activity={activity} next={next} />}</Suspense>
       {hasSeats && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (

@@ -34,7 +34,7 @@ export function Hero({ activity, faded = false }: { activity: Activity | Activit
 }
 
 /** Back, Share, Favorite and the menu. They stay at the top of the screen. */
-export function ActivityBar({ activity, menu }: { activity: Activity; /** Shown after the other buttons. */ menu: ReactNode }) {
+export function ActivityBar({ activity, menu }: { activity: Activity; /** Shown after the other buttons, whose place does not change when it has loaded. */ menu: ReactNode }) {
   const { t } = useTranslation()
   const { share } = useShare()
   return (
@@ -46,7 +46,7 @@ export function ActivityBar({ activity, menu }: { activity: Activity; /** Shown 
         onClick={() => void share({ title: activity.title, url: pageUrl() })}
       />
       {roleAllows(activity, 'favorite') && <FavoriteToggle activity={activity} />}
-      {menu}
+      {menu && <span className={styles.menu}>{menu}</span>}
     </HeroBar>
   )
 }
@@ -59,7 +59,7 @@ export function HeroBar({ title, children }: { title?: string; children?: ReactN
   const isPastCover = useScrolledPast(bar, `.${styles.cover}`)
   const isPastTitle = useScrolledPast(bar, 'h1')
   return (
-    <div ref={bar} className={classes(styles.bar, isPastCover && styles.opaque, isPastTitle && styles.titled)}>
+    <div ref={bar} data-top-bar className={classes(styles.bar, isPastCover && styles.opaque, isPastTitle && styles.titled)}>
       <span className={styles.back}>
         <BackButton fallback="/activities" variant="overlay" />
       </span>
@@ -71,7 +71,9 @@ export function HeroBar({ title, children }: { title?: string; children?: ReactN
       <span className={styles.barTitle} lang={title && languageOf(title)} aria-hidden="true">
         {title}
       </span>
-      <span className={styles.tools}>{children}</span>
+      <span className={styles.tools} data-of-viewer>
+        {children}
+      </span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { useId, type ReactNode, type Ref } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { DifficultyBadge } from '../../activity-parts/difficulty-badge.tsx'
@@ -6,6 +7,7 @@ import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import { votePercentagesOf } from '../../activity-parts/vote-result.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import type { QueuedCommand } from '../../offline/command-queue.ts'
 import { useTextLanguage } from '../../ui/author-language.ts'
 import { classes } from '../../ui/classes.ts'
 import { BestMark, bestValuesOf, type BestValues } from './best-values.tsx'
@@ -20,6 +22,8 @@ export type RouteChoice = { picked: string | null; onPick: (routeId: string) => 
 type RouteComparisonProps = {
   routes: readonly Route[]
   choice?: RouteChoice | undefined
+  /** The vote that waits for the network. */
+  queuedVote?: QueuedCommand | undefined
   /** The accessible name of the group. */
   label: string
   /** False before the vote, when there is nothing to count. */
@@ -28,7 +32,7 @@ type RouteComparisonProps = {
 }
 
 /** Compares the candidate routes: side by side, and from 1024 px as rows below each other. */
-export function RouteComparison({ routes, choice, label, withVotes = true, ref }: RouteComparisonProps) {
+export function RouteComparison({ routes, choice, queuedVote, label, withVotes = true, ref }: RouteComparisonProps) {
   const group = useId()
   const percents = votePercentagesOf(routes)
   const best = bestValuesOf(routes, useFormat().units)
@@ -43,7 +47,16 @@ export function RouteComparison({ routes, choice, label, withVotes = true, ref }
       data-tracks={hasTracks || undefined}
     >
       {routes.map((route, index) => (
-        <Candidate key={route.id} route={route} index={index} group={group} choice={choice} best={best} routes={hasTracks ? routes : null}>
+        <Candidate
+          key={route.id}
+          route={route}
+          index={index}
+          group={group}
+          choice={choice}
+          queuedVote={queuedVote}
+          best={best}
+          routes={hasTracks ? routes : null}
+        >
           {withVotes && route.votes !== null && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
         </Candidate>
       ))}
@@ -56,25 +69,29 @@ type CandidateProps = {
   index: number
   group: string
   choice: RouteChoice | undefined
+  queuedVote: QueuedCommand | undefined
   best: BestValues
   /** All routes, whose profiles share one scale; null if none has a track. */
   routes: readonly Route[] | null
   children: ReactNode
 }
 
-function Candidate({ route, index, group, choice, best, routes, children }: CandidateProps) {
+function Candidate({ route, index, group, choice, queuedVote, best, routes, children }: CandidateProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = `${group}-${index}`
   const languageOf = useTextLanguage()
   const isPicked = choice ? choice.picked === route.id : route.isSelected
-  const flag = route.isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
+  const isQueued = queuedVote?.wanted === route.id
+  const FlagIcon = isQueued ? IconHourglass : IconCheck
+  const isVoted = route.isVoted && !queuedVote
+  const flag = isQueued ? t('waiting.title') : isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
   const Frame = choice ? 'label' : 'div'
   return (
     <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={route.position % 5}>
       {flag && (
         <span className={styles.flag}>
-          <IconCheck size={14} aria-hidden />
+          <FlagIcon size={14} aria-hidden />
           {flag}
         </span>
       )}

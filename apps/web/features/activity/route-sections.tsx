@@ -8,6 +8,8 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RouteMapWhenLoaded } from '../../map/route-map-when-loaded.tsx'
 import { TrackChart } from '../../tracks/track-chart.tsx'
+import { queuedFor } from '../../offline/command-queue.ts'
+import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useTextLanguage } from '../../ui/author-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +30,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
   const { t } = useTranslation()
   const { routes, phase, refusals, voters } = activity
   const isVoting = phase === 'voting'
+  const queuedVote = useCommandQueue((queue) => queuedFor(queue, activity.id, 'vote'))
   const [only] = routes
   if (!only) return <NoRoutes activity={activity} />
   if (!isVoting && routes.length === 1)
@@ -40,7 +43,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
   return (
     <Section title={isVoting ? t('activity.pick') : t('activity.candidates')} hint={isVoting ? t('activity.pick.hint') : undefined}>
       <VoteClosing activity={activity} />
-      <RouteComparison ref={ref} routes={routes} choice={choice} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
+      <RouteComparison ref={ref} routes={routes} choice={choice} queuedVote={queuedVote} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
       {isVoting && (
         <p className={styles.rule}>
           <IconInfoCircle size={18} aria-hidden />

@@ -85,11 +85,12 @@ export function useActivityPage(activity: Activity) {
   }
 }
 
-/** The route that the viewer has picked; until they pick one, the route that they voted for. */
+/** The route that the viewer has picked; until they pick one, the route that they voted for, even if that vote waits for the network. */
 function usePick(activity: Activity) {
   const [lastPick, setLastPick] = useState<string | null>(null)
   const { routes, refusals } = activity
-  const votedFor = routes.find((route) => route.isVoted)?.id ?? null
+  const queuedVote = useCommandQueue((queue) => queuedFor(queue, activity.id, 'vote'))
+  const votedFor = queuedVote ? queuedVote.wanted : (routes.find((route) => route.isVoted)?.id ?? null)
   const picked = lastPick !== null && routes.some((route) => route.id === lastPick) ? lastPick : votedFor
   const mayPick = refusals.vote === null || refusals.moveVote === null
   return {

@@ -39,7 +39,7 @@ export function DayScreen() {
         ) : activity ? (
           <NotToday id={id} />
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState wholePage error={error} onRetry={() => void refetch()} />
         ) : (
           placeholder
         )}

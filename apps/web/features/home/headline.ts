@@ -13,9 +13,9 @@ const soonHours = 48
 
 /**
  * The most urgent of these: a group is overdue, an activity of the member is on the trail, one starts within 48 hours, a vote that the member has
- * not cast. Else a welcome, as for visitors.
+ * not cast; a vote for one of `answered` waits for the network. Else a welcome, as for visitors.
  */
-export function headlineOf(overview: Overview | undefined, isMember: boolean, now: Date): Headline {
+export function headlineOf(overview: Overview | undefined, isMember: boolean, now: Date, answered: readonly string[] = []): Headline {
   if (!overview || !isMember) return { says: 'welcome' }
   const { overdue, upcoming, voting } = overview
   if (overdue[0]) return { says: 'overdue', activity: overdue[0] }
@@ -23,7 +23,7 @@ export function headlineOf(overview: Overview | undefined, isMember: boolean, no
   if (onTrail) return { says: 'trail', activity: onTrail }
   const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
   if (soon) return { says: 'soon', activity: soon }
-  const openVote = voting.find((activity) => cardStep(activity, now.getTime()) === 'chooseRoute')
+  const openVote = voting.find((activity) => cardStep(activity, now.getTime()) === 'chooseRoute' && !answered.includes(activity.id))
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 

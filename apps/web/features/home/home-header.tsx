@@ -9,6 +9,8 @@ import { Avatar } from '../../images/avatar.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
 import { Scene } from '../../images/scene.tsx'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
+import type { QueuedCommand } from '../../offline/command-queue.ts'
+import { useCommandQueue } from '../../offline/use-command-queue.ts'
 import { useTheme } from '../../settings/theme.ts'
 import { classes } from '../../ui/classes.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
@@ -69,10 +71,13 @@ function ProfileLink({ user }: { user: UserInfo | null }) {
   )
 }
 
+const isVote = ({ subject, wanted, refusal }: QueuedCommand) => subject === 'vote' && wanted !== null && !refusal
+
 /** The page of the server keeps the line of the greeting free. */
 function Greeting({ user, overview, now, isGreeted }: HeaderProps & { now: Date; isGreeted: boolean }) {
   const { t } = useTranslation()
-  const headline = headlineOf(overview, user !== null, now)
+  const answered = useCommandQueue((queue) => queue.filter(isVote).map(({ activityId }) => activityId))
+  const headline = headlineOf(overview, user !== null, now, answered)
   return (
     <>
       <p className={styles.greeting}>

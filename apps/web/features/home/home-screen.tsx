@@ -48,7 +48,7 @@ export function HomeScreen() {
           {!overview ? (
             // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.
             error ? (
-              <ErrorState error={error} level={2} onRetry={() => void refetch()} />
+              <ErrorState wholePage error={error} level={2} onRetry={() => void refetch()} />
             ) : (
               skeletons
             )

@@ -30,7 +30,7 @@ export function MemberScreen() {
         {member ? (
           <Profile member={member} />
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <ErrorState wholePage error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton>
             <SkeletonBlock height={160} />

@@ -45,7 +45,7 @@ function NotificationList() {
   const markRead = useMarkRead()
   const list = useInfiniteQuery(notificationList(api))
   const items = list.data?.pages.flatMap((page) => page.items)
-  if (!items) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
+  if (!items) return list.error ? <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
   const [newest] = items
   if (!newest)
     return (

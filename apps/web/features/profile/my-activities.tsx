@@ -40,7 +40,7 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
     if (needsMore && !isFetching) void fetchNextPage()
   }, [needsMore, isFetching, fetchNextPage])
 
-  if (list.error && !activities) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error && !activities) return <ErrorState wholePage error={list.error} onRetry={() => void list.refetch()} />
   if (!activities || needsMore) return <CardSkeletons count={4} columns={2} />
   if (activities.length === 0) return <EmptyActivityList kind={kind} />
   return (

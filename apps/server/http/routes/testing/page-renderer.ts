@@ -15,7 +15,7 @@ export function aPageRenderer(body: string, parts: Parts) {
   const build = join(directory, 'server')
   mkdirSync(build)
   writeFileSync(join(build, 'render.js'), `export const render = async ({ read }) => ({ title: 'Guide', body: ${body}, data: {} })`)
-  const renderPage = createPageRenderer(directory, { renderedPageCache: createRenderedPageCache(() => true), ...parts }, async () => ({
+  const { visitorPage } = createPageRenderer(directory, { renderedPageCache: createRenderedPageCache(() => true), ...parts }, async () => ({
     text: '<html lang="en"><head><title></title></head><body><div id="app"></div></body></html>',
     tileOrigin: undefined,
   }))
@@ -25,11 +25,12 @@ export function aPageRenderer(body: string, parts: Parts) {
       writeFileSync(
         join(build, 'pages.json'),
         JSON.stringify({
+          early: '',
           script: '',
           pages: { guide: { scripts: [], styles: [], fontStyles: [], rules: [] } },
           locales: { en: [] },
         }),
       ),
-    renderGuide: () => renderPage(request),
+    renderGuide: () => visitorPage(request),
   }
 }

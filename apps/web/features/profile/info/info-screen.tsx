@@ -42,7 +42,7 @@ function Info() {
   }
   if (!user)
     return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
+      <ErrorState wholePage error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton>
         <SkeletonBlock height={420} />
