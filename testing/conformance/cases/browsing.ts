@@ -106,7 +106,7 @@ export const browsing = [
     async ({ activity, member, visitor }) => {
       const leader = await member()
       const word = leader.id.replaceAll('-', '')
-      await leader.api.updateProfile({ name: `Hannah ${word}` })
+      await leader.api.updateUserInfo({ name: `Hannah ${word}` })
       const startTime = '2031-12-13T09:00:00.000Z'
       const routes = [aRoute({ difficulty: 'Hard' })]
       const { activityId } = await activity({ leader, phase: 'voting', startTime, endTime: '2031-12-13T15:00:00.000Z', routes })

@@ -68,7 +68,9 @@ begin
     ('90001000000175', 'schema_175_former_delivery'),
     ('90001000000177', 'schema_177_cost_of_folding'),
     ('90001000000178', 'schema_178_former_activity_page'),
-    ('90001000000179', 'schema_179_former_pages')) as n (version, name)
+    ('90001000000179', 'schema_179_former_pages'),
+    ('90001000000181', 'schema_181_undone_closing_time'),
+    ('90001000000190', 'schema_190_leader_names')) as n (version, name)
   left join supabase_migrations.schema_migrations as applied on applied.version = n.version
   where applied.version is null or applied.name <> n.name
   order by 1 limit 1;
@@ -83,7 +85,7 @@ $check$;
 set check_function_bodies = off;
 create or replace function rules.version() returns text
   language sql immutable set search_path = ''
-  return '0.1.0+272507';
+  return '0.1.0+370926';
 
 create or replace function rules.call_limits() returns jsonb
   language sql immutable
@@ -108,6 +110,7 @@ create or replace function rules.call_limits() returns jsonb
   "check_in": "change",
   "confirm_return": "change",
   "postpone_alarm": "change",
+  "check_in_all": "change",
   "withdraw_return": "change",
   "add_favorite": "change",
   "remove_favorite": "change",
@@ -1792,6 +1795,38 @@ begin
 end
 $$;
 
+-- difficulty_and_month_names.sql
+-- The names of the difficulties and of the months in all languages of the app, so that a search in any of them finds them. A test compares them with its locales.
+create or replace function rules.difficulty_and_month_names() returns table (value text, names text[])
+  language sql immutable
+begin atomic
+  values
+    ('Easy', array['Easy', '简单', '輕鬆', '初級', '쉬움', 'Leicht', 'Facile', 'Calm (easy)']),
+    ('Medium', array['Medium', '中等', '中級', '보통', 'Mittel', 'Moyen', 'Choppy (medium)']),
+    ('Hard', array['Hard', '困难', '困難', '上級', '어려움', 'Schwer', 'Difficile', 'Stormy (hard)']),
+    ('1', array['January', '一月', '1月', '1월', 'Januar', 'janvier']),
+    ('2', array['February', '二月', '2月', '2월', 'Februar', 'février']),
+    ('3', array['March', '三月', '3月', '3월', 'März', 'mars']),
+    ('4', array['April', '四月', '4月', '4월', 'avril']),
+    ('5', array['May', '五月', '5月', '5월', 'Mai', 'mai']),
+    ('6', array['June', '六月', '6月', '6월', 'Juni', 'juin']),
+    ('7', array['July', '七月', '7月', '7월', 'Juli', 'juillet']),
+    ('8', array['August', '八月', '8月', '8월', 'août']),
+    ('9', array['September', '九月', '9月', '9월', 'septembre']),
+    ('10', array['October', '十月', '10月', '10월', 'Oktober', 'octobre']),
+    ('11', array['November', '十一月', '11月', '11월', 'novembre']),
+    ('12', array['December', '十二月', '12月', '12월', 'Dezember', 'décembre']);
+end;
+
+-- difficulty_condition.sql
+-- Before the vote is over, every route of an activity may be the one. The first condition lets the planner begin with the routes of a rare difficulty.
+create or replace function rules.difficulty_condition(difficulties text[]) returns text
+  language sql immutable
+  return format('a.id in (select r.activity_id from public.routes as r where r.difficulty = any (%1$L))'
+    ' and (a.phase in (''review'', ''voting'')'
+    ' or exists (select from public.routes as r where r.activity_id = a.id and r.is_selected and r.difficulty = any (%1$L)))',
+    difficulties);
+
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone,
 -- cover, the least number of participants and the options of the vote keep their values if they are not sent, and so do coordinates while the location
@@ -1905,7 +1940,8 @@ end
 $$;
 
 -- find_text.sql
--- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.searchable
+-- What finds an activity by typed words: each word stands in its text or in the name of its leader, begins a word in the name of one of its tags, or is its
+-- month, its year or its difficulty. Texts are compared as rules.searchable
 -- returns them, and words as rules.words_in does (db/schema/core/search.sql).
 
 create or replace function rules.escape_like(typed text) returns text
@@ -1979,17 +2015,71 @@ create or replace function rules.similar_condition(word text) returns text
       'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
     from rules.with_one_error(word) as patterns);
 
-create or replace function rules.word_condition(word text, forgiving boolean) returns text
+-- The names of the months and of the difficulties as searches compare them, word by word: a constant for the planner, as those of the tags.
+create or replace function rules.folded_names() returns jsonb
   language sql immutable
+  return (
+    select jsonb_agg(jsonb_build_array(value, word))
+    from rules.difficulty_and_month_names(), unnest(names) as name, string_to_table(rules.searchable(name), ' ') as word);
+
+-- The months, as numbers, and the difficulties with this name. While a long one is typed, its first letters are enough.
+create or replace function rules.values_named(word text) returns text[]
+  language plpgsql immutable set plan_cache_mode = force_generic_plan as $$
+begin
+  return array(
+    select distinct named ->> 0 from jsonb_array_elements(rules.folded_names()) as named
+    where named ->> 1 = word or char_length(word) >= 4 and starts_with(named ->> 1, word)
+    order by 1);
+end
+$$;
+
+-- A month or a year in which the activity starts or ends, where it takes place.
+create or replace function rules.date_condition(field text, numbers text[]) returns text
+  language sql immutable
+  return format('(extract(%1$s from a.start_time at time zone a.time_zone) = any (%2$L)'
+    ' or extract(%1$s from rules.ends_at(a.start_time, a.end_time, a.time_zone) at time zone a.time_zone) = any (%2$L))', field, numbers);
+
+-- What a word says about date and difficulty.
+create or replace function rules.named_condition(word text) returns text
+  language sql immutable
+  return (
+    select nullif(concat_ws(' or ',
+      case when word ~ '^20[0-9]{2}$' then rules.date_condition('year', array[word]) end,
+      case when months <> '{}' then rules.date_condition('month', months) end,
+      case when difficulties <> '{}' then rules.difficulty_condition(difficulties) end), '')
+    from (
+      select array_agg(value) filter (where value ~ '^[0-9]') as months, array_agg(value) filter (where value !~ '^[0-9]') as difficulties
+      from unnest(rules.values_named(word)) as value) as named);
+
+-- Activities whose leader has a name with this word. Their ids are part of the query. A trigram has three letters, so no index has shorter words.
+create or replace function rules.leader_condition(word text) returns text
+  language plpgsql stable as $$
+declare
+  leaders uuid[];
+begin
+  if octet_length(word) = char_length(word) and char_length(word) < 3 then
+    return null;
+  end if;
+  execute format('select array(select p.id from public.profiles as p where %s and exists (select from public.activities as led where led.creator_id = p.id) limit 500)',
+    rules.contains_condition(word, 'rules.searchable(p.name)'))
+  into leaders;
+  return case when leaders <> '{}' then format('a.creator_id = any (%L::uuid[])', leaders) end;
+end
+$$;
+
+create or replace function rules.word_condition(word text, forgiving boolean) returns text
+  language sql stable
   return '(' || concat_ws(' or ',
     rules.contains_condition(word),
     rules.tag_condition(array[rules.escape_like(word) || '%']),
+    rules.leader_condition(word),
+    rules.named_condition(word),
     case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
     case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
 
 -- The name of a tag may have several words. Null without a word.
 create or replace function rules.text_condition(typed text, forgiving boolean) returns text
-  language sql immutable
+  language sql stable
   return (
     select '(' || concat_ws(' or ',
       string_agg(rules.word_condition(word, forgiving), ' and '),
@@ -2249,16 +2339,8 @@ create or replace function rules.visible_condition(is_admin boolean) returns tex
   language sql immutable
   return case when is_admin then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end;
 
--- Before the vote is over, every route of an activity may be the one. The first condition lets the planner begin with the routes of a rare difficulty.
-create or replace function rules.difficulty_condition(difficulties text[]) returns text
-  language sql immutable
-  return format('a.id in (select r.activity_id from public.routes as r where r.difficulty = any (%1$L))'
-    ' and (a.phase in (''review'', ''voting'')'
-    ' or exists (select from public.routes as r where r.activity_id = a.id and r.is_selected and r.difficulty = any (%1$L)))',
-    difficulties);
-
 create or replace function rules.activity_filters(input jsonb, is_admin boolean, forgiving boolean) returns text
-  language sql immutable
+  language sql stable
   return concat_ws(' and ',
     rules.visible_condition(is_admin),
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
@@ -2975,8 +3057,8 @@ create or replace function rules.ends_at(start_time timestamptz, end_time timest
   return coalesce(end_time, rules.end_of_day(start_time, time_zone));
 
 -- undo_activity.sql
--- Undoes a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60 seconds and only if
--- nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
+-- Undoes the end of a vote, a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60
+-- seconds and only if nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
 
 create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
   language sql stable
@@ -2986,16 +3068,16 @@ create or replace function rules.why_not_undo(activity public.activities, viewer
     when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
   end;
 
--- Changes the phase by a command that can be undone.
+-- Changes the phase by a command that can be undone. Only a vote that is not decided has a closing time.
 create or replace function rules.set_phase_undoably(
   activity public.activities, new_phase text, reviewed_version integer default null, reject_reason text default null
 ) returns void
   language sql set search_path = ''
 begin atomic
   update public.activities set
-    phase = new_phase, vote_closes_at = (activity).vote_closes_at, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
+    phase = new_phase, vote_closes_at = case when new_phase <> 'enrolling' then (activity).vote_closes_at end, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
     reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason),
-    undo_phase = phase, undo_reject_reason = activities.reject_reason, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
+    undo_phase = phase, undo_reject_reason = activities.reject_reason, undo_vote_closes_at = (activity).vote_closes_at, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
   where id = (activity).id;
 end;
 
@@ -3026,17 +3108,29 @@ create or replace function public.undo_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  reopens_vote boolean;
 begin
   perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
   perform rules.delete_undone_notifications(activity);
+  reopens_vote := activity.undo_phase = 'voting';
+  if reopens_vote then
+    update public.routes set is_selected = false, final_votes = null where activity_id = activity.id and (is_selected or final_votes is not null);
+  end if;
   update public.activities set
     phase = activity.undo_phase, reject_reason = activity.undo_reject_reason, updated_at = now(),
-    undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null,
+    undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null,
     -- What the start and the completion said. A group of which somebody was checked in is out, also without the start.
     departed_at = case when exists (select from public.check_ins as c where c.activity_id = activity.id and c.is_present) then activity.departed_at
       else nullif(activity.departed_at, activity.updated_at) end,
-    returned_at = nullif(activity.returned_at, activity.updated_at)
+    returned_at = nullif(activity.returned_at, activity.updated_at),
+    vote_closed_at = case when not reopens_vote then activity.vote_closed_at end,
+    vote_closed_by = case when not reopens_vote then activity.vote_closed_by end,
+    -- A closing time that has passed meanwhile would end the vote again. The leader ends it then.
+    vote_closes_at = case when not reopens_vote then activity.vote_closes_at when activity.undo_vote_closes_at > now() then activity.undo_vote_closes_at end
   where id = activity.id;
+  if reopens_vote and activity.undo_vote_closes_at > now() then
+    perform rules.count_edit(activity, '{voteClosesAt}');
+  end if;
   perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
   return rules.activity_response(activity.id);
 end
@@ -3047,6 +3141,7 @@ create or replace function rules.expire_undo() returns trigger
 begin
   new.undo_phase := null;
   new.undo_reject_reason := '';
+  new.undo_vote_closes_at := null;
   new.undo_by := null;
   new.undo_until := null;
   return new;
@@ -3056,7 +3151,7 @@ $$;
 create or replace function rules.expire_undo_by_vote() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activities set undo_phase = null, undo_reject_reason = '', undo_by = null, undo_until = null
+  update public.activities set undo_phase = null, undo_reject_reason = '', undo_vote_closes_at = null, undo_by = null, undo_until = null
   where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
   return null;
 end
@@ -3200,6 +3295,14 @@ begin
 end
 $$;
 
+-- Whether nobody has chosen between several routes.
+create or replace function rules.lacks_choice(activity public.activities) returns boolean
+  language plpgsql stable as $$
+begin
+  return rules.count_voters(activity) = 0 and (select count(*) > 1 from public.routes as r where r.activity_id = activity.id);
+end
+$$;
+
 create or replace function rules.lacks_quorum(activity public.activities) returns boolean
   language sql stable
   return coalesce(rules.count_voters(activity) < activity.quorum, false);
@@ -3218,8 +3321,8 @@ end
 $$;
 
 -- Opens enrollment where the closing time of the vote is over, and returns the seconds until the next one, or null. A vote without routes stays open,
--- and so does one with fewer votes than its quorum: a few voters must not decide for the club, and the leader, who is told, knows what to do. They
--- can wait for more votes, set a new closing time, or open enrollment all the same.
+-- and so does one with fewer votes than its quorum, or with none: a few voters must not decide for the club, and the leader, who is told, knows what to do.
+-- They can wait for more votes, set a new closing time, or open enrollment all the same.
 -- Each vote is closed once, however many processes run this at once. An activity that a command has locked is skipped; it is due at once.
 -- check_statuses decides the votes of activities that have started.
 create or replace function rules.close_votes(moment timestamptz default now()) returns double precision
@@ -3235,7 +3338,7 @@ begin
   loop
     if not exists (select from public.routes where activity_id = activity.id) then
       perform rules.remove_closing_time(activity);
-    elsif rules.lacks_quorum(activity) then
+    elsif rules.lacks_quorum(activity) or rules.lacks_choice(activity) then
       update public.activities set quorum_missed_at = activity.vote_closes_at, updated_at = now() where id = activity.id;
       perform rules.remove_closing_time(activity);
     else
@@ -3334,7 +3437,7 @@ end
 $$;
 
 -- start_enrollment.sql
--- Ends the vote, selects the leading route and opens enrollment.
+-- Ends the vote, selects the leading route and opens enrollment. In a vote without votes no route leads: the leader or the admin may choose it.
 
 create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -3348,15 +3451,34 @@ begin
 end
 $$;
 
+-- The route that was chosen because nobody had voted. Somebody who voted meanwhile has decided otherwise.
+create or replace function rules.unvoted_route_in(activity public.activities, input jsonb) returns uuid
+  language plpgsql stable set search_path = '' as $$
+declare
+  chosen uuid := rules.route_in(activity, input);
+begin
+  if rules.count_voters(activity) > 0 then
+    perform rules.refuse('CHANGED_MEANWHILE');
+  end if;
+  return chosen;
+end
+$$;
+
 create or replace function public.start_enrollment(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
   viewer rules.viewer_role := rules.viewer_role_in(activity);
+  chosen uuid;
 begin
   perform rules.refuse_if(rules.why_not_start_enrollment(activity, viewer));
+  chosen := case when $1 ->> 'routeId' is not null then rules.unvoted_route_in(activity, $1) end;
   perform rules.decide_vote(activity, case when viewer.is_leader then 'leader' else 'admin' end);
-  update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+  if chosen is not null then
+    update public.routes set is_selected = false where activity_id = activity.id and is_selected and id <> chosen;
+    update public.routes set is_selected = true where id = chosen and not is_selected;
+  end if;
+  perform rules.set_phase_undoably(activity, 'enrolling');
   perform rules.log_activity_operation('start_enrollment', activity);
   return rules.activity_response(activity.id);
 end
@@ -3372,11 +3494,11 @@ create or replace function rules.hides_counts(activity public.activities, voted_
   return activity.phase = 'voting' and activity.hides_counts and voted_for is null and can_manage is not true;
 
 -- One row for each of these activities that have routes. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
--- it has the most votes, and a tie goes to the route added later. `is_tie`: the two best have equally many votes, even none.
+-- it has the most votes, and a tie goes to the route added later. `is_tie`: the two best have equally many votes. A vote without votes is no tie.
 create or replace function rules.vote_results(activities uuid[])
   returns table (activity_id uuid, routes uuid[], positions integer[], votes bigint[], leading_route uuid, is_tie boolean)
   language sql stable as $$
-  select result.activity_id, result.routes, result.positions, result.votes, ranked[1], coalesce(best[1] = best[2], false)
+  select result.activity_id, result.routes, result.positions, result.votes, ranked[1], coalesce(best[1] = best[2] and best[1] > 0, false)
   from (
     select
       counted.activity_id,
@@ -3506,6 +3628,13 @@ create or replace function rules.why_not_check_in(activity public.activities, vi
     when activity.phase = 'enrolling' and now() < activity.start_time - rules.lifetime('checkIn') then 'TOO_EARLY'
   end;
 
+-- The first who is there says that the group is out.
+create or replace function rules.note_departure(activity public.activities) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set departed_at = now() where id = (activity).id and departed_at is null;
+end;
+
 create or replace function public.check_in(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -3519,7 +3648,44 @@ begin
   insert into public.check_ins as before (activity_id, user_id, is_present) values (activity.id, participant, ($1 ->> 'present')::boolean)
   on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
   if ($1 ->> 'present')::boolean then
-    update public.activities set departed_at = now() where id = activity.id and departed_at is null;
+    perform rules.note_departure(activity);
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field('present', 'INVALID');
+end
+$$;
+
+create or replace function rules.ids_in(input jsonb, field text) returns uuid[]
+  language plpgsql immutable as $$
+begin
+  if jsonb_typeof(input -> field) is distinct from 'array' then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif jsonb_array_length(input -> field) not between 1 and 100 then
+    perform rules.refuse_field(field, case jsonb_array_length(input -> field) when 0 then 'REQUIRED' else 'TOO_MANY' end);
+  end if;
+  return array(select one::uuid from jsonb_array_elements_text(input -> field) as one);
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+-- The same for several participants at once: all who are left at the meeting point. Who has left the activity meanwhile is passed over.
+create or replace function public.check_in_all(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  participants uuid[] := rules.ids_in($1, 'userIds');
+begin
+  perform rules.refuse_if(rules.why_not_check_in(activity, rules.viewer_role_in(activity)));
+  insert into public.check_ins as before (activity_id, user_id, is_present)
+  select seat.activity_id, seat.user_id, ($1 ->> 'present')::boolean from public.participants as seat
+  where seat.activity_id = activity.id and seat.user_id = any (participants)
+  on conflict on constraint check_ins_pkey do update set is_present = excluded.is_present where before.is_present is distinct from excluded.is_present;
+  if found and ($1 ->> 'present')::boolean then
+    perform rules.note_departure(activity);
   end if;
   return rules.activity_response(activity.id);
 exception
@@ -5162,7 +5328,7 @@ begin
       jsonb_strip_nulls(jsonb_build_object(
         'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
         'votes', case kind when 'vote-quorum-missed' then rules.count_voters(new) end,
-        'quorum', case kind when 'vote-quorum-missed' then new.quorum end,
+        'quorum', case kind when 'vote-quorum-missed' then coalesce(new.quorum, 1) end,
         'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end))
       || case kind when 'activity-proposed' then rules.proposer_of(new) else '{}' end
       || case when new.phase = 'voting' and new.vote_closes_at is distinct from old.vote_closes_at then jsonb_build_object('voteClosesAt', rules.instant(new.vote_closes_at)) else '{}' end);
