@@ -22,7 +22,11 @@ export const memberCallLimits: CallLimits = {
 }
 
 /** Calls that cause an event on every open screen. */
-export const participationLimits: CallLimits = { ...limitsOfCommands((kind) => kind === 'change'), checkInAll: 'change', withdrawReturn: 'change' }
+export const participationLimits: CallLimits = {
+  ...limitsOfCommands((kind) => kind === 'change'),
+  checkInAll: 'change',
+  withdrawReturn: 'change',
+}
 
 /** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */
 export const hostedCallLimits: CallLimits = {

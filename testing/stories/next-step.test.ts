@@ -1,9 +1,9 @@
 /** The bar of an activity through its hours: for the leader from the vote to the return, for a member from joining to the return. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
 import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
 import { expectCode } from '../fixtures/device-storage.ts'
-import type { Actor } from '../fixtures/actor.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
@@ -49,28 +49,42 @@ test('the leader ends a vote in which nobody voted, reopens it, calls the roll a
   expect((await get(activityId)).phase).toBe('voting')
 
   for (const { token } of [admin, bo, mia]) await app.server.call('castVote', { activityId, routeId: routes[1]!.id }, token)
-  await bar(leader).getByRole('button', { name: t('activity.step.startEnrollment') }).click()
+  await bar(leader)
+    .getByRole('button', { name: t('activity.step.startEnrollment') })
+    .click()
   await leader.clickInDialog('activity.step.startEnrollment')
   await leader.expectVisible(bar(leader).getByRole('button', { name: t('activity.step.invite') }))
 
   for (const { token } of [bo, mia]) await app.server.call('joinActivity', { activityId }, token)
   await moveStart(activityId, 0.2)
   await leader.goto(`/activity/${activityId}`)
-  await bar(leader).getByRole('button', { name: t('activity.step.allHere') }).click()
+  await bar(leader)
+    .getByRole('button', { name: t('activity.step.allHere') })
+    .click()
   await leader.clickUndo('check-in.done.here', { count: 2 })
   await leader.expectVisible(bar(leader).getByText(t('activity.bar.missing', { count: 2 })))
   await page.getByRole('checkbox', { name: t('check-in.mark', { name: 'Bo' }) }).click()
   await leader.expectVisible(bar(leader).getByText(t('activity.bar.missing', { count: 1 })))
-  await bar(leader).getByRole('button', { name: t('activity.step.allHere') }).click()
-  await bar(leader).getByRole('button', { name: t('activity.step.start') }).click()
+  await bar(leader)
+    .getByRole('button', { name: t('activity.step.allHere') })
+    .click()
+  await bar(leader)
+    .getByRole('button', { name: t('activity.step.start') })
+    .click()
   await leader.clickInDialog('activity.step.start')
-  await bar(leader).getByRole('link', { name: t('activity.step.onTheDay') }).waitFor()
+  await bar(leader)
+    .getByRole('link', { name: t('activity.step.onTheDay') })
+    .waitFor()
   expect((await get(activityId)).participants.map(({ isPresent }) => isPresent)).toEqual([true, true])
 
   await moveStart(activityId, -7.5)
   await leader.goto(`/activity/${activityId}`)
-  await bar(leader).getByRole('button', { name: t('activity.step.allBack') }).click()
-  await bar(leader).getByRole('button', { name: t('activity.step.complete') }).waitFor()
+  await bar(leader)
+    .getByRole('button', { name: t('activity.step.allBack') })
+    .click()
+  await bar(leader)
+    .getByRole('button', { name: t('activity.step.complete') })
+    .waitFor()
   expect((await get(activityId)).returnedAt).not.toBeNull()
   await leader.close()
   expect(await app.takeProblems()).toEqual([])
@@ -83,12 +97,16 @@ test('a member has the calendar after joining, then the page of the day, and say
   await member.goto(`/activity/${activityId}`)
   await member.clickButton('activity.step.join')
   const download = page.waitForEvent('download')
-  await bar(member).getByRole('button', { name: t('activity.step.addToCalendar') }).click()
+  await bar(member)
+    .getByRole('button', { name: t('activity.step.addToCalendar') })
+    .click()
   expect((await download).suggestedFilename()).toBe('activity.ics')
 
   await moveStart(activityId, 20)
   await member.goto(`/activity/${activityId}`)
-  await bar(member).getByRole('link', { name: t('activity.step.onTheDay') }).click()
+  await bar(member)
+    .getByRole('link', { name: t('activity.step.onTheDay') })
+    .click()
   await member.expectMessage('day.title')
 
   await app.server.call('startActivity', { activityId }, admin.token)

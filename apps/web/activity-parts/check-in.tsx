@@ -11,8 +11,8 @@ import { Section } from '../ui/section.tsx'
 import { ContactsError, EmergencyContactRow, useEmergencyContacts } from './emergency-contact-row.tsx'
 import { unseenParticipants } from './next-step.ts'
 import { NotSent } from './not-sent.tsx'
-import { CallLink, RollCallRow } from './roll-call-row.tsx'
 import { useRollCallOrder } from './roll-call-order.ts'
+import { CallLink, RollCallRow } from './roll-call-row.tsx'
 import styles from './safety.module.css'
 
 type CheckInProps = {
@@ -24,7 +24,6 @@ type CheckInProps = {
 /** The leader checks participants in, sees who is down, and whom to call in an emergency. Admins who look for the group see the leader, too. Others see their own mark. */
 export function CheckIn({ activity: loaded, isInBar = false }: CheckInProps) {
   const activity = usePendingChanges(loaded)
-  const { t } = useTranslation()
   const user = useUser()
   const { participants, showsContacts, refusals, creatorId } = activity
   const own = participants.find(({ id }) => id === user?.id)

@@ -144,8 +144,7 @@ function proposalStep(activity: ViewedActivity, now: number): NextStep | null {
   if (phase === 'review' && refusals.approve === 'START_IN_PAST' && isPossible(activity, 'reject')) return { step: due('reject') }
   if (phase === 'review' && isPossible(activity, 'approve')) return { step: due('approve'), second: stepWithReason(activity, 'reject') }
   if (phase === 'review' && isPossible(activity, 'edit')) return { step: quiet('edit') }
-  if (phase === 'rejected' && isPossible(activity, 'resubmit'))
-    return { step: due('resubmit'), second: stepWithReason(activity, 'edit') }
+  if (phase === 'rejected' && isPossible(activity, 'resubmit')) return { step: due('resubmit'), second: stepWithReason(activity, 'edit') }
   if (phase === 'voting' && refusals.startEnrollment === 'NO_ROUTES' && isPossible(activity, 'edit')) return { step: due('addRoutes') }
   return null
 }

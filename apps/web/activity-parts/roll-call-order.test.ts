@@ -15,5 +15,10 @@ test('who is not here yet comes first, then who is, then who does not come', () 
 })
 
 test('a row stays under the finger until it may move', () => {
-  expect(shown(rollCallRows(people, new Map([['ada', 'waiting']])))).toEqual(['ada waiting (3)', 'bo waiting', 'di waiting', 'cy missing (1)'])
+  expect(shown(rollCallRows(people, new Map([['ada', 'waiting']])))).toEqual([
+    'ada waiting (3)',
+    'bo waiting',
+    'di waiting',
+    'cy missing (1)',
+  ])
 })

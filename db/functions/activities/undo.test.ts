@@ -35,7 +35,11 @@ describe.each(engines)('an undone command on $name', ({ open }) => {
     const closing = inHours(20)
     await fixture().rows('update public.activities set vote_closes_at = $2 where id = $1', [activityId, closing])
     const before = await leader!.getActivity({ activityId })
-    expect(await leader!.startEnrollment({ activityId })).toMatchObject({ phase: 'enrolling', voteClosesAt: null, refusals: { undo: null } })
+    expect(await leader!.startEnrollment({ activityId })).toMatchObject({
+      phase: 'enrolling',
+      voteClosesAt: null,
+      refusals: { undo: null },
+    })
     const { updatedAt: _, calendarSequence: __, version, ...reopened } = await leader!.undoActivity({ activityId })
     const { updatedAt: ___, calendarSequence: ____, version: versionBefore, ...voting } = before
     expect(reopened).toEqual(voting)

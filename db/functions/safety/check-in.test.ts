@@ -80,8 +80,7 @@ describe.each(engines)('checking participants in on $name', ({ open }) => {
 
   test('all who are left are marked at once and taken back at once, and who is gone is passed over', async () => {
     const { id } = await anOuting(1)
-    const all = (present: boolean | null) =>
-      leader!.checkInAll({ activityId: id, userIds: [lin!.id, haru!.id, leader!.id], present })
+    const all = (present: boolean | null) => leader!.checkInAll({ activityId: id, userIds: [lin!.id, haru!.id, leader!.id], present })
     await all(false)
     expect([await seen(leader!, id), await isOut(id)]).toEqual([[false, false], false])
     await all(true)

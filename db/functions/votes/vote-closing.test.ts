@@ -123,7 +123,12 @@ describe.each(engines)('the closing time of a vote on $name', ({ open }) => {
     await pass(empty)
     await closeVotes()
     expect(await get(single)).toMatchObject({ phase: 'enrolling', routes: [{ isSelected: true }] })
-    expect(await get(unvoted)).toMatchObject({ phase: 'voting', voteClosesAt: null, voteClosedAt: null, quorumMissedAt: expect.any(String) })
+    expect(await get(unvoted)).toMatchObject({
+      phase: 'voting',
+      voteClosesAt: null,
+      voteClosedAt: null,
+      quorumMissedAt: expect.any(String),
+    })
     expect(await get(empty)).toMatchObject({ phase: 'voting', voteClosesAt: null, voteClosedAt: null })
   })
 

@@ -46,15 +46,19 @@ export const safety = [
     },
   ),
 
-  testCase('the leader checks several participants in at once, and takes it back at once', ['checkInAll', 'NOT_PERMITTED'], async (stage) => {
-    const { activityId, leader, mia, lin } = await anOuting(stage)
-    const userIds = [mia.id, lin.id]
-    for (const present of [true, null]) {
-      const { participants } = await leader.api.checkInAll({ activityId, userIds, present })
-      expect(seenWith(participants, [mia, lin], 'isPresent')).toEqual([present, present])
-    }
-    await expectRefusal('NOT_PERMITTED', mia.api.checkInAll({ activityId, userIds, present: true }))
-  }),
+  testCase(
+    'the leader checks several participants in at once, and takes it back at once',
+    ['checkInAll', 'NOT_PERMITTED'],
+    async (stage) => {
+      const { activityId, leader, mia, lin } = await anOuting(stage)
+      const userIds = [mia.id, lin.id]
+      for (const present of [true, null]) {
+        const { participants } = await leader.api.checkInAll({ activityId, userIds, present })
+        expect(seenWith(participants, [mia, lin], 'isPresent')).toEqual([present, present])
+      }
+      await expectRefusal('NOT_PERMITTED', mia.api.checkInAll({ activityId, userIds, present: true }))
+    },
+  ),
 
   testCase('participants are checked in from two hours before the start', ['TOO_EARLY'], async ({ activity, member }) => {
     const { activityId, leader } = await activity()

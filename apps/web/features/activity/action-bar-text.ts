@@ -7,6 +7,7 @@ import { daysSince } from '../../format/relative-time.ts'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 
 /** `routePosition` belongs to the route that the text is about. */
 type ActionBarText = { title: string; hint: string; routePosition?: number }
@@ -16,6 +17,31 @@ export function useRefusalReason(): (reason: RefusalCode, activity: Activity) =>
   const { t, errorMessage } = useTranslation()
   return (reason, { maxParticipants }) =>
     reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: maxParticipants }) : errorMessage(reason)
+}
+
+type DayStep = 'addToCalendar' | 'onTheDay' | 'joined' | 'allHere' | 'allBack' | 'confirmReturn' | 'back'
+
+/** From joining to the return: who is missing, who is back, and when the group is expected. */
+function useDayTexts(activity: Activity): Record<DayStep, () => ActionBarText> {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { startTime, endTime, expectedReturn, timeZone, participants } = activity
+  const when = format.dayAndTimeInZone(startTime, timeZone)
+  const end = expectedReturn ?? endTime
+  const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
+  const out = participants.filter(({ isPresent }) => isPresent !== false)
+  const down = out.filter(({ returnedAt }) => returnedAt).length
+  const { isJoined, currentParticipants: taken, maxParticipants: max } = activity
+  const trip = () => ({ title: isJoined ? t('activity.bar.in') : t('seats.label', { taken, max }), hint: when })
+  return {
+    addToCalendar: trip,
+    onTheDay: trip,
+    joined: trip,
+    allHere: () => ({ title: t('activity.bar.missing', { count: unseenParticipants(activity).length }), hint: when }),
+    allBack: () => ({ title: out.length > 0 ? t('return.count', { down, total: out.length }) : t('phase.active'), hint: expected }),
+    confirmReturn: () => ({ title: t('phase.active'), hint: expected }),
+    back: () => ({ title: t('activity.bar.back'), hint: when }),
+  }
 }
 
 export function useActionBarText(activity: Activity, step: Step, picked: string | null): ActionBarText {
@@ -28,13 +54,10 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const seats = t('seats.label', { taken, max })
   const seatsLeft = t('activity.places-left', { count: max - taken })
 
-  const { voteClosesAt, expectedReturn, endTime, timeZone } = activity
-  const closing = voteClosesAt ? t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, new Date()) }) : voted
-  const end = expectedReturn ?? endTime
-  const expected = end ? t('notifications.expected-return', { when: format.dayAndTimeInZone(end, timeZone) }) : when
-  const out = activity.participants.filter(({ isPresent }) => isPresent !== false)
-  const returned = out.filter(({ returnedAt }) => returnedAt).length
-  const trip = (): ActionBarText => ({ title: activity.isJoined ? t('activity.bar.in') : seats, hint: when })
+  const { voteClosesAt, timeZone } = activity
+  const now = new Date(useMinute())
+  const closing = voteClosesAt ? t('activity.vote-closes', { when: format.inSentence.upcoming(voteClosesAt, timeZone, now) }) : voted
+  const dayTexts = useDayTexts(activity)
 
   const pickedRoute = (): ActionBarText => {
     const route = routes.find(({ id }) => id === picked)
@@ -70,15 +93,9 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     chooseOther: myVote,
     signInToJoin: () => ({ title: seatsLeft, hint: when }),
     join: () => ({ title: phase === 'enrolling' ? seatsLeft : t(`phase.${phase}`), hint: when }),
-    addToCalendar: trip,
-    onTheDay: trip,
-    joined: trip,
-    confirmReturn: () => ({ title: t('phase.active'), hint: expected }),
-    allBack: () => ({ title: t('return.count', { down: returned, total: out.length }), hint: expected }),
-    back: () => ({ title: t('activity.bar.back'), hint: when }),
+    ...dayTexts,
     invite: () => (phase === 'voting' ? { title: t('activity.bar.no-votes'), hint: closing } : { title: seats, hint: when }),
     remindToVote: () => ({ title: voted, hint: closing }),
-    allHere: () => ({ title: t('activity.bar.missing', { count: unseenParticipants(activity).length }), hint: when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t(`phase.${phase}`), hint: t('activity.bar.review') }),
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),

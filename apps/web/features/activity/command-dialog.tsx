@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { isEarly } from '../../activity-parts/next-step.ts'
 import { ReasonDialog } from '../../activity-parts/reason-dialog.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { routeLetter } from '../../format/route-letter.ts'
@@ -10,7 +11,6 @@ import { Chip, Chips } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { spotsLeft, type ConfirmedCommand, type DialogCommand, type ReasonCommand } from './asked-commands.ts'
-import { isEarly } from '../../activity-parts/next-step.ts'
 
 type CommandDialogProps = {
   activity: Activity

@@ -12,8 +12,8 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
-import type { IconType } from '../../ui/icon.ts'
 import { isPossible, roleAllows, type NextStep } from '../../activity-parts/next-step.ts'
+import type { IconType } from '../../ui/icon.ts'
 
 type Row = {
   icon: IconType

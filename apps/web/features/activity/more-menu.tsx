@@ -1,11 +1,11 @@
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { NextStep } from '../../activity-parts/next-step.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useRefusalReason } from './action-bar-text.ts'
 import { menuOf, type MenuCommand } from './menu-commands.ts'
-import type { NextStep } from '../../activity-parts/next-step.ts'
 
 /** The other commands of the viewer, each with the reason when it is refused now. */
 export default function MoreMenu({

@@ -9,10 +9,16 @@ type Fields = Partial<Activity> & { allows?: Command[] }
 const now = Date.parse('2026-06-01T06:00:00Z')
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
 const routes = (isSelected: boolean) => [{ id: 'a', position: 0, isVoted: false, isSelected }] as unknown as Activity['routes']
-const people = (...marks: (boolean | null)[]) => marks.map((isPresent, index) => ({ id: `member ${index}`, isPresent })) as Activity['participants']
+const people = (...marks: (boolean | null)[]) =>
+  marks.map((isPresent, index) => ({ id: `member ${index}`, isPresent })) as Activity['participants']
 
 /** Eight hours, beginning in so many; `allows` are the commands that are possible. */
-function stepOf(viewerId: 'leader' | 'member', phase: Activity['phase'], startsIn: number, { allows = [], ...fields }: Fields = {}): string {
+function stepOf(
+  viewerId: 'leader' | 'member',
+  phase: Activity['phase'],
+  startsIn: number,
+  { allows = [], ...fields }: Fields = {},
+): string {
   const other = viewerId === 'leader' ? 'WRONG_PHASE' : 'NOT_PERMITTED'
   const refusals = Object.fromEntries(commands.map((command) => [command, allows.includes(command) ? null : other]))
   const activity = {
@@ -63,7 +69,11 @@ describe('the leader', () => {
 
   test('ends a vote without a closing time in the last days before the start', () => {
     const vote = (startsIn: number, voters = 3) => stepOf('leader', 'voting', startsIn, { allows: ['startEnrollment'], voters })
-    expect([24 * 8, 24 * 6, 24 * 2].map((startsIn) => vote(startsIn))).toEqual(['remindToVote', 'remindToVote, due', 'startEnrollment, due'])
+    expect([24 * 8, 24 * 6, 24 * 2].map((startsIn) => vote(startsIn))).toEqual([
+      'remindToVote',
+      'remindToVote, due',
+      'startEnrollment, due',
+    ])
     expect(vote(24 * 2, 0)).toBe('startEnrollment, due')
   })
 
@@ -107,7 +117,11 @@ describe('the leader', () => {
 describe('a participant', () => {
   const own = (returnedAt: string | null) => [{ id: 'member', isPresent: true, returnedAt }] as Activity['participants']
   const trip = (startsIn: number, fields: Fields = {}) =>
-    stepOf('member', startsIn > 0 ? 'enrolling' : 'active', startsIn, { allows: ['leave', 'confirmReturn'], participants: own(null), ...fields })
+    stepOf('member', startsIn > 0 ? 'enrolling' : 'active', startsIn, {
+      allows: ['leave', 'confirmReturn'],
+      participants: own(null),
+      ...fields,
+    })
 
   test('has the calendar, then the page of the day, and says at the end that they are back', () => {
     expect([48, 25, 23, 0.1, -1].map((startsIn) => trip(startsIn))).toEqual([

@@ -4,9 +4,9 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { commands, phaseRefusal, refusalOfPhase, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
+import { roleAllows, isLeader, nextStep } from '../../activity-parts/next-step.ts'
 import { createMinuteClock } from '../../ui/minute-clock.ts'
 import { menuOf } from './menu-commands.ts'
-import { roleAllows, isLeader, nextStep } from '../../activity-parts/next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
 type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number; startsIn?: number }
@@ -144,7 +144,10 @@ describe('a proposal whose start has passed', () => {
 
   test('says the same on a page that was open at the start', () => {
     const activity = anActivity('review', 'leader', { startsIn: 2 })
-    expect(nextStep(activity, { viewerId: 'leader', picked: null, now: now + 2 * 3_600_000 })?.step).toMatchObject({ name: 'edit', reason: 'START_IN_PAST' })
+    expect(nextStep(activity, { viewerId: 'leader', picked: null, now: now + 2 * 3_600_000 })?.step).toMatchObject({
+      name: 'edit',
+      reason: 'START_IN_PAST',
+    })
   })
 })
 
@@ -216,7 +219,9 @@ describe('the start', () => {
 describe('the menu', () => {
   const menu = (phase: Phase, viewer: Viewer, situation: Situation = {}) => {
     const activity = anActivity(phase, viewer, situation)
-    return menuOf(activity, nextStep(activity, { viewerId: viewer, picked: null, now })).map(({ command, reason }) => (reason ? `${command}: ${reason}` : command))
+    return menuOf(activity, nextStep(activity, { viewerId: viewer, picked: null, now })).map(({ command, reason }) =>
+      reason ? `${command}: ${reason}` : command,
+    )
   }
 
   test('is empty for visitors and members, and lets a participant leave until the start', () => {

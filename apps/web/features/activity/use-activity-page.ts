@@ -30,10 +30,11 @@ export function useActivityPage(activity: Activity) {
     onAnswer: ({ name }) => name === 'delete' && isMounted() && navigate({ to: '/activities' }),
     isShown: ({ name }, answer) => name === 'join' && 'id' in answer && answer.isJoined === true,
   })
-  const day = useActivityCommands(activity, { lane: 'day' })
+  const day = useDaySteps(activity)
   const { picked, choice, clearPick } = usePick(activity)
   // A mark of the roll call is shown before its answer.
-  const next = nextStep(usePendingChanges(activity), { viewerId: useUser()?.id, picked, now })
+  const known = usePendingChanges(activity)
+  const next = nextStep(known, { viewerId: useUser()?.id, picked, now })
   const queued = useQueuedStep(activity.id, next, picked)
   const { t } = useTranslation()
   const { share } = useShare()
@@ -55,20 +56,17 @@ export function useActivityPage(activity: Activity) {
     if (name === 'invite') return void share({ title: activity.title, url: pageUrl() })
     if (name === 'remindToVote') return void share({ title: t('activity.share.vote', { title: activity.title }), url: pageUrl() })
     if (name === 'addToCalendar') return void saveToCalendar(activity)
-    if (name === 'allHere')
-      return day.run({ name: 'checkInAll', userIds: unseenParticipants(activity).map(({ id }) => id), present: true })
-    if (name === 'confirmReturn' || name === 'allBack') return day.run({ name: 'confirmReturn' })
+    if (name === 'allHere' || name === 'confirmReturn' || name === 'allBack') return day.run(name)
     if (name === 'setLeader') return setIsChoosingLeader(true)
     if (name === 'approve') return commands.run({ name, version: activity.version })
-    const isLink = name === 'signInToVote' || name === 'signInToJoin' || name === 'addRoutes' || name === 'onTheDay' || name === 'joined' || name === 'back'
     // The dialogs of these two send them, with a reason.
-    if (!isLink && name !== 'reject' && name !== 'cancel') commands.run({ name })
+    if (!isWithoutCommand(name) && name !== 'reject' && name !== 'cancel') commands.run({ name })
   }
 
   return {
     activity,
     /** The activity in the phase that the clock says. */
-    shown: { ...activity, phase: shownPhase(activity, now) },
+    shown: { ...known, phase: shownPhase(activity, now) },
     now,
     commands,
     /** The command that waits for its answer, of the plan or of the day. */
@@ -82,6 +80,23 @@ export function useActivityPage(activity: Activity) {
     runStep,
     dialog: dialogCommand && { command: dialogCommand, ...dialogProps(dialogCommand) },
     leaderSheet: { open: isChoosingLeader, onOpenChange: setIsChoosingLeader },
+  }
+}
+
+/** Links, and states without a button. */
+const stepsWithoutCommand = ['signInToVote', 'signInToJoin', 'addRoutes', 'onTheDay', 'joined', 'back'] as const
+const isWithoutCommand = (name: StepName | MenuCommand): name is (typeof stepsWithoutCommand)[number] =>
+  stepsWithoutCommand.some((one) => one === name)
+
+/** The steps whose commands are sent in the lane of the day, like those of the roll call and of the return. */
+function useDaySteps(activity: Activity) {
+  const { run, pending } = useActivityCommands(activity, { lane: 'day' })
+  return {
+    pending,
+    run: (name: 'allHere' | 'allBack' | 'confirmReturn') =>
+      name === 'allHere'
+        ? run({ name: 'checkInAll', userIds: unseenParticipants(activity).map(({ id }) => id), present: true })
+        : run({ name: 'confirmReturn' }),
   }
 }
 
@@ -102,7 +117,9 @@ function usePick(activity: Activity) {
 
 /** The vote, the spot or the return that waits for the network, unless the viewer has picked another route since. */
 function useQueuedStep(activityId: string, next: NextStep | null, picked: string | null): QueuedCommand | undefined {
-  const queued = useCommandQueue((queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat') ?? queuedFor(queue, activityId, 'return'))
+  const queued = useCommandQueue(
+    (queue) => queuedFor(queue, activityId, 'vote') ?? queuedFor(queue, activityId, 'seat') ?? queuedFor(queue, activityId, 'return'),
+  )
   const isNewVote = (next?.step.name === 'vote' || next?.step.name === 'moveVote') && picked !== queued?.wanted
   return isNewVote ? undefined : queued
 }
