@@ -49,6 +49,9 @@ test('the filters of the activity list survive a round trip through the address'
     when: 'week',
     from: '2026-06-19',
     to: '2026-06-20',
+    view: 'calendar',
+    month: '2026-06',
+    day: '2026-06-19',
   }
   expect(activitySearch(parseSearch(stringifySearch(search)))).toEqual(search)
 })
@@ -62,6 +65,7 @@ test('unknown filter values are dropped', () => {
     activitySearch(parseSearch('?phase=nonsense&sort=upwards&when=never&tag=&difficulty=steep&free=no&from=soon&to=2026-02-31T')),
   ).toEqual({})
   expect(activitySearch(parseSearch('?from=1899-12-31&to=2100-01-01'))).toEqual({})
+  expect(activitySearch(parseSearch('?view=map&month=2026-13&day=2026-02-31T'))).toEqual({})
 })
 
 test('what no text of the club can contain is left out of every search', () => {

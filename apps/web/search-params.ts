@@ -52,6 +52,9 @@ export function activitySearch(search: Search): ActivitySearch {
     when: oneOf(timeRanges, search['when']),
     from: dayOf(search['from']),
     to: dayOf(search['to']),
+    view: oneOf(['calendar'] as const, search['view']),
+    month: dayOf(`${nonEmptyText(search['month'])}-01`)?.slice(0, 7),
+    day: dayOf(search['day']),
   }
 }
 

@@ -208,6 +208,7 @@ export const callSchemas = {
   cancelTwoFactorReset: { input: memberIdInput, output: memberAccount },
   updateUser: { input: userChange, output: memberAccount },
   deleteUser: { input: memberIdInput, output: done },
+  declineUser: { input: memberIdInput, output: memberAccount },
   confirmUserEmail: { input: memberIdInput, output: memberAccount },
   unlockUser: { input: memberIdInput, output: memberAccount },
   removeAdminRole: { input: memberIdInput, output: memberAccount },

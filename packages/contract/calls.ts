@@ -132,6 +132,7 @@ export const calls = {
   cancelTwoFactorReset: { method: 'DELETE', path: '/admin/users/{userId}/two-factor-reset', who: 'admin', by: 'accounts' },
   updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   deleteUser: { method: 'DELETE', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
+  declineUser: { method: 'POST', path: '/admin/users/{userId}/decline', who: 'admin', by: 'database' },
   confirmUserEmail: { method: 'POST', path: '/admin/users/{userId}/confirm-email', who: 'admin', by: 'database' },
   /** Ends a lock after too many wrong guesses. */
   unlockUser: { method: 'POST', path: '/admin/users/{userId}/unlock', who: 'admin', by: 'database' },

@@ -11,6 +11,8 @@ export const refusalStatus = {
   NOT_CREATOR: 403,
   REGISTRATION_CLOSED: 403,
   EMAIL_NOT_VERIFIED: 403,
+  /** An admin declined to let the person in. */
+  NOT_LET_IN: 403,
   /** The identity provider does not say that the address is confirmed. */
   PROVIDER_EMAIL_UNVERIFIED: 403,
   PHONE_NEEDS_PASSWORD: 403,

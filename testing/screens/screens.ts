@@ -74,6 +74,7 @@ async function openSettingsRow(person: Actor, name: 'settings.votes' | 'settings
 const memberScreens = (at: At): Screen[] => [
   { name: 'home', path: '/', viewer: 'member' },
   { name: 'activities', path: '/activities', viewer: 'member' },
+  { name: 'activities-calendar', path: '/activities?view=calendar', viewer: 'member' },
   { name: 'activities-none', path: '/activities?q=submarine', viewer: 'member' },
   { name: 'activities-past-only', path: '/activities?q=Fondue', viewer: 'member' },
   {

@@ -51,6 +51,27 @@ test('the admin sees at once who registers and lets them in, and creates a link 
   expect(await app.takeProblems(/email-login 403/)).toEqual([])
 })
 
+test('the admin declines a person, who reads so when they sign in', async () => {
+  const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  const stranger = await app.newActor({ name: 'Sam Stone' })
+  await stranger.goto('/register')
+  await sendRegistration(stranger, { email: 'sam@club.example', phone: '+49 170 555 00 78' })
+  await stranger.expectMessage('register.waiting.text', { email: 'sam@club.example' })
+  await admin.goto('/')
+  await admin.clickButton('let-in.decline.name', { name: 'Sam Stone' })
+  await admin.clickInDialog('let-in.decline')
+  await admin.expectMessage('let-in.decline.done', { name: 'Sam Stone' })
+  await expect.poll(() => admin.page.getByText(admin.t('let-in.title', { count: 1 })).count()).toBe(0)
+  await stranger.clickLink('app.sign-in')
+  await stranger.fill('login.email', 'sam@club.example')
+  await stranger.fill('login.password', memberPassword)
+  await stranger.clickButton('app.sign-in')
+  await stranger.expectVisible(stranger.page.getByText(stranger.refusalText('NOT_LET_IN')))
+  await stranger.close()
+  await admin.close()
+  expect(await app.takeProblems(/email-login 403/)).toEqual([])
+})
+
 test('the only admin corrects their own email address, which changes at once', async () => {
   const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
   await admin.goto('/profile/info')

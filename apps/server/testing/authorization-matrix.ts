@@ -156,6 +156,7 @@ const rows: Record<Exclude<CallName, CommandCall>, Row> & Partial<Record<Command
   },
   updateUser: { input: ({ someone: userId }) => ({ userId, name: 'Bo' }), ...managing },
   deleteUser: { input: someone, ...managing, adminOnSelf: 'CANNOT_DELETE_SELF' },
+  declineUser: { input: someone, ...managing },
   confirmUserEmail: { input: someone, ...managing },
   createPasswordLink: { input: someone, ...managing },
   resetTwoFactor: { input: ({ someone: userId }) => ({ userId, password: 'a guess' }), outcome: 'WRONG_PASSWORD' },

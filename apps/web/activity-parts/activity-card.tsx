@@ -3,8 +3,8 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, type HistoryState } from '@tanstack/react-router'
+import { createContext, use, type ReactNode } from 'react'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useUser } from '../api/api-context.tsx'
 import { useFormat } from '../format/use-format.ts'
@@ -38,10 +38,14 @@ export type ActivityCardProps = {
   level?: 2 | 3
 }
 
+/** What the history keeps with an activity that is opened from the cards within. */
+export const OpenedFrom = createContext<HistoryState | undefined>(undefined)
+
 /** The heading of a card and its only link, whose target area is the whole card. It comes first, for those who go by headings. */
 export function CardTitle({ activity, level, className }: Pick<ActivityCardProps, 'activity' | 'level'> & { className?: string }) {
+  const state = use(OpenedFrom)
   const linkTo = (title: string) => (
-    <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link}>
+    <Link to="/activity/$id" params={{ id: activity.id }} state={state} className={styles.link}>
       {title}
     </Link>
   )

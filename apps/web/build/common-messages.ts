@@ -19,7 +19,7 @@ type Source = {
 const isCode = (specifier: string) => /^\..*\.tsx?$/.test(specifier)
 /** Another screen waits for all messages, and so do these parts. */
 const hasAllMessages = (specifier: string) =>
-  /-screen\.tsx$|\/(not-configured|demo-bar|leader-sheet|command-dialog|message-sheet|participant-list)\.tsx$/.test(specifier)
+  /-screen\.tsx$|\/(not-configured|demo-bar|leader-sheet|command-dialog|message-sheet|participant-list|calendar)\.tsx$/.test(specifier)
 
 function readSource(file: string): Source {
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))

@@ -1,4 +1,4 @@
-import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useLocation, useMatches } from '@tanstack/react-router'
 import { useRef, useState, type MouseEvent, useEffect, type RefObject } from 'react'
 import { useApi, useClubName } from '../api/api-context.tsx'
 import { allMessages } from '../i18n/locale-messages.ts'
@@ -16,6 +16,7 @@ import styles from './app-layout.module.css'
 
 const PageServices = lazyPart(() => import('./page-services.tsx'))
 const OpenableOffline = lazyPart(() => import('./openable-offline.tsx'))
+const ListPane = lazyPart(() => import('../features/activities/list-pane.tsx'))
 const DemoBar = lazyPart(async () => {
   await allMessages()
   return import('./demo-bar.tsx')
@@ -36,6 +37,7 @@ export function AppLayout() {
   useFocusOnNavigation(main, pathname)
   useCloseToastsOnNavigation(pathname)
   const { demo } = useApi()
+  const list = useOpenedList(page?.routeId)
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault()
@@ -51,8 +53,9 @@ export function AppLayout() {
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>
-      <div className={classes(styles.layout, layout.bare && styles.bare)}>
+      <div className={classes(styles.layout, layout.bare && styles.bare, list && styles.withList)} data-beside-list={list && ''}>
         {!layout.bare && <SideNav layout={layout} />}
+        {list && <ListPane search={list} />}
         <div className={styles.column}>
           <ConnectionBanner />
           {demo && <DemoBar demo={demo} page={pathname} />}
@@ -84,6 +87,12 @@ function OfflineNavigation({ layout }: { layout: Partial<PageLayout> }) {
   )
 }
 
+/** The list from which this activity was opened, where there is room for it. */
+function useOpenedList(route: string | undefined) {
+  const list = useLocation({ select: ({ state }) => state.list })
+  return list && route === '/activity/$id' && innerWidth >= 1200 ? list : undefined
+}
+
 /** Whether the viewer has opened no other page. The first page is there at once, and does not fade in. */
 function useIsFirst(page: string): boolean {
   const [opened] = useState(page)
@@ -103,12 +112,13 @@ function useCloseToastsOnNavigation(page: string): void {
   }, [page, leavePage])
 }
 
-/** Moves the focus to the heading after a navigation, so that screen readers read it. A page without a heading gets the focus itself. The first page is left alone. */
+/** Moves the focus to the heading after a navigation, so that screen readers read it. A page without a heading gets the focus itself. The first page is left alone, and so is who moves in the list beside. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>, page: string): void {
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
+    if (document.activeElement?.closest('[data-list-pane]')) return
     const heading = main.current?.querySelector<HTMLElement>('h1:not([inert] *)')
     heading?.setAttribute('tabindex', '-1')
     const target = heading ?? main.current

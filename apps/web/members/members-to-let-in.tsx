@@ -1,6 +1,7 @@
 /** Where no mail is sent, members who register wait until an admin confirms their address. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Api } from '@bothy/client/api.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { limits } from '@bothy/contract/limits.ts'
@@ -12,6 +13,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from './members-to-let-in.module.css'
 
 async function allToLetIn(api: Api, signal: AbortSignal): Promise<{ items: MemberAccount[] }> {
@@ -72,9 +74,38 @@ function MemberToLetIn({ member: { id, name, avatar, email, createdAt } }: { mem
         <small>{email}</small>
         <small>{t('let-in.since', { when: format.inSentence.shortDateAndTime(createdAt) })}</small>
       </span>
+      <Decline id={id} name={name} />
       <Button variant="filled" size="small" loading={isPending} aria-label={t('let-in.button.name', { name })} onClick={() => mutate()}>
         {t('let-in.button')}
       </Button>
     </li>
+  )
+}
+
+/** Who is declined reads so when they sign in. */
+function Decline({ id, name }: Pick<MemberAccount, 'id' | 'name'>) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useSend({
+    send: (api) => api.declineUser({ userId: id }),
+    says: t('let-in.decline.done', { name }),
+    stale: [queryKeys.admin],
+  })
+  return (
+    <>
+      <Button variant="subtle" size="small" aria-label={t('let-in.decline.name', { name })} onClick={() => setIsAsking(true)}>
+        {t('let-in.decline')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('let-in.decline.title', { name })}
+        description={t('let-in.decline.text')}
+        confirmLabel={t('let-in.decline')}
+        danger
+        loading={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
   )
 }

@@ -31,6 +31,9 @@ begin
   elsif profile.id is null or password_hash is not null and not accounts.has_password(member, password_hash) then
     return accounts.refusal('BAD_CREDENTIALS');
   end if;
+  if profile.declined_at is not null then
+    return accounts.refusal('NOT_LET_IN');
+  end if;
   if not profile.email_verified and (select require_email_verification from public.system_settings) then
     -- This mails another link, because the first may be lost or expired. An established account has an unverified address only if an admin entered it.
     if accounts.count_attempt('reminder', member::text, requester.is_limited) is null then

@@ -6,7 +6,7 @@ create or replace function rules.http_status(code text) returns integer
   return case
     when code = 'INVALID_INPUT' then 400
     when code in ('NOT_SIGNED_IN', 'BAD_CREDENTIALS', 'WRONG_PASSWORD', 'BAD_CODE', 'BAD_PASSKEY', 'MFA_REQUIRED') then 401
-    when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED',
+    when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED',
       'PHONE_NEEDS_PASSWORD') then 403
     when code = 'NOT_FOUND' or code like '%\_NOT\_FOUND' then 404
     when code in ('RATE_LIMITED', 'LOCKED_OUT') then 429

@@ -50,7 +50,7 @@ create or replace function rules.retry_call(call text) returns text
     when call = 'start_backup' then 'start_backup'
     when call = 'update_user_info' then 'get_user_info'
     when call in ('set_emergency_contact', 'delete_emergency_contact') then 'get_emergency_contact'
-    when call in ('update_user', 'confirm_user_email', 'unlock_user', 'remove_admin_role') then 'get_user'
+    when call in ('update_user', 'confirm_user_email', 'decline_user', 'unlock_user', 'remove_admin_role') then 'get_user'
   end;
 
 -- Runs a function that members may call. The caller is security definer, so the privilege is checked here.

@@ -64,6 +64,21 @@ describe.each(engines)('admins on $name', ({ open }) => {
     expect(await waiting()).not.toContain(lin.id)
   })
 
+  test('decline a person who waits, who no longer waits, and let them in later', async () => {
+    const [admin, lin, mia] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const waiting = async () => (await admin.listUsers({ isWaiting: true, limit: 100 })).items.map(({ id }) => id)
+    await fixture().rows('update public.system_settings set require_email_verification = true')
+    await fixture().rows(`update public.profiles set email_verified = false where id = '${lin.id}'`)
+    await admin.declineUser({ userId: lin.id })
+    expect(await waiting()).not.toContain(lin.id)
+    const declinedAt = () => fixture().value(`select declined_at from public.profiles where id = '${lin.id}'`)
+    expect(await declinedAt()).not.toBeNull()
+    expect(await codeOf(admin.declineUser({ userId: mia.id }))).toBe('NOT_PERMITTED')
+    expect(await codeOf(mia.declineUser({ userId: lin.id }))).toBe('NOT_PERMITTED')
+    await admin.confirmUserEmail({ userId: lin.id })
+    expect(await declinedAt()).toBeNull()
+  })
+
   test('page through all members, each once, newest first', async () => {
     const admin = await fixture().admin()
     const newest = await fixture().members(5)

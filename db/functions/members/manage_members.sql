@@ -38,7 +38,7 @@ create or replace function rules.member_conditions(input jsonb) returns text
     (select string_agg('(' || rules.member_condition(word) || ')', ' and ')
       from unnest(rules.member_words(input ->> 'q')) as word),
     case when input -> 'isAdmin' is not null then format('p.is_admin = %L', (input ->> 'isAdmin')::boolean) end,
-    case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and %L) = %L',
+    case when input -> 'isWaiting' is not null then format('(not p.email_verified and not p.is_invited and p.declined_at is null and %L) = %L',
       (select require_email_verification from public.system_settings), (input ->> 'isWaiting')::boolean) end,
     case when input ->> 'isLocked' is not null then format('(p.id = any ($1)) = %L', (input ->> 'isLocked')::boolean) end,
     case when input ->> 'cursor' is not null then '(p.created_at, p.id) < ($2, $3)' end);
@@ -146,9 +146,24 @@ create or replace function public.confirm_user_email(jsonb) returns json
 declare
   member public.profiles := rules.lock_managed_member($1);
 begin
-  update public.profiles set email_verified = true, updated_at = now() where id = member.id;
+  update public.profiles set email_verified = true, declined_at = null, updated_at = now() where id = member.id;
   perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(rules.find_member($1));
+end
+$$;
+
+-- Does not let in a member who waits for it. They are told so when they sign in, and an admin can let them in later.
+create or replace function public.decline_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  if member.email_verified then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+  update public.profiles set declined_at = now(), updated_at = now() where id = member.id returning * into member;
+  perform rules.log_admin_operation('decline_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
 end
 $$;
 

@@ -20,6 +20,7 @@ export const logOperations = [
   'create_password_link',
   'update_user',
   'confirm_user_email',
+  'decline_user',
   'unlock_user',
   'remove_admin_role',
   'reset_two_factor',

@@ -12,6 +12,7 @@ export default {
     NOT_CREATOR: 'Nur die Leitung kann diese Aktivität ändern.',
     REGISTRATION_CLOSED: 'Dieser Club nimmt gerade keine neuen Mitglieder auf. Frag einen Admin.',
     EMAIL_NOT_VERIFIED: 'Bestätige zuerst deine E-Mail-Adresse.',
+    NOT_LET_IN: 'Dieser Club hat dich nicht zugelassen. Wenn das ein Irrtum ist, frag jemanden, den du dort kennst.',
     PROVIDER_EMAIL_UNVERIFIED:
       'Der Dienst, mit dem du dich einloggen wolltest, bestätigt deine E-Mail-Adresse nicht. Logge dich anders ein oder frag einen Admin.',
     PHONE_NEEDS_PASSWORD: 'Um die Telefonnummer zu ändern, brauchst du dein Passwort. Nutze den Button neben der Nummer.',

@@ -12,6 +12,7 @@ export default {
     NOT_CREATOR: 'Only the captain can change this voyage. Hands off the wheel.',
     REGISTRATION_CLOSED: 'This ship takes no new crew right now. Ask an admiral, with yer best limp.',
     EMAIL_NOT_VERIFIED: 'Swear to yer email address first, stranger.',
+    NOT_LET_IN: 'This club didn’t let you in. If that’s a mistake, ask someone you know there.',
     PROVIDER_EMAIL_UNVERIFIED:
       'The port ye came from won’t swear that yer email address be yers. Come aboard another way, or ask an admiral.',
     PHONE_NEEDS_PASSWORD: 'A new phone number takes yer secret word. Use the button next to the number.',

@@ -12,6 +12,7 @@ export default {
     NOT_CREATOR: 'Only the leader can change this activity.',
     REGISTRATION_CLOSED: 'This club isn’t accepting new members right now. Ask an admin.',
     EMAIL_NOT_VERIFIED: 'Confirm your email address first.',
+    NOT_LET_IN: 'This club didn’t let you in. If that’s a mistake, ask someone you know there.',
     PROVIDER_EMAIL_UNVERIFIED:
       'The service you signed in with doesn’t say that your email address is confirmed. Sign in another way, or ask an admin.',
     PHONE_NEEDS_PASSWORD: 'Changing your phone number requires your password. Use the button next to the number.',

@@ -12,6 +12,7 @@ export default {
     NOT_CREATOR: 'Seul le responsable peut modifier cette activité.',
     REGISTRATION_CLOSED: 'Ce club n’accepte pas de nouveaux comptes pour l’instant. Demande à un admin.',
     EMAIL_NOT_VERIFIED: 'Confirme d’abord ton adresse e-mail.',
+    NOT_LET_IN: 'Ce club ne t’a pas accepté. Si c’est une erreur, parles-en à quelqu’un que tu y connais.',
     PROVIDER_EMAIL_UNVERIFIED:
       'Le service avec lequel tu te connectes n’indique pas que ton adresse e-mail est confirmée. Connecte-toi autrement ou demande à un admin.',
     PHONE_NEEDS_PASSWORD: 'Pour changer de numéro, il faut ton mot de passe. Utilise le bouton à côté du numéro.',

@@ -12,6 +12,7 @@ export default {
     NOT_CREATOR: '이 활동은 리더만 바꿀 수 있어요.',
     REGISTRATION_CLOSED: '이 클럽은 지금 가입을 받지 않아요. 관리자에게 문의하세요.',
     EMAIL_NOT_VERIFIED: '먼저 이메일을 인증하세요.',
+    NOT_LET_IN: '이 클럽에서 가입을 승인하지 않았어요. 잘못된 것 같다면 클럽에 아는 분에게 물어보세요.',
     PROVIDER_EMAIL_UNVERIFIED:
       '로그인에 사용한 서비스에서 이메일 주소가 인증됐는지 알 수 없어요. 다른 방법으로 로그인하거나 관리자에게 문의하세요.',
     PHONE_NEEDS_PASSWORD: '전화번호를 바꾸려면 비밀번호가 필요해요. 번호 옆의 버튼을 사용하세요.',

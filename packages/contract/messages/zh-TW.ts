@@ -12,6 +12,7 @@ export default {
     NOT_CREATOR: '只有領隊可以修改這個活動。',
     REGISTRATION_CLOSED: '這個社團目前不開放註冊，請聯絡管理員。',
     EMAIL_NOT_VERIFIED: '請先驗證電子郵件地址。',
+    NOT_LET_IN: '社團未核准你加入。如果有誤，請聯絡你在社團認識的人。',
     PROVIDER_EMAIL_UNVERIFIED: '你用來登入的服務沒有說明電子郵件地址已經過驗證。請改用其他方式登入，或詢問管理員。',
     PHONE_NEEDS_PASSWORD: '變更手機號碼需要輸入密碼，請使用號碼旁邊的按鈕。',
     CANNOT_DELETE_SELF: '不能在這裡刪除自己的帳號。',

@@ -12,6 +12,7 @@ export default {
     NOT_CREATOR: '只有领队可以修改这个活动。',
     REGISTRATION_CLOSED: '这个俱乐部暂不开放注册，请联系管理员。',
     EMAIL_NOT_VERIFIED: '请先验证邮箱。',
+    NOT_LET_IN: '俱乐部没有同意你加入。如果有误，请联系你在俱乐部认识的人。',
     PROVIDER_EMAIL_UNVERIFIED: '你用来登录的服务没有说明邮箱已经过验证。请换一种方式登录，或联系管理员。',
     PHONE_NEEDS_PASSWORD: '更改手机号需要输入密码，请使用号码旁边的按钮。',
     CANNOT_DELETE_SELF: '不能在这里注销自己的账号。',

@@ -106,6 +106,25 @@ export const administration = [
     },
   ),
 
+  testCase(
+    'an admin declines a person who waits, who no longer waits and can still be let in',
+    ['declineUser', 'confirmUserEmail', 'NOT_PERMITTED'],
+    async ({ admin, withSettings, visitor }) => {
+      await withSettings({ requireEmailVerification: true }, async () => {
+        const [{ api }, guest] = [await admin(), visitor()]
+        const newcomer = aRegistration()
+        await guest.api.register(newcomer)
+        const waiting = async () => (await api.listUsers({ q: newcomer.email, isWaiting: true })).items
+        const userId = (await waiting())[0]!.id
+        expect(await api.declineUser({ userId })).toMatchObject({ emailVerified: false })
+        expect(await waiting()).toEqual([])
+        await api.confirmUserEmail({ userId })
+        await expectRefusal('NOT_PERMITTED', api.declineUser({ userId }))
+        await signIn(guest, newcomer)
+      })
+    },
+  ),
+
   testCase('an admin sees who waits, and confirms the email address', ['confirmUserEmail'], async ({ admin, withSettings, visitor }) => {
     await withSettings({ requireEmailVerification: true }, async () => {
       const [{ api }, guest] = [await admin(), visitor()]

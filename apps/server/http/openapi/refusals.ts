@@ -50,6 +50,7 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   updateUser: [...managed, 'ALREADY_REGISTERED'],
   deleteUser: [...managed, 'CANNOT_DELETE_SELF'],
   confirmUserEmail: managed,
+  declineUser: managed,
   unlockUser: ['USER_NOT_FOUND'],
   removeAdminRole: ['USER_NOT_FOUND', 'LAST_ADMIN'],
   listUserSessions: managed,
@@ -62,15 +63,15 @@ const refusalsOfOthers: Partial<Record<CallName, RefusalCode[]>> = {
   stopAccountChange: ['BAD_CODE'],
   confirmEmailChange: ['BAD_CODE', 'ALREADY_REGISTERED'],
   createFirstAdmin: ['BAD_CODE', 'WEAK_PASSWORD', 'ALREADY_REGISTERED'],
-  emailLogin: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT'],
+  emailLogin: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'LOCKED_OUT'],
   sendCode: ['CODE_NOT_SENT'],
-  phoneLogin: ['BAD_CODE', 'EMAIL_NOT_VERIFIED', 'LOCKED_OUT'],
+  phoneLogin: ['BAD_CODE', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'LOCKED_OUT'],
   confirmPasswordReset: ['BAD_CODE', 'WEAK_PASSWORD'],
   answerMfa: ['BAD_CODE', 'LOCKED_OUT'],
   startOidc: ['NOT_FOUND'],
-  finishOidc: ['NOT_FOUND', 'BAD_CODE', 'EMAIL_NOT_VERIFIED', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED'],
+  finishOidc: ['NOT_FOUND', 'BAD_CODE', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN', 'PROVIDER_EMAIL_UNVERIFIED', 'REGISTRATION_CLOSED'],
   startPasskeyLogin: ['NOT_FOUND'],
-  passkeyLogin: ['NOT_FOUND', 'BAD_PASSKEY', 'EMAIL_NOT_VERIFIED'],
+  passkeyLogin: ['NOT_FOUND', 'BAD_PASSKEY', 'EMAIL_NOT_VERIFIED', 'NOT_LET_IN'],
 }
 
 /** The phase, the role in the activity, and what is its own. */

@@ -49,6 +49,7 @@ export const securityNotices: Partial<Record<CallName, SecurityNotice>> = {
   updateUser: ['email-changed', 'email-entered', 'admin-role-given'],
   removeAdminRole: ['admin-role-removed'],
   unlockUser: ['account-unlocked'],
+  declineUser: 'the person reads it when they sign in, and admins read it in the log',
   confirmUserEmail: 'the address got its own mail when it was entered, and admins read it in the log',
   createUser: ['invitation'],
   createPasswordLink: 'the mail comes when the link has set a password',

@@ -4,7 +4,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { toggled } from './list-filters.ts'
+import { toggled, withoutFilters } from './list-filters.ts'
 import styles from './activities.module.css'
 
 type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }
@@ -39,7 +39,7 @@ export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
       ) : (
         when && <RemovableChip label={t(`when.${when}`)} onRemove={() => onChange({ ...search, when: undefined })} />
       )}
-      <button type="button" className={styles.clear} onClick={() => onChange({ q: search.q })}>
+      <button type="button" className={styles.clear} onClick={() => onChange(withoutFilters(search))}>
         {t('filter.clear-all')}
       </button>
     </div>

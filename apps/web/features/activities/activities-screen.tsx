@@ -1,14 +1,16 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type Ref } from 'react'
+import { OpenedFrom } from '../../activity-parts/activity-card.tsx'
 import { counted } from '../../activity-parts/counted.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { useIsHydrated, useRenderedPage } from '../../format/rendered-page.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DefaultLogo } from '../../images/logo.tsx'
-import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { lazyWhenReachable, lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
@@ -21,6 +23,7 @@ import type { ActivitySearch } from './activity-search.ts'
 import { filterCount, filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
+const Calendar = lazyWithAllMessages(() => import('./calendar.tsx'))
 const FilterRail = lazyWhenReachable(() => import('./filter-rail.tsx'))
 const FilterSheet = lazyWhenReachable(() => import('./filter-sheet.tsx'))
 
@@ -44,6 +47,13 @@ export function ActivitiesScreen() {
     <Page width="wide" className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
+        <IconButton
+          icon={IconCalendarEvent}
+          label={t('list.calendar')}
+          aria-pressed={search.view === 'calendar'}
+          className={styles.view}
+          onClick={() => change(otherView(search))}
+        />
         <LazyBell place="head" />
         <span className={styles.logo}>
           <DefaultLogo size={26} />
@@ -73,16 +83,26 @@ export function ActivitiesScreen() {
       <div className={styles.columns}>
         <div>
           {activeCount > 0 && <ActiveFilters search={search} onChange={change} />}
-          <ResultCount search={search} reader={reader} ref={count} />
-          <ActivityList
-            search={search}
-            reader={reader}
-            onSearch={(next) => {
-              change(next)
-              // The pressed button disappears.
-              count.current?.focus()
-            }}
-          />
+          <OpenedFrom value={{ list: search }}>
+            {search.view ? (
+              <Suspense fallback={<div aria-busy />}>
+                <Calendar search={search} reader={reader} onSearch={change} />
+              </Suspense>
+            ) : (
+              <>
+                <ResultCount search={search} reader={reader} ref={count} />
+                <ActivityList
+                  search={search}
+                  reader={reader}
+                  onSearch={(next) => {
+                    change(next)
+                    // The pressed button disappears.
+                    count.current?.focus()
+                  }}
+                />
+              </>
+            )}
+          </OpenedFrom>
         </div>
         {hasRail && (
           <Suspense fallback={<div aria-busy />}>
@@ -96,6 +116,13 @@ export function ActivitiesScreen() {
     </Page>
   )
 }
+
+/** The calendar has dates of its own. */
+const otherView = (search: ActivitySearch): ActivitySearch => ({
+  ...search,
+  ...{ when: undefined, from: undefined, to: undefined, month: undefined, day: undefined },
+  ...(search.view ? { view: undefined } : { view: 'calendar', month: search.from?.slice(0, 7) }),
+})
 
 type ResultCountProps = { search: ActivitySearch; reader: Reader; ref: Ref<HTMLParagraphElement> }
 

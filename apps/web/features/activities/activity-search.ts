@@ -23,4 +23,15 @@ export type ActivitySearch = {
   when?: TimeRange
   from?: string
   to?: string
+  /** The months with their days instead of the list: the month of the chosen day, the chosen month, or this month. */
+  view?: 'calendar'
+  month?: string
+  day?: string
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The list from which an activity was opened. On wide screens it stays beside the activity. */
+    list?: ActivitySearch
+  }
 }

@@ -2,7 +2,7 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState, type ReactNode } from 'react'
-import { clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
+import { activitySorts, clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { counted } from '../../activity-parts/counted.ts'
 import { phaseIcons } from '../../activity-parts/phase.ts'
@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { days, isDay, timeRanges, type ActivitySearch } from './activity-search.ts'
-import { filtersOf, toggled, whenOf, type Reader } from './list-filters.ts'
+import { filtersOf, sortOf, toggled, whenOf, type Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 
 type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
@@ -149,6 +149,27 @@ export function DifficultyFilter({ draft, onChange }: FilterProps) {
             onClick={() => onChange({ ...draft, difficulty: toggled(draft.difficulty, difficulty) })}
           >
             {t(`difficulty.${difficulty}`)}
+          </Chip>
+        ))}
+      </Chips>
+    </Group>
+  )
+}
+
+/** The order that the dates suggest is the default. */
+export function SortFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const defaultSort = sortOf({ ...draft, sort: undefined })
+  return (
+    <Group title={t('sort.title')}>
+      <Chips label={t('sort.title')}>
+        {activitySorts.map((sort) => (
+          <Chip
+            key={sort}
+            selected={sortOf(draft) === sort}
+            onClick={() => onChange({ ...draft, sort: sort === defaultSort ? undefined : sort })}
+          >
+            {t(`sort.${sort}`)}
           </Chip>
         ))}
       </Chips>

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { DateFilter, DifficultyFilter, GroupHeading, PhaseFilter, TagFilter } from './filter-groups.tsx'
+import { DateFilter, DifficultyFilter, GroupHeading, PhaseFilter, SortFilter, TagFilter } from './filter-groups.tsx'
 import type { Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 
@@ -14,8 +14,9 @@ export default function FilterRail({ search, reader, onApply }: FilterRailProps)
       <GroupHeading value="h2">
         <TagFilter draft={search} reader={reader} onChange={onApply} />
         <PhaseFilter draft={search} onChange={onApply} />
-        <DateFilter draft={search} onChange={onApply} />
+        {!search.view && <DateFilter draft={search} onChange={onApply} />}
         <DifficultyFilter draft={search} onChange={onApply} />
+        {!search.view && <SortFilter draft={search} onChange={onApply} />}
       </GroupHeading>
     </aside>
   )

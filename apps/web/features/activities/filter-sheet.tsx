@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ActivitySearch } from './activity-search.ts'
-import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, TagFilter } from './filter-groups.tsx'
-import { filtersOf, type Reader } from './list-filters.ts'
+import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, SortFilter, TagFilter } from './filter-groups.tsx'
+import { filtersOf, withoutFilters, type Reader } from './list-filters.ts'
 import styles from './filters.module.css'
 
 type FilterSheetProps = {
@@ -42,16 +42,17 @@ export default function FilterSheet({ open, onOpenChange, search, reader, onAppl
       title={t('filter.title')}
       footer={
         <>
-          <Button onClick={() => setChosen({})}>{t('filter.clear-all')}</Button>
+          <Button onClick={() => setChosen(withoutFilters(search))}>{t('filter.clear-all')}</Button>
           <ShowButton draft={draft} reader={reader} onPress={apply} />
         </>
       }
     >
       <TagFilter draft={draft} reader={reader} onChange={setChosen} />
       <PhaseFilter draft={draft} onChange={setChosen} />
-      <DateFilter draft={draft} onChange={setChosen} />
+      {!search.view && <DateFilter draft={draft} onChange={setChosen} />}
       <DifficultyFilter draft={draft} onChange={setChosen} />
       <PlaceFilter draft={draft} onChange={setChosen} />
+      {!search.view && <SortFilter draft={draft} onChange={setChosen} />}
     </Sheet>
   )
 }

@@ -55,6 +55,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   create_password_link: IconLink,
   update_user: IconUserEdit,
   confirm_user_email: IconMailCheck,
+  decline_user: IconUserX,
   unlock_user: IconLockOpen,
   remove_admin_role: IconShieldOff,
   reset_two_factor: IconLockOpen,
