@@ -1,21 +1,18 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { Connection } from '@bothy/client/connect.ts'
 import type { Session } from '@bothy/client/session/session.ts'
 import { ApiProvider } from './api/api-context.tsx'
 import { syncQueryCache } from './api/sync-query-cache.ts'
 import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
-import { useIsHydrated } from './format/rendered-page.ts'
 import type { LocaleMessages } from './i18n/locale-messages.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
 import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
-import { SyncDeviceSettings } from './layout/sync-device-settings.tsx'
 import { showLastSeen } from './offline/show-last-seen.ts'
 import { prefetch } from './prefetch.ts'
 import type { AppRouter } from './router.tsx'
-import { SettingsProvider } from './settings/settings.tsx'
 import { ToastProvider } from './ui/toasts.tsx'
 
 /** Used where no Bothy server draws covers. The code is loaded with the first cover. */
@@ -35,23 +32,18 @@ export function App({ connection, apiUrl, language, client, router }: AppProps) 
   const [covers] = useState<CoverRenderer>(() =>
     connection.mode === 'rest' ? { server: apiUrl ? new URL(apiUrl).origin : '' } : { draw: drawInTab },
   )
-  useEffect(() => void prefetch(client), [client])
+  useEffect(() => prefetch(client), [client])
   useEffect(() => syncQueryCache(connection, client), [connection, client])
   return (
     <CSPProvider disableStyleElements>
       <TranslationProvider initial={language}>
         <QueryClientProvider client={client}>
           <ApiProvider connection={connection}>
-            <SettingsProvider connection={connection}>
-              <CoverRendererContext value={covers}>
-                <ToastProvider>
-                  <OnceHydrated>
-                    <SyncDeviceSettings />
-                  </OnceHydrated>
-                  <RouterProvider router={router} />
-                </ToastProvider>
-              </CoverRendererContext>
-            </SettingsProvider>
+            <CoverRendererContext value={covers}>
+              <ToastProvider>
+                <RouterProvider router={router} />
+              </ToastProvider>
+            </CoverRendererContext>
           </ApiProvider>
         </QueryClientProvider>
       </TranslationProvider>
@@ -71,9 +63,6 @@ export function redirectOnSessionChange(session: Session, router: AppRouter): vo
     else void router.invalidate()
   })
 }
-
-/** Renders its children after hydration: only the browser knows the settings of this device. */
-const OnceHydrated = ({ children }: { children: ReactNode }) => useIsHydrated() && children
 
 /**
  * Offline queries fail instead of waiting, so that screens can say so, and show what the member last saw. The transport has retried already; only

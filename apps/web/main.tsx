@@ -8,7 +8,7 @@ import { basePath } from './base-path.ts'
 import { readConfig } from './config.ts'
 import { rememberEndedSession } from './features/auth/ended-session.ts'
 import { preferredZone } from './format/preferences.ts'
-import { loadCommonMessages, loadLocaleMessages } from './i18n/locale-messages.ts'
+import { loadCommonMessages, withAllMessages } from './i18n/locale-messages.ts'
 import { preferredLocale } from './i18n/preferred-locale.ts'
 import { TranslationProvider } from './i18n/translation.tsx'
 import { keepInstallPrompt } from './install/install-prompt.ts'
@@ -32,7 +32,8 @@ const container = document.getElementById('app')!
 /** Instead of a top-level await: lazy chunks import this file and would wait for it. */
 async function start(): Promise<void> {
   if ('problem' in config) {
-    const [language, { NotConfigured }] = await Promise.all([loadLocaleMessages(locale), import('./layout/not-configured.tsx')])
+    const language = await loadCommonMessages(locale)
+    const { NotConfigured } = await withAllMessages(import('./layout/not-configured.tsx'))
     createRoot(container).render(
       <TranslationProvider initial={language}>
         <NotConfigured {...config} />

@@ -1,33 +1,27 @@
-/** Loads what a page may need soon, so that it opens at once. */
+/** Loads what a page may need soon, so that it opens at once, and without a network. */
 import type { QueryClient } from '@tanstack/react-query'
-import { firstScreenShown } from './api/first-screen.ts'
+import { firstScreenShown, whenIdle } from './api/first-screen.ts'
 import { allMessages } from './i18n/locale-messages.ts'
-import { nextTask } from './lazy/next-task.ts'
+import { ahead, loadAhead } from './lazy/load-ahead.ts'
+import { savesData } from './lazy/saves-data.ts'
 import { loadScenes } from './ui/empty-state-scenes.ts'
 
-/** Toasts, dialogs, sheets, menus, and the messages of other screens. */
-const loaders: (() => Promise<unknown>)[] = [
-  allMessages,
-  () => import('./ui/sheet-dialog.tsx'),
-  () => import('./ui/confirm-alert.tsx'),
-  () => import('./ui/menu-popup.tsx'),
-  () => import('./ui/toast-stack.tsx'),
-]
 /** The first signs that somebody does more than read. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** The pictures of empty states, once the page is complete; all else at the first sign. Each loads in a task of its own, so that the page never waits. */
-export async function prefetch(client: QueryClient): Promise<void> {
-  const used = new Promise((resolve) =>
-    signs.forEach((sign) => addEventListener(sign, resolve, { once: true, capture: true, passive: true })),
-  )
-  void firstScreenShown(client)
-    .then(loadScenes)
-    .catch(() => undefined)
-  await used
-  for (const load of loaders) {
-    // What fails to load is requested again when it is needed.
-    void load().catch(() => undefined)
-    await nextTask()
-  }
+/** Other screens need them, and what is opened. */
+ahead(allMessages)
+
+/** The page has all that it shows, with the pictures for a network that is gone. The mark is for tests. */
+async function pageComplete(client: QueryClient): Promise<void> {
+  await firstScreenShown(client)
+  await loadScenes().catch(() => undefined)
+  await whenIdle()
+  performance.mark('bothy.page-complete')
+}
+
+/** At the first sign at the latest. For members who save data, no earlier. */
+export function prefetch(client: QueryClient): void {
+  for (const sign of signs) addEventListener(sign, loadAhead, { once: true, capture: true, passive: true })
+  void pageComplete(client).then(() => savesData() || loadAhead())
 }

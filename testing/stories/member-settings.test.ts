@@ -53,6 +53,24 @@ describe('settings', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  test('keep what the member chooses while a slow network brings the code of the settings', async () => {
+    const { session } = await aMember(app.server, 'Lia')
+    const theme = async () => (await app.server.call('getUserSettings', {}, session.token)).preferences.theme
+    await app.server.call('updateUserSettings', { preferences: { theme: 'light' } }, session.token)
+    const lia = await openAs(session, 'desktop')
+    await openSettings(lia)
+    const services = await holdRequest(lia, 'GET', '**/assets/services-*.js')
+    await lia.goto('/')
+    await services.arrived
+    await lia.clickButton('theme.to-dark')
+    expect(await themeOf(lia)).toBe('dark')
+    services.release()
+    await expect.poll(theme).toBe('dark')
+    expect(await themeOf(lia)).toBe('dark')
+    await lia.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   test('apply at once, survive a reload and reach another browser', async () => {
     const { session } = await aMember(app.server, 'Thea')
     const phone = await openAs(session)

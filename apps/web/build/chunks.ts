@@ -1,8 +1,8 @@
 /**
  * How the build is split. Large chunks compress and cache well, so there are few, in the order in which a browser loads them: `vendor` has the libraries,
- * `first` the entry and what the landing pages share, `kit` what the page of an activity shares with others, `services` what runs on every page once it
- * answers, `tracks` the map and the profiles of routes, `dialog` what dialogs share, `icons` and `forms` the rest of what screens share, `admin` what screens of
- * admins share, and `fonts` the styles that name the fonts. Each screen has its own chunk.
+ * `first` the entry and what Home, the list and the page of an activity share, `cards` what only Home and the list share with others, `kit` what the page of
+ * an activity does, `services` what runs on every page once it answers, `tracks` the map and the profiles of routes, `dialog` what dialogs share, `icons` and
+ * `forms` the rest of what screens share, `admin` what screens of admins share, and `fonts` the styles that name the fonts. Each screen has its own chunk.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
@@ -22,8 +22,8 @@ const icon = /@tabler\/icons-react\//
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const entry = fileOf('main.tsx')
-/** A visitor opens one of these pages first, and usually the other one next. */
-const landingPages = [fileOf('features/home/home-screen.tsx'), fileOf('features/activities/activities-screen.tsx')]
+const homePage = fileOf('features/home/home-screen.tsx')
+const listPage = fileOf('features/activities/activities-screen.tsx')
 const activityPage = fileOf('features/activity/activity-screen.tsx')
 const services = [
   'layout/page-services.tsx',
@@ -39,6 +39,7 @@ const services = [
   'features/activity/live-counts.tsx',
   'features/activity/queued-command-bar.tsx',
   'features/activity/safety.tsx',
+  'features/activity/your-time.tsx',
 ]
 const tracks = ['map/route-map.tsx', 'tracks/track-profile.tsx', 'tracks/compared-profile.tsx', 'tracks/your-time-text.tsx']
 /** Sheets, questions and toasts share most of it. */
@@ -58,17 +59,18 @@ function withImports(id: string, context: Context, modules = new Set<string>()):
 const reachable = (roots: string[], context: Context) =>
   roots.reduce((modules, root) => withImports(fileOf(root), context, modules), new Set<string>())
 
-/** The modules of the entry, those that both landing pages share, and those of either that other features may use. */
-function firstModules(context: Context): Set<string> {
-  const [home = new Set<string>(), list = new Set<string>()] = landingPages.map((page) => withImports(page, context))
-  const shared = [...home.union(list)].filter((id) => !feature.test(id) && !isIconOfOne(id, context))
-  return withImports(entry, context).union(home.intersection(list)).union(new Set(shared))
-}
+/** The modules of the page that other features may use. */
+const shared = (page: string, context: Context) =>
+  new Set([...withImports(page, context)].filter((id) => !feature.test(id) && !isIconOfOne(id, context)))
+
+/** A visitor opens one of these pages first, and usually the other one next. */
+const landing = (context: Context) => shared(homePage, context).union(shared(listPage, context))
 
 /** The modules of each chunk; one that several need is in the first of them. */
 const modulesOf = (context: Context): [string, Set<string>][] => [
-  ['first', firstModules(context)],
-  ['kit', new Set([...withImports(activityPage, context)].filter((id) => !feature.test(id) && !isIconOfOne(id, context)))],
+  ['first', withImports(entry, context).union(landing(context).intersection(shared(activityPage, context)))],
+  ['cards', landing(context)],
+  ['kit', shared(activityPage, context)],
   ['services', reachable(services, context)],
   ['tracks', reachable(tracks, context)],
   ['dialog', reachable(dialogs, context)],

@@ -2,11 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseSync, Visitor } from 'vite'
+import { parseSync, Visitor, type ESTree } from 'vite'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-const pages = ['home/home', 'activities/activities', 'activity/activity', 'guide/guide']
-const entries = ['main.tsx', ...pages.map((page) => `features/${page}-screen.tsx`)]
 
 type Source = {
   /** Files that are loaded with this one, or from it. */
@@ -17,9 +15,8 @@ type Source = {
 }
 
 const isCode = (specifier: string) => /^\..*\.tsx?$/.test(specifier)
-/** Another screen waits for all messages, and so do these parts. */
-const hasAllMessages = (specifier: string) =>
-  /-screen\.tsx$|\/(not-configured|demo-bar|leader-sheet|command-dialog|message-sheet|participant-list|calendar)\.tsx$/.test(specifier)
+/** What loads in a call of these functions waits for all messages. */
+const waitsForAll = ({ callee }: ESTree.CallExpression) => callee.type === 'Identifier' && /^(screen|withAllMessages)$/.test(callee.name)
 
 function readSource(file: string): Source {
   const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
@@ -29,7 +26,10 @@ function readSource(file: string): Source {
   for (const { moduleRequest, entries } of module.staticImports)
     if (entries.length === 0 || entries.some(({ isType }) => !isType)) add(moduleRequest.value)
   for (const { entries } of module.staticExports) for (const { moduleRequest, isType } of entries) if (!isType) add(moduleRequest?.value)
+  let waiting = 0
   new Visitor({
+    CallExpression: (call) => void (waitsForAll(call) && waiting++),
+    'CallExpression:exit': (call) => void (waitsForAll(call) && waiting--),
     Literal({ value }) {
       if (typeof value === 'string') source.strings.push(value)
     },
@@ -37,7 +37,7 @@ function readSource(file: string): Source {
       if (first?.value.cooked && expressions.length > 0) source.prefixes.push(first.value.cooked)
     },
     ImportExpression({ source: imported }) {
-      if (imported.type === 'Literal' && !hasAllMessages(String(imported.value))) add(String(imported.value))
+      if (imported.type === 'Literal' && waiting === 0) add(String(imported.value))
     },
   }).visit(program)
   return source
@@ -53,9 +53,7 @@ function sourcesFrom(file: string, sources = new Map<string, Source>()): Map<str
 
 /** Those of `ids` that occur in the code literally, or are composed of a prefix and a value, as in `phase.${phase}`. */
 export function commonMessages(ids: readonly string[]): Set<string> {
-  const sources = new Map<string, Source>()
-  for (const entry of entries) sourcesFrom(resolve(web, entry), sources)
-  const all = [...sources.values()]
+  const all = [...sourcesFrom(`${web}main.tsx`).values()]
   const strings = new Set(all.flatMap((source) => source.strings))
   const prefixes = [...new Set(all.flatMap((source) => source.prefixes))].filter((prefix) => prefix.endsWith('.'))
   return new Set(ids.filter((id) => strings.has(id) || prefixes.some((prefix) => id.startsWith(prefix))))

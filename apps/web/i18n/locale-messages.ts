@@ -12,6 +12,12 @@ let loadOthers = async (): Promise<void> => {}
 /** Resolves when all messages of the initial locale are loaded. A failed load is retried by the next call. */
 export const allMessages = (): Promise<void> => loadOthers()
 
+/** For code whose messages are among the others. `build/common-messages.ts` looks for its calls. */
+export const withAllMessages = async <Code>(loading: Promise<Code>): Promise<Code> => {
+  const [code] = await Promise.all([loading, allMessages()])
+  return code
+}
+
 /** Loads the messages of the pages that everybody opens. */
 export async function loadCommonMessages(locale: Locale): Promise<LocaleMessages> {
   const [common, refusalMessages] = await Promise.all([loadCatalog(locale, 'common'), loadRefusalMessages(locale)])

@@ -1,10 +1,11 @@
 import { Outlet, rootRouteId, useLocation, useMatches } from '@tanstack/react-router'
 import { useRef, useState, type MouseEvent, useEffect, type RefObject } from 'react'
 import { useApi, useClubName } from '../api/api-context.tsx'
-import { allMessages } from '../i18n/locale-messages.ts'
 import { OfflineContent } from '../forms/error-state.tsx'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
+import { devicePreferences } from '../settings/device-preferences.ts'
 import { classes } from '../ui/classes.ts'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
@@ -15,12 +16,9 @@ import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
 const PageServices = lazyPart(() => import('./page-services.tsx'))
-const OpenableOffline = lazyPart(() => import('./openable-offline.tsx'))
-const ListPane = lazyPart(() => import('../features/activities/list-pane.tsx'))
-const DemoBar = lazyPart(async () => {
-  await allMessages()
-  return import('./demo-bar.tsx')
-})
+const OpenableOffline = lazyPart(() => withAllMessages(import('./openable-offline.tsx')))
+const ListPane = lazyPart(() => withAllMessages(import('../features/activities/list-pane.tsx')))
+const DemoBar = lazyPart(() => withAllMessages(import('./demo-bar.tsx')))
 
 /** The layout of a page for an unknown URL. */
 const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 'tabs' }
@@ -38,6 +36,7 @@ export function AppLayout() {
   useCloseToastsOnNavigation(pathname)
   const { demo } = useApi()
   const list = useOpenedList(page?.routeId)
+  const [atStart] = useState(() => (import.meta.env.SSR ? undefined : devicePreferences()))
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault()
@@ -49,7 +48,7 @@ export function AppLayout() {
       fallback={layout.title && t(layout.title)}
       formatTitle={(page) => t('title.page', { page, club: clubName })}
     >
-      <PageServices />
+      {atStart && <PageServices atStart={atStart} />}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useApi } from '../api/api-context.tsx'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
-import { useSettings } from '../settings/settings.tsx'
+import { useSettings } from '../settings/settings.ts'
 import { backgroundNotificationOf, type BackgroundNotification, type ActivitySnapshot } from './background-notification.ts'
 
 /** How many activities of each list are loaded when the page is hidden. Few members have more upcoming ones of their own. */

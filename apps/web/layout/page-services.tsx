@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { DeviceValues } from '@bothy/client/settings/settings-state.ts'
 import { useApi, useUser } from '../api/api-context.tsx'
 import { useCapabilities } from '../api/capabilities.ts'
 import { unreadCount } from '../api/notification-queries.ts'
@@ -12,21 +13,23 @@ import '../ui/sheet-history.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { startCommandQueue } from '../offline/run-queue.ts'
 import { joinSettingLabels } from '../settings/setting-labels.ts'
-import { useSettings } from '../settings/settings.tsx'
+import { useSettings } from '../settings/settings.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { KeepPush } from './keep-push.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
+import { SyncDeviceSettings } from './sync-device-settings.tsx'
 import { startViewTransitions } from './view-transitions.ts'
 
 /** What runs on every page, and has no place of its own on it. */
-export default function PageServices() {
+export default function PageServices({ atStart }: { atStart: DeviceValues }) {
   const user = useUser()
   const router = useRouter()
   useEffect(() => startViewTransitions(router), [router])
   return (
     <>
+      <SyncDeviceSettings atStart={atStart} />
       <OfflineSupport />
       <PullToRefresh />
       {user && (

@@ -1,25 +1,28 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isDeviceSetting, type DeviceSetting, type SettingValues } from '@bothy/client/settings/setting-values.ts'
+import { isDeviceSetting, type DeviceSetting } from '@bothy/client/settings/setting-values.ts'
+import type { DeviceValues } from '@bothy/client/settings/settings-state.ts'
 import { preferredUnits, preferredZone } from '../format/preferences.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { useSettings } from '../settings/settings.tsx'
+import { useSettings } from '../settings/settings.ts'
 import { preferredTheme, useTheme } from '../settings/theme.ts'
 
-type DevicePreferences = Pick<SettingValues, DeviceSetting>
-
-/** Keeps the preferences of this device and the member's settings in sync. A choice on the device, such as in the language menu, changes the setting too. */
-export function SyncDeviceSettings() {
-  const { current, change, subscribe, refresh } = useSettings()
+/**
+ * Keeps the preferences of this device and the member's settings in sync. A choice on the device, such as in the language menu, changes the setting too.
+ * `atStart` are the preferences with which the page began: the viewer may have chosen something before this code was there.
+ */
+export function SyncDeviceSettings({ atStart }: { atStart: DeviceValues }) {
+  const { current, change, subscribe } = useSettings()
   const { changeLocale } = useTranslation()
   const preferences = useDevicePreferences()
-  const previous = useRef(preferences)
+  const previous = useRef(atStart)
 
   useEffect(() => {
     const last = previous.current
     previous.current = preferences
+    const isChosen = (path: DeviceSetting) => last === atStart || preferences[path] !== current().values[path]
     for (const path of Object.keys(preferences).filter(isDeviceSetting))
-      if (preferences[path] !== last[path] && preferences[path] !== current().values[path]) change(path, preferences[path])
-  }, [preferences, current, change])
+      if (preferences[path] !== last[path] && isChosen(path)) change(path, preferences[path])
+  }, [preferences, current, change, atStart])
 
   useEffect(() => {
     const apply = () => {
@@ -30,23 +33,21 @@ export function SyncDeviceSettings() {
       if (wanted['preferences.timezone'] !== now['preferences.timezone']) preferredZone.choose(wanted['preferences.timezone'])
       if (wanted['preferences.language'] !== now['preferences.language']) void changeLocale(wanted['preferences.language'])
     }
-    // The viewer may have chosen something since the settings were read: the page was there before this.
-    refresh()
     apply()
     return subscribe(apply)
-  }, [current, subscribe, refresh, changeLocale])
+  }, [current, subscribe, changeLocale])
 
   return null
 }
 
 /** The current preferences of this device; the same object until one of them changes. */
-function useDevicePreferences(): DevicePreferences {
+function useDevicePreferences(): DeviceValues {
   const { locale } = useTranslation()
   const { theme } = useTheme()
   const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
   const zone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
   const next = { 'preferences.theme': theme, 'preferences.language': locale, 'preferences.units': units, 'preferences.timezone': zone }
-  const stable = useRef<DevicePreferences>(next)
+  const stable = useRef<DeviceValues>(next)
   if (JSON.stringify(stable.current) !== JSON.stringify(next)) stable.current = next
   return stable.current
 }

@@ -1,7 +1,6 @@
 /** Parts whose code a page loads for itself. The page works without them until then. */
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { useIsHydrated } from '../format/rendered-page.ts'
-import { allMessages } from '../i18n/locale-messages.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { orNothing } from './or-nothing.ts'
 
@@ -11,13 +10,6 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 export function lazyWhenReachable<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => loadWhenReachable(load))
 }
-
-/** A part that is opened: its messages may be among the others, see `build/common-messages.ts`. */
-export const lazyWithAllMessages = <Props,>(load: Load<Props>) =>
-  lazyWhenReachable(async () => {
-    const [part] = await Promise.all([load(), allMessages()])
-    return part
-  })
 
 /** A part that the page does not need. It renders nothing on the server, until it has loaded, and when it cannot be loaded. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {

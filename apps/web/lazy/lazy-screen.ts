@@ -1,6 +1,6 @@
 /** Loads the code of screens. Without a network the error says so, instead of that of a missing file. */
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { allMessages } from '../i18n/locale-messages.ts'
+import { withAllMessages } from '../i18n/locale-messages.ts'
 import { orNetworkError } from './network-error.ts'
 
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
@@ -9,4 +9,4 @@ type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 export const commonScreen = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => orNetworkError(load()), name)
 
 export const screen = <Name extends string>(load: Load<Name>, name: Name) =>
-  lazyRouteComponent(() => orNetworkError(Promise.all([load(), allMessages()]).then(([loaded]) => loaded)), name)
+  lazyRouteComponent(() => orNetworkError(withAllMessages(load())), name)

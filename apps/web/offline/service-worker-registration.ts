@@ -4,6 +4,7 @@ import type { Mode } from '@bothy/client/connect.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { firstScreenShown } from '../api/first-screen.ts'
 import { basePath } from '../base-path.ts'
+import { savesData } from '../lazy/saves-data.ts'
 import { appCachePrefixes } from '../service-worker/cache-names.ts'
 import type { WorkerMessage } from '../service-worker/messages.ts'
 import { removeSeen } from './remove-seen.ts'
@@ -65,8 +66,7 @@ function ask(worker: ServiceWorker, message: WorkerMessage): Promise<boolean> {
 
 /** Lets the worker store what this member needs offline. Resolves with whether all of it is stored. Not for members who save data. */
 export async function warmUp({ active }: ServiceWorkerRegistration, { locale, mode }: { locale: Locale; mode: Mode }): Promise<boolean> {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!active || connection?.saveData) return false
+  if (!active || savesData()) return false
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   return ask(active, { type: 'warm-up', locale, mode, loaded: loaded.filter((name) => /^https?:/.test(name)) })
 }

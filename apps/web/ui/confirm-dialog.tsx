@@ -1,10 +1,11 @@
-import { lazy } from 'react'
+import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
+import { ahead } from '../lazy/load-ahead.ts'
 import type { ConfirmDialogProps } from './confirm-alert.tsx'
 import { MountOnOpen } from './mount-on-open.tsx'
 
-const ConfirmAlert = lazy(() => import('./confirm-alert.tsx'))
+const ConfirmAlert = lazyWhenReachable(ahead(() => import('./confirm-alert.tsx')))
 
-/** Asks for confirmation before an action that cannot be undone. Its code is loaded when it opens for the first time. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <MountOnOpen open={props.open}>

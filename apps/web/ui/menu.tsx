@@ -1,10 +1,12 @@
-import { cloneElement, lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { cloneElement, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { lazyWhenReachable } from '../lazy/lazy-part.tsx'
+import { ahead } from '../lazy/load-ahead.ts'
 import type { MenuProps } from './menu-popup.tsx'
 
-const load = () => import('./menu-popup.tsx')
-const MenuPopup = lazy(load)
+const load = ahead(() => import('./menu-popup.tsx'))
+const MenuPopup = lazyWhenReachable(load)
 
-/** A button with a menu. The code of the menu is loaded when the pointer or the focus reaches the button, and rendered with the first press. */
+/** A button with a menu. The menu is rendered with the first press. */
 export function Menu(props: MenuProps) {
   /** Whether the keyboard has opened it; undefined until it opens. */
   const [byKey, setByKey] = useState<boolean>()

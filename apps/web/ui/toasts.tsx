@@ -1,11 +1,13 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { ahead } from '../lazy/load-ahead.ts'
 import { loadWhenReachable } from '../lazy/load-when-reachable.ts'
 import { orNothing } from '../lazy/or-nothing.ts'
 import type { ToastAction, ToastMessage } from './toast-stack.tsx'
 
+const loadStack = ahead(() => import('./toast-stack.tsx'))
 /** Without a network, the first toast waits for the code: a failed import would take the page away. */
-const ToastStack = lazy(() => orNothing(loadWhenReachable(() => import('./toast-stack.tsx'))))
+const ToastStack = lazy(() => orNothing(loadWhenReachable(loadStack)))
 
 /** Milliseconds in which the toast offers to undo a change of phase: as long as the club accepts it (db/functions/activities/undo_activity.sql). */
 export const phaseUndoTime = 60_000
@@ -14,7 +16,7 @@ type Toasts = { add: (toast: ToastMessage) => void; leavePage: () => void }
 
 const ToastsContext = createContext<Toasts>({ add: () => undefined, leavePage: () => undefined })
 
-/** Toasts appear at the bottom of the screen. Their code is loaded with the first toast. */
+/** Toasts appear at the bottom of the screen. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<readonly ToastMessage[]>()
   const [pagesLeft, setPagesLeft] = useState(0)

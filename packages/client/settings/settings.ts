@@ -16,7 +16,7 @@ import { isSettingsKey, withoutSent } from './stored-settings.ts'
 /** Milliseconds after the start, so that the first screen does not compete for the network. */
 const startDelay = 1000
 
-export type Settings = Pick<SettingsStore, 'current' | 'subscribe' | 'setAutoSync' | 'refresh'> & {
+export type Settings = Pick<SettingsStore, 'current' | 'subscribe' | 'setAutoSync'> & {
   change: <Path extends SettingPath>(path: Path, value: SettingValues[Path]) => void
   /** Takes back a change that the server has not received: the setting has its value again that the server knows. */
   takeBack: (path: SettingPath) => void
@@ -84,7 +84,6 @@ export function createSettings(options: SettingsOptions): Settings {
   return {
     current: store.current,
     subscribe: store.subscribe,
-    refresh: store.refresh,
     change,
     takeBack: (path) => store.update(({ pending, ...stored }) => ({ ...stored, pending: withoutSent(pending, { [path]: pending[path] }) })),
     setAutoSync: (on) => {

@@ -2,6 +2,7 @@
 import type { UserSettings } from '@bothy/contract/members/user-settings.ts'
 import { browserStorage, type KeyValueStore } from '../storage.ts'
 import { flattenSettings, type Choices, type SettingPath, type SettingValues } from './setting-values.ts'
+import { isStorageKey, storageKeyOf } from './storage-key.ts'
 
 export type StoredSettings = {
   /** The last answer of the server, when each setting was changed, and the time of the answer (milliseconds since 1970). */
@@ -18,14 +19,12 @@ export type StoredSettings = {
 
 export const noStoredSettings: StoredSettings = { club: null, pending: {}, overruled: [], refused: [], offered: {} }
 
-const prefix = 'bothy.settings.'
-export const storageKeyOf = (user: string | null): string => prefix + (user ?? 'visitor')
 export const autoSyncKey = 'bothy.auto-sync'
-export const isSettingsKey = (key: string | null): boolean => key === null || key.startsWith(prefix) || key === autoSyncKey
+export const isSettingsKey = (key: string | null): boolean => key === null || isStorageKey(key) || key === autoSyncKey
 
 /** Removes the settings of every member from this device, for example because they were members of a club that is gone. */
 export function removeMemberSettings(storage = browserStorage()): void {
-  const isOfMember = (key: string) => key.startsWith(prefix) && key !== storageKeyOf(null)
+  const isOfMember = (key: string) => isStorageKey(key) && key !== storageKeyOf(null)
   for (const key of Object.keys(storage ?? {}).filter(isOfMember)) storage?.removeItem(key)
 }
 

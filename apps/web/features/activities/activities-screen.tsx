@@ -8,9 +8,11 @@ import { counted } from '../../activity-parts/counted.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { useIsHydrated, useRenderedPage } from '../../format/rendered-page.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DefaultLogo } from '../../images/logo.tsx'
-import { lazyWhenReachable, lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { ahead } from '../../lazy/load-ahead.ts'
 import { LazyBell } from '../../notifications/lazy-bell.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
@@ -23,9 +25,9 @@ import type { ActivitySearch } from './activity-search.ts'
 import { filterCount, filtersOf, isFiltered, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
-const Calendar = lazyWithAllMessages(() => import('./calendar.tsx'))
-const FilterRail = lazyWhenReachable(() => import('./filter-rail.tsx'))
-const FilterSheet = lazyWhenReachable(() => import('./filter-sheet.tsx'))
+const Calendar = lazyWhenReachable(() => withAllMessages(import('./calendar.tsx')))
+const FilterRail = lazyWhenReachable(() => withAllMessages(import('./filter-rail.tsx')))
+const FilterSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./filter-sheet.tsx'))))
 
 /** All activities. The URL holds the search text and the filters. */
 export function ActivitiesScreen() {

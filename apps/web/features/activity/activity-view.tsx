@@ -5,8 +5,10 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
 import { useUser } from '../../api/api-context.tsx'
 import { isDayOf, isOfParty } from '../../format/day-of.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyPart, lazyWhenReachable, lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
+import { lazyPart, lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { ahead } from '../../lazy/load-ahead.ts'
 import { AuthorLanguage } from '../../ui/author-language.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,11 +30,11 @@ const PrintSheet = lazyPart(() => import('../../activity-parts/print-sheet.tsx')
 const Safety = lazyWhenReachable(() => import('./safety.tsx'))
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'))
 const LiveCounts = lazyPart(() => import('./live-counts.tsx'))
-const LeaderSheet = lazyWithAllMessages(() => import('./leader-sheet.tsx'))
-const OfferedLeader = lazyWhenReachable(() => import('./offered-leader.tsx'))
-const ChangedSinceReview = lazyWhenReachable(() => import('./changed-since-review.tsx'))
-const ChosenOnNotification = lazyWhenReachable(() => import('./chosen-on-notification.tsx'))
-const CommandDialog = lazyWithAllMessages(() => import('./command-dialog.tsx'))
+const LeaderSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./leader-sheet.tsx'))))
+const OfferedLeader = lazyWhenReachable(() => withAllMessages(import('./offered-leader.tsx')))
+const ChangedSinceReview = lazyWhenReachable(() => withAllMessages(import('./changed-since-review.tsx')))
+const ChosenOnNotification = lazyWhenReachable(() => withAllMessages(import('./chosen-on-notification.tsx')))
+const CommandDialog = lazyWhenReachable(ahead(() => withAllMessages(import('./command-dialog.tsx'))))
 const QueuedCommandBar = lazyWhenReachable(() => import('./queued-command-bar.tsx'))
 
 const hasChosenRoute = ({ routes }: Activity) => routes.some((route) => route.isSelected)

@@ -13,9 +13,11 @@ import { isFull } from '../../activity-parts/phase.ts'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Avatar } from '../../images/avatar.tsx'
-import { lazyWhenReachable, lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { ahead } from '../../lazy/load-ahead.ts'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
@@ -24,7 +26,7 @@ import { saveToCalendar } from './save-to-calendar.ts'
 import styles from './plan-details.module.css'
 
 const KeepOffline = lazyWhenReachable(() => import('./keep-offline.tsx'))
-const MessageSheet = lazyWithAllMessages(() => import('./message-sheet.tsx'))
+const MessageSheet = lazyWhenReachable(ahead(() => withAllMessages(import('./message-sheet.tsx'))))
 
 const signUp = {
   review: 'later',

@@ -12,8 +12,8 @@ import { useTextLanguage } from '../../ui/author-language.ts'
 import { classes } from '../../ui/classes.ts'
 import { BestMark, bestValuesOf, type BestValues } from './best-values.tsx'
 import { CandidateProfile } from './candidate-profile.tsx'
+import { YourTime } from './lazy-your-time.tsx'
 import { RouteVotes } from './route-votes.tsx'
-import { YourTime } from './your-time.tsx'
 import styles from './route-comparison.module.css'
 
 /** Only given when the viewer may pick a route. */

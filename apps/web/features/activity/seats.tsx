@@ -4,16 +4,18 @@ import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { SeatDots } from '../../activity-parts/seats-bar.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AvatarStack } from '../../images/avatar-stack.tsx'
-import { lazyWithAllMessages } from '../../lazy/lazy-part.tsx'
+import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { ahead } from '../../lazy/load-ahead.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './seats.module.css'
 
-const ParticipantList = lazyWithAllMessages(() => import('./participant-list.tsx'))
+const ParticipantList = lazyWhenReachable(ahead(() => withAllMessages(import('./participant-list.tsx'))))
 
 type SeatsProps = { activity: Activity; commands: ActivityCommands }
 

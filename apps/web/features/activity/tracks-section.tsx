@@ -4,8 +4,10 @@ import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { RouteLetter } from '../../activity-parts/route-letter.tsx'
 import { routeLetter } from '../../format/route-letter.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
+import { ahead } from '../../lazy/load-ahead.ts'
 import { openMap, useMapName } from '../../map/map-link.ts'
 import { RouteMapWhenLoaded, useTrackedRoutes } from '../../map/route-map-when-loaded.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
@@ -14,7 +16,7 @@ import { Section, SectionLink } from '../../ui/section.tsx'
 import routeStyles from './route-sections.module.css'
 import styles from './tracks-section.module.css'
 
-const LazyFullMap = lazyWhenReachable(() => import('../../map/full-map.tsx'))
+const LazyFullMap = lazyWhenReachable(ahead(() => withAllMessages(import('../../map/full-map.tsx'))))
 
 /** The tracks of the candidate routes on one sheet, and their figures as a table. Nothing without a track, and nothing for a single route outside of a vote: its card has them. */
 export function TracksSection({ activity: { routes, phase } }: { activity: Activity }) {

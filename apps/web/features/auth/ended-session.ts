@@ -1,6 +1,6 @@
 /** The session that ended on this device, so that the sign-in page can say why. In the storage of all tabs, because they are all signed out. */
 import type { Session } from '@bothy/client/session/session.ts'
-import { storageKeyOf } from '@bothy/client/settings/stored-settings.ts'
+import { storageKeyOf } from '@bothy/client/settings/storage-key.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { removeDrafts } from '../../forms/stored-drafts.ts'
 import { forgetAddress } from './last-sign-in.ts'

@@ -1,7 +1,7 @@
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useSetting } from '../../settings/settings.tsx'
+import { useSetting } from '../../settings/settings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

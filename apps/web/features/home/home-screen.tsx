@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ErrorState } from '../../forms/error-state.tsx'
+import { withAllMessages } from '../../i18n/locale-messages.ts'
 import { lazyWhenReachable } from '../../lazy/lazy-part.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
@@ -15,8 +16,8 @@ import { WaitingForMember } from './waiting-for-member.tsx'
 import styles from './home.module.css'
 
 // Few people see them, and they need the code of commands.
-const AdminCards = lazyWhenReachable(() => import('./admin-cards.tsx'))
-const OverdueGroups = lazyWhenReachable(() => import('./overdue-groups.tsx'))
+const AdminCards = lazyWhenReachable(() => withAllMessages(import('./admin-cards.tsx')))
+const OverdueGroups = lazyWhenReachable(() => withAllMessages(import('./overdue-groups.tsx')))
 
 /** The home screen: groups that are overdue, search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {

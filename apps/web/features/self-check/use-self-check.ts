@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi, useConnectionState } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useSettings } from '../../settings/settings.tsx'
+import { useSettings } from '../../settings/settings.ts'
 import { checkNames, checks, type CheckName, type Finding, type CheckContext } from './checks.ts'
 
 export type Findings = Partial<Record<CheckName, Finding>>

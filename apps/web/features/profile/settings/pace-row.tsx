@@ -2,7 +2,7 @@ import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useFormat } from '../../../format/use-format.ts'
 import type { MessageId } from '../../../i18n/catalog.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useSetting } from '../../../settings/settings.tsx'
+import { useSetting } from '../../../settings/settings.ts'
 import { SelectRow } from '../../../ui/settings-row.tsx'
 
 /** Percent of the usual hiking time: below 100 is faster. */

@@ -6,7 +6,7 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import { visibilities, type Visibility } from '@bothy/contract/choices.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { settingLabels } from '../../../settings/setting-labels.ts'
-import { useSetting } from '../../../settings/settings.tsx'
+import { useSetting } from '../../../settings/settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { Section } from '../../../ui/section.tsx'

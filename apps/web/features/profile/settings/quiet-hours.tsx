@@ -2,7 +2,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useSetting } from '../../../settings/settings.tsx'
+import { useSetting } from '../../../settings/settings.ts'
 import { SelectRow } from '../../../ui/settings-row.tsx'
 
 const off = 'off'

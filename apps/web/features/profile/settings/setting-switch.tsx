@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { settingLabels } from '../../../settings/setting-labels.ts'
-import { useSettings } from '../../../settings/settings.tsx'
+import { useSettings } from '../../../settings/settings.ts'
 import type { IconType } from '../../../ui/icon.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { isSettingOn, type PathOf } from './notification-groups.ts'

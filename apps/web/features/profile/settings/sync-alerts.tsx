@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { joinSettingLabels } from '../../../settings/setting-labels.ts'
-import { useSettings } from '../../../settings/settings.tsx'
+import { useSettings } from '../../../settings/settings.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import styles from './settings.module.css'

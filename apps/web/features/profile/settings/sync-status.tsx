@@ -4,7 +4,7 @@ import IconCloudPause from '@tabler/icons-react/dist/esm/icons/IconCloudPause.mj
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import type { SyncPhase } from '@bothy/client/settings/settings-state.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useSettings } from '../../../settings/settings.tsx'
+import { useSettings } from '../../../settings/settings.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { IconType } from '../../../ui/icon.ts'
 import styles from './settings.module.css'

@@ -1,0 +1,15 @@
+/** Code of what a viewer opens: dialogs, sheets, menus, toasts. It loads before it is needed, so that they also open when the network is gone by then. */
+
+type Load<Code> = () => Promise<Code>
+
+let begin: () => void
+const begun = new Promise<void>((resolve) => (begin = resolve))
+
+/** Lets everything load that is wanted ahead. Call it when the page has all that it shows, or when somebody begins to use it. */
+export const loadAhead = (): void => begin()
+
+/** Returns the function itself. What fails to load ahead is requested again when it is needed. */
+export function ahead<Code>(load: Load<Code>): Load<Code> {
+  void begun.then(load).catch(() => undefined)
+  return load
+}
