@@ -1,4 +1,4 @@
-/** `node supabase/build-templates.ts`: rebuilds supabase/templates, and the subjects in supabase/config.toml, after a change in supabase/mail-texts. */
+/** `node supabase/build-templates.ts`: rebuilds supabase/templates, and the subjects in supabase/config.toml, after a change in supabase/locales. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { configFile, mailTemplates, templatesFolder, withSubjects } from './mail-templates.ts'
 

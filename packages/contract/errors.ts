@@ -126,7 +126,7 @@ export type FieldProblem = (typeof fieldProblems)[number]
 export type FieldProblems = Record<string, FieldProblem[]>
 
 /** In one locale. */
-export type RefusalMessages = { refusals: Record<RefusalCode, string>; problems: Record<FieldProblem, string> }
+export type RefusalMessages = Record<`refusal.${RefusalCode}` | `problem.${FieldProblem}`, string>
 
 export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusalStatus, code)
 

@@ -3,14 +3,14 @@ import type { Locale } from './choices.ts'
 import type { RefusalMessages } from './errors.ts'
 
 const loaders: Record<Locale, () => Promise<{ default: RefusalMessages }>> = {
-  en: () => import('./messages/en.ts'),
-  zh: () => import('./messages/zh.ts'),
-  'zh-TW': () => import('./messages/zh-TW.ts'),
-  ja: () => import('./messages/ja.ts'),
-  ko: () => import('./messages/ko.ts'),
-  de: () => import('./messages/de.ts'),
-  fr: () => import('./messages/fr.ts'),
-  'en-x-pirate': () => import('./messages/en-x-pirate.ts'),
+  en: () => import('./locales/en.json', { with: { type: 'json' } }),
+  zh: () => import('./locales/zh.json', { with: { type: 'json' } }),
+  'zh-TW': () => import('./locales/zh-TW.json', { with: { type: 'json' } }),
+  ja: () => import('./locales/ja.json', { with: { type: 'json' } }),
+  ko: () => import('./locales/ko.json', { with: { type: 'json' } }),
+  de: () => import('./locales/de.json', { with: { type: 'json' } }),
+  fr: () => import('./locales/fr.json', { with: { type: 'json' } }),
+  'en-x-pirate': () => import('./locales/en-x-pirate.json', { with: { type: 'json' } }),
 }
 
 /** Loads the messages of a locale. */

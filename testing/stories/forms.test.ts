@@ -1,6 +1,6 @@
 /** Fields with several parts, what is kept of a form that was left, and what is reachable on a page that was scrolled. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import messages from '@bothy/contract/messages/en.ts'
+import messages from '@bothy/contract/locales/en.json' with { type: 'json' }
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, anActivity, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
@@ -223,7 +223,7 @@ describe('what was typed and not sent', () => {
 })
 
 describe('a text that cannot be saved', () => {
-  const problem = messages.problems.BAD_CHARACTER
+  const problem = messages['problem.BAD_CHARACTER']
   const field = (person: Actor, label: MessageId) => person.page.getByRole('textbox', { name: person.t(label) })
 
   test('is marked in a message until it is changed', async () => {

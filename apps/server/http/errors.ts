@@ -11,9 +11,9 @@ const messagesByLocale = Object.fromEntries(
   await Promise.all(locales.map(async (locale) => [locale, await loadRefusalMessages(locale)])),
 ) as Record<Locale, RefusalMessages>
 
-function refusalMessagesFor(acceptLanguage: string | undefined): { locale: Locale; messages: Record<RefusalCode, string> } {
+function refusalMessagesFor(acceptLanguage: string | undefined): { locale: Locale; messages: RefusalMessages } {
   const locale = preferredLocale(acceptLanguage) ?? 'en'
-  return { locale, messages: messagesByLocale[locale].refusals }
+  return { locale, messages: messagesByLocale[locale] }
 }
 
 /** Seconds after which a client may try again when a dependency is down. */
@@ -83,6 +83,6 @@ export function refusalContent(code: RefusalCode, acceptLanguage: string | undef
       'content-language': locale,
       vary: 'accept-language',
     },
-    body: JSON.stringify({ error: { code, message: messages[code], ...(fields && { fields }) } }),
+    body: JSON.stringify({ error: { code, message: messages[`refusal.${code}`], ...(fields && { fields }) } }),
   }
 }

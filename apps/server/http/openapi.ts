@@ -3,7 +3,7 @@ import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, takesIdempotencyKey, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalCode } from '@bothy/contract/entities.ts'
 import { fieldProblems, refusalStatus, type RefusalCode } from '@bothy/contract/errors.ts'
-import en from '@bothy/contract/messages/en.ts'
+import en from '@bothy/contract/locales/en.json' with { type: 'json' }
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { fieldKinds, pathFields } from './body/collect-input.ts'
 import { calendarFiles } from './openapi/calendar-files.ts'
@@ -111,7 +111,10 @@ const refusal = {
   examples: [examples.Refusal],
 }
 
-const refusalExample = (code: RefusalCode) => ({ summary: en.refusals[code], value: { error: { code, message: en.refusals[code] } } })
+const refusalExample = (code: RefusalCode) => {
+  const message = en[`refusal.${code}`]
+  return { summary: message, value: { error: { code, message } } }
+}
 
 const description = `The API of a hiking and outdoor club. Times are ISO 8601 instants in UTC, distances kilometers, durations hours.
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestMember } from '../testing/test-server.ts'
-import { mailMessages } from './mail/messages.ts'
 import {
   mailSink,
   server,
@@ -20,6 +19,7 @@ import {
   deliveredBy,
   setUpNotifications,
 } from './testing/notification-fixture.ts'
+import { texts } from './texts.ts'
 
 setUpNotifications()
 
@@ -147,13 +147,18 @@ describe('the one-click unsubscribe link', () => {
     const settings = () => server.call('getUserSettings', {}, walker.token)
 
     const open = (one: string) => fetch(`${server.url}/unsubscribe?token=${one}`, { redirect: 'manual' })
-    const { on, off, stop, undo } = mailMessages.en.notifications.unsubscribe
+    const [on, off, stop, undo] = (['on', 'off', 'stop', 'undo'] as const).map((id) => texts.en[`unsubscribe.${id}`]) as [
+      string,
+      string,
+      string,
+      string,
+    ]
     // A link scanner opens the page, which changes nothing.
     const followed = await (await open(token)).text()
     expect([followed.includes(on), followed.includes(stop), followed.includes('<p class="club">Bothy</p>')]).toEqual([true, true, true])
     const lost = await fetch(`${server.url}/unsubscribe?token=made-up`, { headers: { 'accept-language': 'de-CH,de;q=0.9' } })
     expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
-    expect(await lost.text()).toContain(mailMessages.de.notifications.unsubscribe.invalid)
+    expect(await lost.text()).toContain(texts.de['unsubscribe.invalid'])
     const forged = Buffer.from(token, 'base64url')
     forged[0]! ^= 1
     for (const other of [forged.toString('base64url'), token.slice(0, -3), '', 'x'.repeat(5000)])

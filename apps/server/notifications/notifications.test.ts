@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { aProposal } from '../testing/test-server.ts'
-import { mailMessages } from './mail/messages.ts'
 import {
   mailSink,
   server,
@@ -27,6 +26,7 @@ import {
   setNotifications,
   setUpNotifications,
 } from './testing/notification-fixture.ts'
+import { texts } from './texts.ts'
 
 setUpNotifications()
 
@@ -294,7 +294,7 @@ describe('notifications about an activity', () => {
     expect(arrived.mails).toHaveLength(locales.length)
     for (const [locale, email] of crew) {
       const mail = arrived.mails.find(({ envelope }) => envelope.includes(email))!
-      expect(mail.subject).toBe(mailMessages[locale].notifications.mails['activity-cancelled'].subject.replace('{title}', 'Pass'))
+      expect(mail.subject).toBe(texts[locale]['mail.activity-cancelled.subject'].replace('{title}', 'Pass'))
       expect(mail.text).toMatch(locale.startsWith('en') ? /2031.*3:30 PM/ : /2031.*15:30/)
       expect(mail.text).toContain('https://club.example/profile/settings')
       expect(mail.html).toContain(`href="https://club.example/activity/${activityId}"`)

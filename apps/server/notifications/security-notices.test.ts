@@ -8,8 +8,8 @@ import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { enableSecondFactor, forgetUsedCodes, totpCode } from '../auth/two-factor/testing/authenticator.ts'
 import { admin, server, setUpServerWithAdmin } from '../testing/server-with-admin.ts'
 import { mailedLink, password, type TestMember } from '../testing/test-server.ts'
-import { mailMessages } from './mail/messages.ts'
 import { securityNotices, withoutNotice } from './testing/security-notices.ts'
+import { mailText } from './texts.ts'
 
 setUpServerWithAdmin()
 
@@ -130,7 +130,7 @@ test.each(mailed.filter(([name]) => name in commands))('%s is mailed to the owne
 /** The fact that fills each placeholder of a text, besides the names of the club and the recipient. */
 const factOf: Record<string, string> = { admin: 'by', newAddress: 'newAddress', codesLeft: 'codesLeft' }
 const placeholdersOf = (kind: MailKind) => {
-  const texts = locales.map((locale) => JSON.stringify(mailMessages[locale].mails[kind]))
+  const texts = locales.map((locale) => JSON.stringify(mailText(locale, kind)))
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)).filter((name) => name !== 'club'))
 }
 

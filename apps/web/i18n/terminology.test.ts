@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { locales, type Locale } from '@bothy/contract/choices.ts'
-import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -74,7 +73,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/(?<!rendez-)\b([Vv]ous|[Vv]otre|[Vv]os)\b(?! revoir)/, 'tu, ton, tes'],
     [/\ben examen\b|à examiner/i, 'en validation, à valider'],
     [/administrat(eur|rice)/i, 'admin'],
-    [/(?<!\p{L})à \{club\}/u, 'chez {club}'],
+    [/(?<!\p{L}|nouvelles )à \{club\}/u, 'chez {club}; one gives news to the club'],
     [/changements non synchronisés/i, 'modifications non synchronisées'],
     [/Me désinscrire/, 'Se désinscrire'],
     [/ [;!?:»]|« /, 'a no-break space'],
@@ -186,6 +185,16 @@ const shownText = (text: string, rule: RegExp): string =>
 
 type Texts = [source: string, text: string][]
 
+/** The texts of a file, with their ids. */
+const textsIn = (path: string): Texts =>
+  Object.entries(JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>).map(([id, text]) => [`${path} ${id}`, text])
+
+const screensAndRefusals = (locale: Locale): Texts =>
+  ['apps/web/i18n', 'packages/contract'].flatMap((folder) => textsIn(`${folder}/locales/${locale}.json`))
+
+/** Of mails, SMS and push notifications. */
+const notifications = (locale: Locale): Texts => textsIn(`apps/server/notifications/locales/${locale}.json`)
+
 const linesOf = (path: string): Texts =>
   readFileSync(join(root, path), 'utf8')
     .split('\n')
@@ -197,37 +206,10 @@ const literalsOf = (lines: Texts): Texts =>
     [...line.replace(/'[\w-]+':/g, '').matchAll(/(['`])((?:\\.|(?!\1).)+)\1/g)].map(([, , text = '']): [string, string] => [source, text]),
   )
 
-async function screensAndRefusals(locale: Locale): Promise<Texts> {
-  const screens = JSON.parse(readFileSync(join(root, 'apps', 'web', 'i18n', 'locales', `${locale}.json`), 'utf8')) as Record<string, string>
-  const { refusals, problems } = await loadRefusalMessages(locale)
-  return Object.entries({ ...screens, ...refusals, ...problems })
-}
-
-const notifications = 'apps/server/notifications'
-const mails = (locale: Locale) =>
-  ['messages', 'messages/account-mails'].flatMap((folder) =>
-    literalsOf(linesOf(`${notifications}/mail/${folder}/${locale}.ts`).filter(([, line]) => !line.startsWith('import'))),
-  )
-
-/** The lines of one locale: `en: …`, or from `en: {` to the closing brace. */
-function textsIn(file: string, locale: Locale): Texts {
-  const own = new RegExp(`^  '?${locale}'?: `)
-  let inBlock = false
-  const lines = linesOf(`${notifications}/${file}`).filter(([, line]) => {
-    if (own.test(line)) inBlock = line.endsWith('{')
-    else if (line === '  },') inBlock = false
-    return own.test(line) || inBlock
-  })
-  return literalsOf(lines)
-}
-
-const sms = (locale: Locale) => textsIn('sms/messages.ts', locale)
-const push = (locale: Locale) => textsIn('push/messages.ts', locale)
-
 /** The SMS of Supabase has one language. */
 const supabaseTexts = (locale: Locale): Texts => [
-  ...literalsOf(linesOf(`supabase/mail-texts/${locale}.ts`).filter(([, line]) => !line.startsWith('import'))),
-  ...(locale === 'en' ? linesOf('supabase/config.toml').filter(([, line]) => /^template = /.test(line)) : []),
+  ...textsIn(`supabase/locales/${locale}.json`),
+  ...(locale === 'en' ? linesOf('supabase/config.toml').filter(([, line]) => line.startsWith('template = ')) : []),
 ]
 
 /** The pages that stand in for the app: in a browser that is too old, and while the server starts. */
@@ -237,20 +219,20 @@ const standInPages = (locale: Locale): Texts => [
   ...linesOf('deploy/back-soon.html').filter(([, line]) => line.includes(`<p lang="${languageTags[locale] ?? locale}">`)),
 ]
 
-const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), ...push(locale), ...supabaseTexts(locale)]
+const sentTexts = (locale: Locale): Texts => [...notifications(locale), ...supabaseTexts(locale)]
 
 test('the texts of mails, SMS, push notifications, templates and pages in place of the app are found', () => {
-  expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
-  expect(sms('en').map(([, text]) => text)).toHaveLength(6)
-  expect(push('en').map(([, text]) => text)).toContain('New leader, {name}: {title}')
+  expect(notifications('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
+  expect(notifications('en').filter(([source]) => source.includes(' sms.'))).toHaveLength(6)
+  expect(notifications('en').map(([, text]) => text)).toContain('New leader, {name}: {title}')
   expect(supabaseTexts('en').map(([, text]) => text)).toContain('Your sign-in code')
   for (const locale of locales) expect(supabaseTexts(locale).length).toBeGreaterThan(locale === 'en-x-pirate' ? 6 : 20)
   expect(standInPages('ko')).toHaveLength(2)
 })
 
 describe.each(Object.entries(avoidedTerms) as [Locale, [RegExp, string][]][])('%s', (locale, rules) => {
-  test.each(rules)('avoids %s and uses %s', async (avoided) => {
-    const texts = [...(await screensAndRefusals(locale)), ...sentTexts(locale), ...standInPages(locale)]
+  test.each(rules)('avoids %s and uses %s', (avoided) => {
+    const texts = [...screensAndRefusals(locale), ...sentTexts(locale), ...standInPages(locale)]
     const found = texts.filter(([, text]) => avoided.test(shownText(text, avoided)))
     expect(found.map(([source, text]) => `${source}: ${text}`)).toEqual([])
   })

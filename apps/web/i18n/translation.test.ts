@@ -45,11 +45,11 @@ test('a refusal has the message of its code', async () => {
 
 test('a fault of the app itself is not told as one of the club or of the network', async () => {
   const { errorMessage, t } = await translationOf('en')
-  const { refusals } = await loadRefusalMessages('en')
+  const refusals = await loadRefusalMessages('en')
   for (const fault of [new TypeError('x is not a function'), new RangeError('Invalid Date'), 'text', undefined])
     expect(errorMessage(fault)).toBe(t('state.fault.text'))
-  expect(errorMessage(new Refusal('UNAVAILABLE'))).toBe(refusals.UNAVAILABLE)
-  expect(errorMessage('ACTIVITY_FULL')).toBe(refusals.ACTIVITY_FULL)
+  expect(errorMessage(new Refusal('UNAVAILABLE'))).toBe(refusals['refusal.UNAVAILABLE'])
+  expect(errorMessage('ACTIVITY_FULL')).toBe(refusals['refusal.ACTIVITY_FULL'])
 })
 
 test('a Chinese text has a space beside a Latin name and a digit, and none beside a Chinese name', async () => {

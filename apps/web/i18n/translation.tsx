@@ -33,7 +33,6 @@ const withHanMarked = (values: MessageValues): MessageValues =>
 /** Translation functions for one locale; components get them from `useTranslation()`. */
 export function createTranslation(language: LocaleMessages): Omit<Translation, 'changeLocale'> {
   const { locale, messages, refusalMessages } = language
-  const { refusals, problems } = refusalMessages
   const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
   return {
     locale,
@@ -41,9 +40,9 @@ export function createTranslation(language: LocaleMessages): Omit<Translation, '
     errorMessage: (error) => {
       const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : undefined
       if (!code) return i18n._('state.fault.text')
-      return refusals[code] ?? refusals.UNAVAILABLE
+      return refusalMessages[`refusal.${code}`] ?? refusalMessages['refusal.UNAVAILABLE']
     },
-    problemMessage: (problem) => problems[problem],
+    problemMessage: (problem) => refusalMessages[`problem.${problem}`],
   }
 }
 

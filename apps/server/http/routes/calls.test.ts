@@ -91,7 +91,7 @@ describe('a refusal', () => {
     expect(answer.status).toBe(404)
     expect(errorOf(answer).code).toBe('ACTIVITY_NOT_FOUND')
     expect(answer.headers.get('content-language')).toBe(locale)
-    expect(errorOf(answer).message).toBe((await loadRefusalMessages(locale)).refusals.ACTIVITY_NOT_FOUND)
+    expect(errorOf(answer).message).toBe((await loadRefusalMessages(locale))['refusal.ACTIVITY_NOT_FOUND'])
   })
 
   test('names every wrong field', async () => {

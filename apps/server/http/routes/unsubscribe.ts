@@ -3,8 +3,8 @@ import type { Context, Hono } from 'hono'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
-import { mailMessages } from '../../notifications/mail/messages.ts'
 import type { MailSwitch, UnsubscribeTokens } from '../../notifications/mail/unsubscribe-tokens.ts'
+import { texts } from '../../notifications/texts.ts'
 import { readBytes } from '../body/read-bytes.ts'
 import type { LimitComputed } from '../middleware/computed-limit.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
@@ -55,25 +55,26 @@ a{display:inline-block;padding:.75rem 0;color:#1f5540}:focus-visible{outline:3px
 
 /** Says whether mails are on, and offers the other. It needs no script and no sign-in. */
 function pageOf({ isOn, locale, clubName }: MailSwitch): string {
-  const { title, on, off, stop, undo } = mailMessages[locale].notifications.unsubscribe
+  const text = texts[locale]
+  const title = escapeHtml(text['unsubscribe.title'])
   const club = escapeHtml(clubName)
   return frame(
     locale,
-    `${escapeHtml(title)} · ${club}`,
-    `<p class="club">${club}</p><h1>${escapeHtml(title)}</h1><p role="status">${escapeHtml(isOn ? on : off)}</p>
-<form method="post"><button name="mails" value="${isOn ? 'off' : 'on'}">${escapeHtml(isOn ? stop : undo)}</button></form>`,
+    `${title} · ${club}`,
+    `<p class="club">${club}</p><h1>${title}</h1><p role="status">${escapeHtml(text[isOn ? 'unsubscribe.on' : 'unsubscribe.off'])}</p>
+<form method="post"><button name="mails" value="${isOn ? 'off' : 'on'}">${escapeHtml(text[isOn ? 'unsubscribe.stop' : 'unsubscribe.undo'])}</button></form>`,
   )
 }
 
 /** For a link that is cut, or of a member who has left. */
 function invalidPage(locale: Locale): string {
-  const { invalid, invalidText } = mailMessages[locale].notifications.unsubscribe
-  return frame(locale, escapeHtml(invalid), `<h1>${escapeHtml(invalid)}</h1><p>${escapeHtml(invalidText)}</p>`)
+  const title = escapeHtml(texts[locale]['unsubscribe.invalid'])
+  return frame(locale, title, `<h1>${title}</h1><p>${escapeHtml(texts[locale]['unsubscribe.invalid-text'])}</p>`)
 }
 
 /** `title` and `content` are markup. */
 const frame = (locale: Locale, title: string, content: string): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title}</title><style>${style}</style></head><body><main>${content}
-<p><a href="/profile/settings">${escapeHtml(mailMessages[locale].notifications.unsubscribe.more)}</a></p></main></body></html>
+<p><a href="/profile/settings">${escapeHtml(texts[locale]['unsubscribe.more'])}</a></p></main></body></html>
 `

@@ -5,10 +5,9 @@ import type { Locale } from '@bothy/contract/choices.ts'
 import { withFrenchOrdinal } from '@bothy/contract/french-ordinal.ts'
 import { dateLocale } from '../activity-time.ts'
 import type { AccountMessage } from '../message.ts'
+import { mailText, texts } from '../texts.ts'
 import { composeMail } from './compose-mail.ts'
-import type { MailMessages } from './mail-messages.ts'
 import { fillPlaceholders, type Mail } from './mail-template.ts'
-import { mailMessages } from './messages.ts'
 
 /** `clubName` is the current name of the club. `baseUrl` is that of the app, for the link of the button. */
 export function composeAccountMail(
@@ -16,27 +15,28 @@ export function composeAccountMail(
   clubName: string,
   baseUrl: string,
 ): Mail {
-  const messages = mailMessages[locale]
-  const { button = messages.otherSignIns.button, before, ...text } = messages.mails[kind]
+  const text = texts[locale]
+  const mail = mailText(locale, kind)
   const link = otherSignIns ? `${baseUrl}/profile/security` : linkOf(kind, secret, baseUrl, locale)
   // As values, because a member wrote the names in them.
-  const lines = otherSignIns ? linesOf(otherSignIns, messages.otherSignIns, locale) : []
+  const lines = otherSignIns ? linesOf(otherSignIns, locale) : []
   const values = Object.fromEntries(lines.map((line, index) => [`line${index}`, line]))
-  const list = otherSignIns ? [messages.otherSignIns.lead, ...Object.keys(values).map((name) => `• {${name}}`)] : []
+  const list = otherSignIns ? [text['other-sign-ins.lead'], ...Object.keys(values).map((name) => `• {${name}}`)] : []
   return composeMail(
     { name, locale },
     clubName,
-    { ...text, before: [...before, ...list], footer: [messages.footer] },
+    { ...mail, before: [...mail.before, ...list], footer: text['footer.account'] },
     { admin: by, newAddress: facts.newAddress ?? '', codesLeft: String(facts.codesLeft ?? ''), ...values },
-    { ...(link && { button: { label: button, link, orOpen: messages.linkFallback } }) },
+    { ...(link && { button: { label: mail.button ?? text['button.security'], link, orOpen: text['link-fallback'] } }) },
   )
 }
 
 /** Names what opens the account besides the new password. */
-function linesOf({ passkeys, oidc, phone }: OtherSignIns, texts: MailMessages['otherSignIns'], locale: Locale): string[] {
+function linesOf({ passkeys, oidc, phone }: OtherSignIns, locale: Locale): string[] {
+  const text = texts[locale]
   const days = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const named = passkeys.map(({ name, createdAt }) =>
-    fillPlaceholders({ passkey: name, day: withFrenchOrdinal(locale, days.format(new Date(createdAt))) })(texts.passkey),
+    fillPlaceholders({ passkey: name, day: withFrenchOrdinal(locale, days.format(new Date(createdAt))) })(text['other-sign-ins.passkey']),
   )
-  return [...named, ...(oidc ? [texts.oidc] : []), ...(phone ? [texts.phone] : [])]
+  return [...named, ...(oidc ? [text['other-sign-ins.oidc']] : []), ...(phone ? [text['other-sign-ins.phone']] : [])]
 }

@@ -1,13 +1,13 @@
-/** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
+/** Composes mails about activities: the event, the activity, its place, and its time in the activity's text time zone. */
 import type { Coordinates } from '@bothy/contract/activities/coordinates.ts'
 import type { Locale } from '@bothy/contract/choices.ts'
 import { nameList } from '@bothy/contract/name-list.ts'
-import { digestKind, isReviewKind, isToContact } from '@bothy/contract/notifications.ts'
+import { digestKind, isReviewKind, isToContact, summaryKind } from '@bothy/contract/notifications.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import type { ActivityNotification, ActivitySnapshot, Digest, Summary, SummaryEntry } from '../message.ts'
+import { mailText, texts, type TextId } from '../texts.ts'
 import { composeMail } from './compose-mail.ts'
 import { fillPlaceholders, toLines, toSingleLine, withLabel, type Mail, type MailContents } from './mail-template.ts'
-import { mailMessages } from './messages.ts'
 
 /** Links to pages of the app. An emergency contact has none to `unsubscribe`. */
 type Pages = { activity: string; settings: string; unsubscribe?: string | undefined }
@@ -29,13 +29,16 @@ export function composeNotification(
   clubName: string,
   pages: Pages,
 ): Mail {
-  const messages = mailMessages[locale]
-  const { mails, button, allButton, footer } = messages.notifications
-  const text = { ...mails[kind], footer: [footer] }
-  return composeMail({ name, locale }, clubName, text, namesOf(snapshot), {
+  const text = texts[locale]
+  const mail = { ...mailText(locale, kind), footer: text['footer.activities'] }
+  return composeMail({ name, locale }, clubName, mail, namesOf(snapshot), {
     ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
     details: detailsOf(snapshot, locale),
-    button: { label: kind === 'activity-deleted' ? allButton : button, link: pages.activity, orOpen: messages.linkFallback },
+    button: {
+      label: text[kind === 'activity-deleted' ? 'button.activities' : 'button.activity'],
+      link: pages.activity,
+      orOpen: text['link-fallback'],
+    },
     // An emergency contact is no member, and has no settings.
     links: isToContact(kind) ? [] : footerLinks(locale, pages),
   })
@@ -48,8 +51,8 @@ function footerLinks(
   locale: Locale,
   { settings, unsubscribe }: Pick<Pages, 'settings' | 'unsubscribe'>,
 ): NonNullable<MailContents['links']> {
-  const { settingsHint, unsubscribeHint } = mailMessages[locale].notifications
-  return [{ label: settingsHint, link: settings }, ...(unsubscribe ? [{ label: unsubscribeHint, link: unsubscribe }] : [])]
+  const { 'footer.settings': toSettings, 'footer.unsubscribe': stop } = texts[locale]
+  return [{ label: toSettings, link: settings }, ...(unsubscribe ? [{ label: stop, link: unsubscribe }] : [])]
 }
 
 /** `baseUrl` is that of the app. */
@@ -64,7 +67,7 @@ export function composeDigest(
     clubName,
     { baseUrl, unsubscribe },
     {
-      ...mailMessages[locale].notifications.digest,
+      ...mailText(locale, digestKind),
       entries: activities.map((activity) => ({
         title: toSingleLine(activity.title),
         facts: timeAndPlaceOf(activity, locale),
@@ -74,14 +77,13 @@ export function composeDigest(
   )
 }
 
-/** What waits for admins has its own words, and alone its own mail. */
+/** What waits for admins has its text words, and alone its text mail. */
 export function composeSummary(
   { name, locale, entries }: Pick<Summary, 'name' | 'locale' | 'entries'>,
   clubName: string,
   baseUrl: string,
   unsubscribe?: string,
 ): Mail {
-  const { reviews, summary, mails } = mailMessages[locale].notifications
   const [first] = entries
   if (entries.length === 1 && isReviewKind(first!.kind)) {
     const notification = { kind: first!.kind, name, locale, snapshot: first! }
@@ -92,9 +94,9 @@ export function composeSummary(
     clubName,
     { baseUrl, unsubscribe },
     {
-      ...(entries.every(({ kind }) => isReviewKind(kind)) ? reviews : summary),
+      ...mailText(locale, entries.every(({ kind }) => isReviewKind(kind)) ? 'activity-reviews' : summaryKind),
       entries: entries.map((entry) => ({
-        title: fillPlaceholders(namesOf(entry))(entry.kind === digestKind ? summary.newActivity : mails[entry.kind].subject),
+        title: fillPlaceholders(namesOf(entry))(texts[locale][titleOf(entry.kind)]),
         facts: factsOf(entry, locale),
         link: entry.kind === 'activity-deleted' ? `${baseUrl}/activities` : `${baseUrl}/activity/${entry.activity}`,
       })),
@@ -102,7 +104,9 @@ export function composeSummary(
   )
 }
 
-type List = { subject: string; before: string[]; entries: MailContents['entries'] & {} }
+const titleOf = (kind: SummaryEntry['kind']): TextId => (kind === digestKind ? 'title.new-activity' : `mail.${kind}.subject`)
+
+type List = ReturnType<typeof mailText> & { entries: MailContents['entries'] & {} }
 
 function composeList(
   { name, locale }: Pick<Digest, 'name' | 'locale'>,
@@ -110,17 +114,16 @@ function composeList(
   { baseUrl, unsubscribe }: { baseUrl: string; unsubscribe: string | undefined },
   list: List,
 ): Mail {
-  const { linkFallback, notifications } = mailMessages[locale]
-  const { allButton, footer } = notifications
-  const { entries, ...text } = list
+  const text = texts[locale]
+  const { entries, ...mail } = list
   return composeMail(
     { name, locale },
     clubName,
-    { ...text, footer: [footer] },
+    { ...mail, footer: text['footer.activities'] },
     {},
     {
       entries,
-      button: { label: allButton, link: `${baseUrl}/activities`, orOpen: linkFallback },
+      button: { label: text['button.activities'], link: `${baseUrl}/activities`, orOpen: text['link-fallback'] },
       links: footerLinks(locale, { settings: `${baseUrl}/profile/settings`, unsubscribe }),
     },
   )
@@ -131,20 +134,20 @@ const timeAndPlaceOf = (activity: ActivityNotification['snapshot'], locale: Loca
 
 /** What changed: who joined and left, when the vote closes, the reason. Otherwise time and place. Then who proposed it, and which route it is about. */
 function factsOf(entry: SummaryEntry, locale: Locale): string {
-  const { labels } = mailMessages[locale].notifications
+  const text = texts[locale]
   const named = (facts: [label: string, value: string | undefined][]) =>
     facts.flatMap(([label, value]) => (value ? [withLabel(label, toSingleLine(value), locale)] : []))
   const changed = named([
-    [labels.joined, listOf(entry.joined, locale)],
-    [labels.left, listOf(entry.left, locale)],
-    [labels.seats, seatsOf(entry)],
-    [labels.votes, votesOf(entry)],
-    [labels.voteCloses, voteClosingOf(entry, locale)],
-    [labels.reason, entry.reason],
+    [text['label.joined'], listOf(entry.joined, locale)],
+    [text['label.left'], listOf(entry.left, locale)],
+    [text['label.seats'], seatsOf(entry)],
+    [text['label.votes'], votesOf(entry)],
+    [text['label.vote-closes'], voteClosingOf(entry, locale)],
+    [text['label.reason'], entry.reason],
   ])
   const about = named([
-    [labels.leader, entry.proposedBy],
-    [labels.route, entry.route],
+    [text['label.leader'], entry.proposedBy],
+    [text['label.route'], entry.route],
   ])
   return [...(changed.length > 0 ? changed : [timeAndPlaceOf(entry, locale)]), ...about].join(' · ')
 }
@@ -155,7 +158,7 @@ const votesOf = ({ votes, quorum }: ActivitySnapshot) => (quorum === undefined ?
 const listOf = (names: string[] | undefined, locale: Locale) => names && nameList(dateLocale(locale), names)
 
 function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapshot'], locale: Locale): string | undefined {
-  if (voteClosesAt === null) return mailMessages[locale].notifications.labels.noVoteClosing
+  if (voteClosesAt === null) return texts[locale]['label.no-vote-closing']
   return voteClosesAt && activityTime({ startTime: voteClosesAt, endTime: null, timeZone }, locale)
 }
 
@@ -163,28 +166,28 @@ function voteClosingOf({ voteClosesAt, timeZone }: ActivityNotification['snapsho
 const mapAt = ({ latitude, longitude }: Coordinates): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 
-/** A member wrote the reason, in lines of their own. */
+/** A member wrote the reason, in lines of their text. */
 function detailsOf(snapshot: ActivityNotification['snapshot'], locale: Locale): NonNullable<MailContents['details']> {
-  const { labels } = mailMessages[locale].notifications
+  const text = texts[locale]
   const { coordinates, reason } = snapshot
   const details: [label: string, value: string | undefined, link?: string][] = [
-    [labels.joined, listOf(snapshot.joined, locale)],
-    [labels.left, listOf(snapshot.left, locale)],
-    [labels.seats, seatsOf(snapshot)],
-    [labels.votes, votesOf(snapshot)],
-    [labels.voteCloses, voteClosingOf(snapshot, locale)],
+    [text['label.joined'], listOf(snapshot.joined, locale)],
+    [text['label.left'], listOf(snapshot.left, locale)],
+    [text['label.seats'], seatsOf(snapshot)],
+    [text['label.votes'], votesOf(snapshot)],
+    [text['label.vote-closes'], voteClosingOf(snapshot, locale)],
     [
-      labels.expectedReturn,
+      text['label.expected-return'],
       snapshot.expectedReturn && activityTime({ startTime: snapshot.expectedReturn, endTime: null, timeZone: snapshot.timeZone }, locale),
     ],
-    [labels.activity, snapshot.title],
-    [labels.leader, snapshot.proposedBy],
-    [labels.when, activityTime(snapshot, locale)],
-    [labels.where, snapshot.location, coordinates ? mapAt(coordinates) : undefined],
-    [labels.route, snapshot.route],
+    [text['label.activity'], snapshot.title],
+    [text['label.leader'], snapshot.proposedBy],
+    [text['label.when'], activityTime(snapshot, locale)],
+    [text['label.where'], snapshot.location, coordinates ? mapAt(coordinates) : undefined],
+    [text['label.route'], snapshot.route],
   ]
   return [
-    ...(reason ? [{ label: labels.reason, lines: toLines(reason) }] : []),
+    ...(reason ? [{ label: text['label.reason'], lines: toLines(reason) }] : []),
     ...details.flatMap(([label, value, link]) => (value ? [{ label, lines: [toSingleLine(value)], link }] : [])),
   ]
 }

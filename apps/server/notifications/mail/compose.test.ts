@@ -9,7 +9,7 @@ import {
   type ContactKind,
 } from '@bothy/contract/notifications.ts'
 import type { ActivitySnapshot, SummaryEntry } from '../message.ts'
-import { composeSms } from '../sms/messages.ts'
+import { composeSms } from '../sms/compose-sms.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeDigest, composeNotification, composeSummary } from './compose-notification.ts'
 

@@ -1,7 +1,7 @@
 /** Sends SMS as JSON to a webhook that the operator configured, for example an SMS gateway. */
 import type { OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
-import { composeSms } from './messages.ts'
+import { composeSms } from './compose-sms.ts'
 
 /** Milliseconds. */
 const timeout = 10_000
