@@ -39,6 +39,8 @@ export const activity = z.object({
   currentParticipants: count,
   status: z.enum(statuses),
   phase: z.enum(phases),
+  /** The phase in which it was canceled; null in every other phase. */
+  cancelledPhase: z.nullable(z.enum(phases)),
   tags: z.array(z.string()),
   /** Address of an uploaded cover in its widest size, see `imageSources`; null when the cover is drawn from `coverSeed` and the first tag. */
   coverImage: z.nullable(z.string()),

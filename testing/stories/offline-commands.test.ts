@@ -139,7 +139,7 @@ test('without a network a vote, two spots and a favorite wait, and nothing looks
     await person.clickButton('activity.step.join')
     await person.expectMessage('waiting.title')
   }
-  await person.expectMessage('seats.label', { taken: 1, max: 2 })
+  await person.expectMessage('activity.places-left', { count: 1 })
   await openAgain(`/activity/${liked.id}`)
   await person.clickButton('favorite.label', { title: liked.title })
   const heart = person.button('favorite.waiting', { title: liked.title })
@@ -151,7 +151,7 @@ test('without a network a vote, two spots and a favorite wait, and nothing looks
 test('what waits is still there after the app was closed, in one list, and can be taken back', async () => {
   await openAgain(`/activity/${open.id}`)
   await person.expectMessage('waiting.title')
-  await person.expectMessage('seats.label', { taken: 0, max: 10 })
+  await person.expectMessage('activity.places-left', { count: 10 })
   await openList(person.button('waiting.count', { count: 4 }))
   await person.expectVisible(rowOf(voting).getByText(person.t('activity.step.vote', { letter: 'B' })))
   await person.expectVisible(rowOf(liked).getByText(person.t('waiting.favorite')))

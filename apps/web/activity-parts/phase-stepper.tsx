@@ -1,40 +1,38 @@
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
-import type { Activity } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { pathBetween, stepPositions, phaseSteps, phaseProgress, type PhaseProgress } from './phase-steps.ts'
+import { pathBetween, stepPositions, phaseSteps, type PhaseProgress } from './phase-steps.ts'
 import { phaseIcons } from './phase.ts'
 import styles from './phase-stepper.module.css'
 
 /** The step of the review has another icon than its badge, which stands for waiting. */
 const stepIcons = { ...phaseIcons, review: IconEyeCheck }
 
-type PhaseStepperProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters'> }
-
-/** The phases of an activity as steps: cairns for past phases, a disc for the current one, rings for later ones, a hut at the end. */
-export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepperProps) {
+/** The phases of an activity as steps: cairns for past phases, a disc for the current one, rings for later ones, a hut at the end. The path leads past skipped ones. */
+export function PhaseStepper({ progress }: { progress: PhaseProgress }) {
   const { t } = useTranslation()
-  const state = phaseProgress(phase, { hasSelectedRoute: routes.some((route) => route.isSelected), hasVotes: voters > 0 })
-  const { current, stopped } = state
+  const { current, stopped, skipped } = progress
   return (
     <div className={classes(styles.stepper, stopped && styles.stopped)}>
       <svg viewBox="0 0 350 58" aria-hidden="true">
         <path className={styles.ahead} d={pathBetween(current, 4)} />
         <path className={styles.behind} d={pathBetween(0, current)} />
-        {phaseSteps.map((step, index) => (
-          <Step key={step} index={index} state={state} />
-        ))}
+        {phaseSteps.map((step, index) => !skipped.includes(index) && <Step key={step} index={index} state={progress} />)}
       </svg>
       <ol aria-label={t('step.label')}>
-        {phaseSteps.slice(0, stopped ? current + 1 : undefined).map((step, index) => (
-          <li
-            key={step}
-            className={index < current ? styles.past : index === current ? styles.current : undefined}
-            aria-current={index === current ? 'step' : undefined}
-          >
-            {index === current && stopped ? t(`step.${stopped}`) : t(`step.${step}`)}
-          </li>
-        ))}
+        {phaseSteps.slice(0, stopped ? current + 1 : undefined).map((step, index) =>
+          skipped.includes(index) ? (
+            <li key={step} aria-hidden="true" />
+          ) : (
+            <li
+              key={step}
+              className={index < current ? styles.past : index === current ? styles.current : undefined}
+              aria-current={index === current ? 'step' : undefined}
+            >
+              {index === current && stopped ? t(`step.${stopped}`) : t(`step.${step}`)}
+            </li>
+          ),
+        )}
       </ol>
     </div>
   )

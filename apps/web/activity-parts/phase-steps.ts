@@ -1,4 +1,5 @@
 /** State and geometry of the phase stepper: five steps on a path that climbs to a hut, in a view box of 350 by 58. */
+import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 
 export const stepPositions = [
@@ -24,14 +25,41 @@ export type PhaseProgress = {
   current: number
   /** Set if the activity ended at this step. */
   stopped: 'cancelled' | 'rejected' | null
+  /** Indexes of earlier steps that did not take place. */
+  skipped: readonly number[]
 }
 
-/** The progress of an activity. A rejected one stopped at review. A cancelled one stopped at enrolling if a route is selected, else at voting if it has votes, else at review. */
-export function phaseProgress(
-  phase: Phase,
-  { hasSelectedRoute, hasVotes }: { hasSelectedRoute: boolean; hasVotes: boolean },
-): PhaseProgress {
-  if (phase === 'rejected') return { current: 0, stopped: 'rejected' }
-  if (phase === 'cancelled') return { current: hasSelectedRoute ? 2 : hasVotes ? 1 : 0, stopped: 'cancelled' }
-  return { current: phaseSteps.indexOf(phase), stopped: null }
+/** What the progress of an activity follows from. */
+export type ProgressFacts = Pick<
+  Activity,
+  'phase' | 'cancelledPhase' | 'routes' | 'voteClosedAt' | 'startTime' | 'endTime' | 'currentParticipants'
+>
+
+/**
+ * The progress of an activity. A rejected one stopped at review, a cancelled one where it was cancelled. Without routes there was no vote. A vote that was
+ * open until the start left no time to join. Nobody was on the trail if the vote was open until the end, or if nobody took part.
+ */
+export function phaseProgress({ phase, cancelledPhase, ...facts }: ProgressFacts): PhaseProgress {
+  const stopped = phase === 'rejected' || phase === 'cancelled' ? phase : null
+  const reached = phase === 'rejected' ? 'review' : phase === 'cancelled' ? cancelledPhase : phase
+  const current = Math.max(
+    0,
+    phaseSteps.findIndex((step) => step === reached),
+  )
+  const { routes, voteClosedAt, startTime, endTime, currentParticipants } = facts
+  const votedUntil = (time: string | null) => voteClosedAt !== null && time !== null && Date.parse(voteClosedAt) >= Date.parse(time)
+  const wasSkipped: Partial<Record<Phase, boolean>> = {
+    voting: routes.length === 0,
+    enrolling: votedUntil(startTime),
+    active: currentParticipants === 0 || votedUntil(endTime),
+  }
+  const skipped = phaseSteps.flatMap((step, index) => (index < current && wasSkipped[step] ? [index] : []))
+  return { current, stopped, skipped }
 }
+
+/** The progress to a phase when every step takes place, as the guide shows it. */
+export const plannedProgress = (phase: (typeof phaseSteps)[number]): PhaseProgress => ({
+  current: phaseSteps.indexOf(phase),
+  stopped: null,
+  skipped: [],
+})

@@ -114,6 +114,22 @@ $$;
 
 -- The fields of an activity are several objects, by subject, because PostgreSQL passes at most 100 arguments to a function.
 
+-- The phase in which an activity was cancelled. The start and the first check-in set `departed_at`; the clock takes an activity onto the trail at its start.
+-- An activity without routes that nobody has reviewed was open to join from the beginning.
+create or replace function rules.cancelled_phase(activity public.activities) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when activity.phase <> 'cancelled' then null
+    when activity.never_public then 'review'
+    when activity.departed_at is not null or activity.updated_at >= activity.start_time then 'active'
+    when activity.vote_closed_at is not null or exists (select from public.routes where activity_id = activity.id and is_selected) then 'enrolling'
+    when activity.reviewed_version is null and not exists (select from public.routes where activity_id = activity.id) then 'enrolling'
+    else 'voting'
+  end;
+end
+$$;
+
 -- What the leader planned, and how far it is.
 create or replace function rules.plan_json(activity public.activities, can_manage boolean) returns json
   language plpgsql stable as $$
@@ -136,6 +152,7 @@ begin
     'coverSeed', activity.cover_seed,
     'status', activity.status,
     'phase', activity.phase,
+    'cancelledPhase', rules.cancelled_phase(activity),
     'rejectReason', activity.reject_reason,
     'cancelReason', activity.cancel_reason,
     'createdAt', rules.instant(activity.created_at),

@@ -205,7 +205,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await app.restart()
         for (const person of [mia, jonas]) {
           await person.goto(activity)
-          await person.expectMessage('seats.label', { taken: 2, max: 2 })
+          await person.expectMessage('activity.places-left', { count: 0 })
         }
         await jonas.expectMessage('activity.bar.in')
         await lin.goto('/profile')

@@ -6,6 +6,7 @@ export const descriptions: Record<string, Record<string, string>> = {
     self: 'An activity with everything that its own screen shows.',
     coordinates: 'Where exactly the meeting point is; null when the leader has not said.',
     durationHours: 'Hours.',
+    cancelledPhase: 'The phase in which it was canceled; null in every other phase.',
     timeZone: 'IANA name. Times are shown in this zone.',
     language: 'Of title and description, a BCP 47 tag; null when nobody has said it.',
     coverImage: 'Address of an uploaded cover in its widest size; null when the cover is drawn from `coverSeed` and the first tag.',

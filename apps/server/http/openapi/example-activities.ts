@@ -79,6 +79,7 @@ export const activity = {
   currentParticipants: 1,
   status: 'upcoming',
   phase: 'enrolling',
+  cancelledPhase: null,
   coverImage: null,
   coverSeed: 'hohe-pass',
   creatorId: ids.mei,

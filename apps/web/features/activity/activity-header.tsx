@@ -13,16 +13,6 @@ import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
 import styles from './activity-header.module.css'
 
-/** A short text about the phase, beside its badge. */
-function PhaseText({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
-  const { phase, voters, members, currentParticipants, maxParticipants } = activity
-  if (phase === 'voting') return <>{t('activity.voted', { voters, members })}</>
-  if (phase === 'enrolling') return <>{currentParticipants < maxParticipants ? t('activity.closes-when-full') : t('activity.all-taken')}</>
-  if (phase === 'active' || phase === 'finished') return <>{t('activity.people', { count: currentParticipants })}</>
-  return null
-}
-
 /** The reason that an admin or the leader gave for a rejection or cancellation. */
 function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity: Activity }) {
   const { t } = useTranslation()
@@ -37,9 +27,9 @@ function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity:
   )
 }
 
-/** Phase, title, reason of a rejection or cancellation, time and place, tags. */
+/** Phase, title, reason of a rejection or cancellation, time and place. */
 export function ActivityHeader({ activity }: { activity: Activity }) {
-  return <Headline activity={activity} phaseText={<PhaseText activity={activity} />} reason={<Reason activity={activity} />} />
+  return <Headline activity={activity} reason={<Reason activity={activity} />} />
 }
 
 /** Until the activity has loaded: what its card has said, in the same place. */
@@ -47,19 +37,14 @@ export function KnownHeader({ item }: { item: ActivityListItem }) {
   return <Headline activity={item} />
 }
 
-type HeadlineProps = { activity: Activity | ActivityListItem; phaseText?: ReactNode; reason?: ReactNode }
-
-function Headline({ activity, phaseText, reason }: HeadlineProps) {
+function Headline({ activity, reason }: { activity: Activity | ActivityListItem; reason?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { startTime, endTime, timeZone } = activity
   const when = format.dayAndTimeInZone(startTime, timeZone) + untilLastDay(startTime, endTime, format.inZone(timeZone))
   return (
     <header className={styles.headline}>
-      <div className={styles.phase}>
-        <ActivityBadge activity={activity} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
-        <span className={styles.phaseText}>{phaseText}</span>
-      </div>
+      <ActivityBadge activity={activity} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
       <Title level={1} className={styles.title}>
         {activity.title}
       </Title>
@@ -74,15 +59,20 @@ function Headline({ activity, phaseText, reason }: HeadlineProps) {
           <span>{activity.location}</span>
         </p>
       </div>
-      {activity.tags.length > 0 && (
-        <ul className={styles.tags} aria-label={t('activity.tags')}>
-          {activity.tags.map((tag) => (
-            <li key={tag}>
-              <TagLink tag={tag} />
-            </li>
-          ))}
-        </ul>
-      )}
     </header>
+  )
+}
+
+export function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation()
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={t('activity.tags')}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <TagLink tag={tag} />
+        </li>
+      ))}
+    </ul>
   )
 }

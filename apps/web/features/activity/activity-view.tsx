@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
+import { phaseProgress } from '../../activity-parts/phase-steps.ts'
 import { useUser } from '../../api/api-context.tsx'
 import { isDayOf, isOfParty } from '../../format/day-of.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -16,12 +17,13 @@ import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { Section } from '../../ui/section.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { ActivityHeader } from './activity-header.tsx'
+import { ActivityHeader, Tags } from './activity-header.tsx'
 import { ActivityBar, Hero } from './hero.tsx'
-import { Paragraphs } from './paragraphs.tsx'
+import { Leader } from './leader.tsx'
 import { PlanDetails } from './plan-details.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
-import { Seats } from './seats.tsx'
+import { Seats, showsSeats } from './seats.tsx'
+import { Story } from './story.tsx'
 import { FullScreenMap, TracksSection } from './tracks-section.tsx'
 import { useActivityPage, type ActivityPage } from './use-activity-page.ts'
 import styles from './activity-view.module.css'
@@ -55,9 +57,6 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           <div className={styles.main}>
             <Headline page={page} />
             <Body page={page} />
-            <div className={styles.description}>
-              <Paragraphs text={activity.description} />
-            </div>
           </div>
           <Rail page={page} />
         </div>
@@ -78,7 +77,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
 
 type PartProps = { page: ActivityPage }
 
-/** Title and state, and what is asked of the viewer. */
+/** Title and leader, what is asked of the viewer, and the story. */
 function Headline({ page: { activity, shown, now, commands, next, runStep } }: PartProps) {
   const { t } = useTranslation()
   const userId = useUser()?.id
@@ -87,6 +86,7 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
   return (
     <div className={styles.headline}>
       <ActivityHeader activity={shown} />
+      <Leader activity={activity} />
       {isDay && (
         <LinkButton variant="filled" block icon={IconWalk} className={styles.day} to="/activity/$id/today" params={{ id: activity.id }}>
           {t('day.open')}
@@ -98,6 +98,8 @@ function Headline({ page: { activity, shown, now, commands, next, runStep } }: P
           <ChangedSinceReview activity={activity} commands={commands} onReturn={() => runStep('returnToReview')} />
         )}
       </Suspense>
+      <Story text={activity.description} />
+      <Tags tags={activity.tags} />
     </div>
   )
 }
@@ -109,18 +111,17 @@ const hasSafety = ({ refusals, showsContacts, ...activity }: Activity, userId: s
 /** The people and the routes. */
 function Body({ page: { activity, shown, commands, next, candidates, choice } }: PartProps) {
   const userId = useUser()?.id
-  const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
     <div className={styles.body} data-of-viewer>
       <Suspense>{hasSafety(activity, userId) && <Safety activity={activity} next={next} />}</Suspense>
-      {hasSeats && <Seats activity={shown} commands={commands} />}
+      {showsSeats(activity.phase) && <Seats activity={shown} commands={commands} />}
       {hasChosenRoute(activity) ? (
         <ChosenRoute activity={activity} />
       ) : (
-        <>
+        <div className={styles.decision}>
           <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
           <TracksSection activity={activity} />
-        </>
+        </div>
       )}
     </div>
   )
@@ -140,7 +141,7 @@ function Rail({ page: { activity, shown, pending, next, queued, picked, runStep 
     <aside className={styles.rail} aria-label={t('activity.rail')}>
       <Card className={styles.phaseCard}>
         <div className={styles.stepper}>
-          <PhaseStepper activity={shown} />
+          <PhaseStepper progress={phaseProgress(shown)} />
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </Card>

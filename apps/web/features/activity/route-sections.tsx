@@ -28,7 +28,7 @@ import styles from './route-sections.module.css'
 /** The candidate routes, until one is selected. `choice` is given when the viewer may vote. */
 export function Candidates({ activity, choice, commands, ref }: CandidatesProps) {
   const { t } = useTranslation()
-  const { routes, phase, refusals, voters } = activity
+  const { routes, phase, refusals, voters, members } = activity
   const isVoting = phase === 'voting'
   const queuedVote = useCommandQueue((queue) => queuedFor(queue, activity.id, 'vote'))
   const [only] = routes
@@ -41,7 +41,18 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
       </Section>
     )
   return (
-    <Section title={isVoting ? t('activity.pick') : t('activity.candidates')} hint={isVoting ? t('activity.pick.hint') : undefined}>
+    <Section
+      title={isVoting ? t('activity.pick') : t('activity.candidates')}
+      hint={
+        isVoting && (
+          <>
+            <span>{t('activity.voted', { voters, members })}</span>
+            <br />
+            <span>{t('activity.pick.hint')}</span>
+          </>
+        )
+      }
+    >
       <VoteClosing activity={activity} />
       <RouteComparison ref={ref} routes={routes} choice={choice} queuedVote={queuedVote} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
       {isVoting && (
@@ -143,9 +154,15 @@ function RouteCard({ route }: { route: Route }) {
         <RouteLetter position={route.position} labelled />
         <span lang={languageOf(route.title)}>{route.title}</span>
       </h3>
-      <RouteFigures route={route} />
-      <TrackChart route={route} />
-      <RouteMapWhenLoaded routes={[route]} />
+      <div className={styles.pictures}>
+        <div className={styles.profile}>
+          <RouteFigures route={route} />
+          <TrackChart route={route} />
+        </div>
+        <div>
+          <RouteMapWhenLoaded routes={[route]} />
+        </div>
+      </div>
       {route.description && <Paragraphs text={route.description} />}
       <TrackDownloads route={route} />
     </Card>

@@ -2,6 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { SeatDots } from '../../activity-parts/seats-bar.tsx'
 import type { ActivityCommands } from '../../commands/use-activity-commands.ts'
 import { withAllMessages } from '../../i18n/locale-messages.ts'
@@ -19,16 +20,23 @@ const ParticipantList = lazyWhenReachable(ahead(() => withAllMessages(import('./
 
 type SeatsProps = { activity: Activity; commands: ActivityCommands }
 
-/** The seats as dots and as a count, and the participants. */
+/** The phases in which the page shows who takes part. */
+export const showsSeats = (phase: Phase): phase is 'enrolling' | 'active' | 'finished' =>
+  phase === 'enrolling' || phase === 'active' || phase === 'finished'
+
+/** The seats as dots under the one count that matters in this phase, and the participants. */
 export function Seats({ activity, commands }: SeatsProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { currentParticipants: taken, maxParticipants: max, participants, phase } = activity
-  const seatsLeft = max - taken
   const isOver = phase === 'finished'
-  const hint = phase === 'enrolling' ? t('activity.places-left', { count: seatsLeft }) : undefined
+  const title = {
+    enrolling: t('activity.places-left', { count: max - taken }),
+    active: t('activity.people', { count: taken }),
+    finished: t('activity.came', { count: taken }),
+  }[phase as string]
   return (
-    <Section title={isOver ? t('activity.came', { count: taken }) : t('seats.label', { taken, max })} hint={hint}>
+    <Section title={title ?? ''}>
       <Card className={styles.seats}>
         {!isOver && <SeatDots taken={taken} max={max} />}
         {(taken > 0 || activity.removed.length > 0) && (

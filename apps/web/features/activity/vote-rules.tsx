@@ -46,7 +46,7 @@ export function Quorum({ activity: { quorum, voters, lacksQuorum, quorumMissedAt
     <p className={styles.rule}>
       <IconUsersGroup size={18} aria-hidden />
       <span>
-        {quorum !== null && t(voteClosesAt === null ? 'activity.quorum.open' : 'activity.quorum', { quorum, voters })}
+        {quorum !== null && t(voteClosesAt === null ? 'activity.quorum.open' : 'activity.quorum', { quorum })}
         {quorumMissedAt !== null && (lacksQuorum || voters === 0) && (
           <>
             {quorum !== null && <br />}

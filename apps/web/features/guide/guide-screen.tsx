@@ -1,16 +1,14 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
-import type { Phase } from '@bothy/contract/phases.ts'
 import { PhaseBadge } from '../../activity-parts/phase-badge.tsx'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
+import { phaseSteps, plannedProgress } from '../../activity-parts/phase-steps.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import styles from './guide.module.css'
-
-const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]
 
 /** Explains the phases of an activity, step by step. */
 export function GuideScreen() {
@@ -20,12 +18,12 @@ export function GuideScreen() {
       <TopBar title={t('guide.title')} back="/" />
       <p className={styles.lead}>{t('guide.lead')}</p>
       <Stack>
-        {steps.map((phase) => (
+        {phaseSteps.map((phase) => (
           <Card key={phase} className={styles.step}>
             <PhaseBadge phase={phase} />
             <h2>{t(`guide.${phase}.title`)}</h2>
             <p>{t(`guide.${phase}.text`)}</p>
-            <PhaseStepper activity={{ phase, routes: [], voters: 0 }} />
+            <PhaseStepper progress={plannedProgress(phase)} />
           </Card>
         ))}
       </Stack>

@@ -1,6 +1,7 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
 import { PhaseStepper } from '../../activity-parts/phase-stepper.tsx'
+import { plannedProgress } from '../../activity-parts/phase-steps.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useInstallPrompt, useNeedsHomeScreenHint } from '../../install/install-prompt.ts'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
@@ -26,7 +27,7 @@ export function GuideCard() {
           </div>
           <IconChevronRight size={20} aria-hidden />
         </div>
-        <PhaseStepper activity={{ phase: 'voting', routes: [], voters: 0 }} />
+        <PhaseStepper progress={plannedProgress('voting')} />
       </Card>
       {(install || needsHint) && <InstallRow />}
     </>
