@@ -16,6 +16,15 @@ export function browserStorage(): WebStorage | undefined {
   }
 }
 
+/** `sessionStorage`: what lasts until the tab is closed. */
+export function tabStorage(): WebStorage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 /** Values that the storage refuses are held in memory, which is read first. */
 export function createKeyValueStore(storage: WebStorage | undefined): KeyValueStore {
   const memory = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { hostedRegistration, registration } from '@bothy/contract/auth/inputs.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
@@ -12,6 +12,7 @@ import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fi
 import { newPasswordProblems } from '../../forms/new-password.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { ResendCode } from '../../forms/resend-code.tsx'
+import { RestoredDraft } from '../../forms/restored-draft.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -22,6 +23,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { rememberSignIn } from './last-sign-in.ts'
 import { storePendingConfirmation } from './pending-confirmation.ts'
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
+import { discardRegistrationDraft, readRegistrationDraft, storeRegistrationDraft } from './registration-draft.ts'
 import { useSentTo } from './use-sent-to.ts'
 import styles from './auth.module.css'
 
@@ -58,11 +60,14 @@ function RegisterForm({ settings, next, onUnconfirmed }: RegisterFormProps) {
   const { api } = useApi()
   const { requiresPhone } = useCapabilities()
   const schema = requiresPhone ? registration : hostedRegistration
+  const [draft] = useState(readRegistrationDraft)
+  const [isRestored, setIsRestored] = useState(Object.values(draft).some(Boolean))
   const form = useApiForm({
-    defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
+    defaultValues: { ...draft, ...noPassword },
     validate: (values) => newPasswordProblems(schema, values, settings),
     send: async ({ name, email, phone, password }) => {
       const answer = await api.register({ name, email, phone, password, language: locale })
+      discardRegistrationDraft()
       rememberSignIn('email', email.trim())
       if (!answer.needEmailConfirmation) return
       storePendingConfirmation(next)
@@ -70,9 +75,16 @@ function RegisterForm({ settings, next, onUnconfirmed }: RegisterFormProps) {
     },
     messages: { ...passwordMessages(settings, translation), phone: { NOT_A_PHONE: t('phone.wrong') } },
   })
-  const { formProps, field, controlled, busy, error } = form
+  const { formProps, field, controlled, busy, error, subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => storeRegistrationDraft(values) }), [subscribe])
+  const startOver = () => {
+    discardRegistrationDraft()
+    setIsRestored(false)
+    form.startOver({ name: '', email: '', phone: '', ...noPassword })
+  }
   return (
     <form {...formProps} className={styles.form}>
+      {isRestored && <RestoredDraft onStartOver={startOver} />}
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} optional={!requiresPhone} {...controlled('phone')} />
@@ -92,6 +104,8 @@ function RegisterForm({ settings, next, onUnconfirmed }: RegisterFormProps) {
     </form>
   )
 }
+
+const noPassword = { password: '', confirm: '' }
 
 const isRegistered = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_REGISTERED'
 
